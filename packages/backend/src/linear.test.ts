@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseBanDuration } from './auth/ban-duration.ts';
-import { plainWords } from './database/plain-words.ts';
+import { plainMessage } from './database/plain-messages.ts';
 import { parseBindings } from './realtime/changes/binding.ts';
 import { hasExpression } from './realtime/changes/filter.ts';
 import { httpSettings } from './rest/http-settings.ts';
@@ -20,7 +20,7 @@ test.each<[string, () => unknown]>([
   [
     'a value that PostgreSQL refuses',
     () =>
-      plainWords(Object.assign(new Error(`${': "'.repeat(LONG)}x`), { code: '22P02', severity: 'ERROR' })),
+      plainMessage(Object.assign(new Error(`${': "'.repeat(LONG)}x`), { code: '22P02', severity: 'ERROR' })),
   ],
   ['a ban of digits', () => expect(() => parseBanDuration('1'.repeat(LONG))).toThrow('invalid duration')],
 ])('%s', (_name, run) => {

@@ -3,7 +3,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { choose, runAs, type Place } from '@marketdesk/backend/database/embedded/folder.ts';
+import { chooseRuntime, runAs, type Runtime } from '@marketdesk/backend/database/embedded/folder.ts';
 import { readPostmasterFile } from '@marketdesk/backend/database/embedded/postmaster-file.ts';
 import { startPostmaster } from '@marketdesk/backend/database/embedded/postmaster.ts';
 import {
@@ -66,7 +66,7 @@ export async function startCluster({
   const folder = await newFolder(parent);
   const data = join(folder, 'data');
   await copyCluster(programs, data, contents);
-  return runCluster({ ...(await choose({ folder, programs: [programs] })), folder, data, durable, settings });
+  return runCluster({ ...(await chooseRuntime({ folder, programs: [programs] })), folder, data, durable, settings });
 }
 
 /** Puts the files of a new cluster there. */
@@ -81,7 +81,7 @@ async function copyCluster(programs: Programs, target: string, contents?: Conten
 async function filled(folder: string, programs: Programs, contents: Contents): Promise<string> {
   const data = join(folder, 'data');
   await copyCluster(programs, data);
-  const place = await choose({ folder, programs: [programs] });
+  const place = await chooseRuntime({ folder, programs: [programs] });
   const cluster = await runCluster({ ...place, folder, data, durable: false });
   try {
     await contents.put(cluster.url);
@@ -100,12 +100,12 @@ function argsOf({ major }: Programs): string[] {
 
 /** Makes what every cluster begins as, below that folder: that takes ten times as long as to copy it. Returns where. */
 async function initialise(folder: string, programs: Programs, args: readonly string[]): Promise<string> {
-  const { way } = await choose({ folder, programs: [programs] });
+  const { launchMode } = await chooseRuntime({ folder, programs: [programs] });
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, SUPERUSER_PASSWORD);
-  if (way.owner) await chown(passwordFile, way.owner.uid, way.owner.gid);
+  if (launchMode.owner) await chown(passwordFile, launchMode.owner.uid, launchMode.owner.gid);
   const data = join(folder, 'data');
-  await runAs(way, programOf(programs, 'initdb'), ['-D', data, `--pwfile=${passwordFile}`, ...args]);
+  await runAs(launchMode, programOf(programs, 'initdb'), ['-D', data, `--pwfile=${passwordFile}`, ...args]);
   return data;
 }
 
@@ -119,14 +119,14 @@ export const programsOf = (engine: Engine): Promise<Programs | null> =>
 export async function newPlace(
   parent: string,
   programs: Programs,
-): Promise<{ folder: string; place: Place }> {
+): Promise<{ folder: string; place: Runtime }> {
   const folder = await newFolder(parent);
-  return { folder, place: await choose({ folder, programs: [programs] }) };
+  return { folder, place: await chooseRuntime({ folder, programs: [programs] }) };
 }
 
 const newFolder = (parent: string): Promise<string> => mkdtemp(join(parent, 'marketdesk-pg-'));
 
-interface ClusterFiles extends Place {
+interface ClusterFiles extends Runtime {
   folder: string;
   /** The folder of initdb, in the other one. */
   data: string;

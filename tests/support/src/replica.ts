@@ -21,7 +21,7 @@ export async function startReplica(primary: Pick<Cluster, 'port'>): Promise<Repl
   const data = join(folder, 'data');
   const source = `host=127.0.0.1 port=${primary.port} user=postgres password=${SUPERUSER_PASSWORD}`;
   try {
-    await runAs(place.way, join(programs.bin, 'pg_basebackup'), [
+    await runAs(place.launchMode, join(programs.bin, 'pg_basebackup'), [
       ...['-d', source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
     ]);
     return await runCluster({ ...place, folder, data, durable: false });

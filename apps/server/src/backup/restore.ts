@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
-import { endLeftover } from '@marketdesk/backend/database/embedded/leftover.ts';
+import { stopOrphan } from '@marketdesk/backend/database/embedded/orphan.ts';
 import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
 import { chainSentences, checkAuditChain } from '@marketdesk/contract/audit-chain.ts';
 import type { CommandResult } from '../command-line/command.ts';
@@ -40,7 +40,7 @@ export async function restore({ file, check }: RestoreCommand, config: Config): 
   const release = await takeLock(`${staging}.lock`, 'Another backup is being restored into this folder.');
   try {
     // Left over from a killed restore.
-    await endLeftover(embeddedFolder(staging));
+    await stopOrphan(embeddedFolder(staging));
     await rm(staging, { recursive: true, force: true });
     await mkdir(staging, { mode: 0o700 });
     const archived = await readArchive(file, into(staging));

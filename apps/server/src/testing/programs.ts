@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Owner, unprivileged } from '@marketdesk/backend/database/embedded/ways.ts';
+import { type Owner, unprivileged } from '@marketdesk/backend/database/embedded/launch-modes.ts';
 import { freePort } from '@marketdesk/test-support/cluster.ts';
 import { repositoryRoot } from '../repository.ts';
 

@@ -1,6 +1,6 @@
 import { isBusy, isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
-import { isRaised, plainWords } from '../database/plain-words.ts';
+import { isRaised, plainMessage } from '../database/plain-messages.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { jsonResponse } from '../http/gateway.ts';
 
@@ -100,7 +100,7 @@ function fromDatabase(error: SqlError): AuthError | null {
     return new AuthError(503, 'unexpected_failure', 'The database is busy. Try again in a moment.');
   }
   if (code === '23505') return emailExists();
-  if (code.startsWith('22')) return validationFailed(plainWords(error) ?? message);
+  if (code.startsWith('22')) return validationFailed(plainMessage(error) ?? message);
   if (!isRaised(error)) return null;
   if (code === 'P0001') return new AuthError(400, 'validation_failed', message);
   if (code === '42501') return new AuthError(403, 'not_admin', message);

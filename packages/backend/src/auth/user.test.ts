@@ -3,7 +3,7 @@ import { verify } from '@node-rs/bcrypt';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, SITE, startBackend, type TestBackend } from '../testing/backend.ts';
-import { oneAfterTheOther } from '../testing/one-after-the-other.ts';
+import { runConcurrently } from '../testing/run-concurrently.ts';
 
 describe('changes of one’s own account', () => {
   let backend: TestBackend;
@@ -300,7 +300,7 @@ describe('changes of one’s own account', () => {
       ]) {
         const late = await signIn();
         const owner = await signIn(late.email);
-        const [ended, refused] = await oneAfterTheOther(
+        const [ended, refused] = await runConcurrently(
           backend.database,
           late.id,
           async () => ENDS[end]?.(owner),

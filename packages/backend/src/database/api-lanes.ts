@@ -4,11 +4,11 @@ import { Lane } from './lane.ts';
 import { toResult, type Statement } from './run-call.ts';
 import type { PoolStats, QueueLimits } from '../fair-queue.ts';
 
-/** Milliseconds after which a statement ends (57014). */
+/** Statement timeouts (57014), milliseconds. */
 export interface StatementTimes {
   users: number;
   staff: number;
-  /** For staff: procedures that set `statement_timeout`, because they take long. */
+  /** For staff: long procedures, which set their own `statement_timeout`. */
   long: number;
   jobs: number;
 }
@@ -17,45 +17,45 @@ const STATEMENT_TIMES: StatementTimes = { users: 3_000, staff: 8_000, long: 120_
 
 export interface ApiLanesOptions {
   url: string;
-  /** For people: shared out among users, staff, and what staff do that takes long. */
+  /** Connections for people, divided among users, staff, and staff's long procedures. */
   connections: number;
   times?: Partial<StatementTimes> | undefined;
   startupParameters: boolean;
   isPooled: boolean;
   applicationName: string;
-  /** PostgreSQL runs on this very machine, as this server's own. */
+  /** PostgreSQL runs on this machine as a child process. */
   isOwn?: boolean | undefined;
-  /** Before the names of its pools. */
+  /** Prefix of the pools' names. */
   prefix?: string;
 }
 
 type Kind = keyof StatementTimes | 'realtime';
 
-/** Payouts and what runs by the clock. */
+/** For payouts and scheduled jobs. */
 const JOB_CONNECTIONS = 2;
-/** Changes are read for all sockets at once, and few may join at a time. */
+/** Few are enough: changes are read for all sockets at once, and concurrent joins are limited. */
 const REALTIME_CONNECTIONS = 2;
 /**
- * Where all share the processors: staff come before what they wait for longer, and users last. Not more than ten: beside another busy
- * program users' statements would run out of time.
+ * Niceness of PostgreSQL's processes on the same machine: staff first, then long work, then users. At most ten, because
+ * users' statements would time out beside another busy program.
  */
 const NICENESS: Partial<Record<Kind, number>> = { long: 5, jobs: 5, users: 10 };
 
-/** One in eight for what takes long; staff and users have half of the others each. */
-function shareOut(connections: number): Record<'users' | 'staff' | 'long', number> {
+/** Divides the connections: an eighth for long procedures, and half of the rest each for staff and users. */
+function splitConnections(connections: number): Record<'users' | 'staff' | 'long', number> {
   const long = Math.max(1, Math.floor(connections / 8));
   const others = Math.max(2, connections - long);
   const staff = Math.ceil(others / 2);
   return { staff, users: others - staff, long };
 }
 
-/** The connections of one server for requests. */
+/** The connections to one database server for requests. */
 export class ApiLanes {
   readonly #lanes: Record<Kind, Lane>;
 
   constructor(options: ApiLanesOptions) {
     const times = { ...STATEMENT_TIMES, ...options.times };
-    const { users, staff, long } = shareOut(options.connections);
+    const { users, staff, long } = splitConnections(options.connections);
     const lane = (kind: Kind, connections: number, ms: number, limits?: QueueLimits): Lane =>
       new Lane({
         url: options.url,
@@ -70,7 +70,7 @@ export class ApiLanes {
       });
     this.#lanes = {
       users: lane('users', users, times.users, {
-        // One person never has all of them.
+        // One person never uses all connections.
         perCaller: Math.max(1, Math.min(4, users - 1)),
         waitingPerCaller: 20,
         waiting: 500,
@@ -112,5 +112,5 @@ function kindOf(lane: LaneName, { role, isLong }: ApiCall): Kind {
   return lane === 'staff' && isLong ? 'long' : lane;
 }
 
-/** Without a client it is the process's own work; sockets queue before they get here. */
+/** Lane of the process's own work. Sockets have their own queue before. */
 const kindByRole = (role: string): Kind => (role === 'service_role' ? 'jobs' : 'realtime');

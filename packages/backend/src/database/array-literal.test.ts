@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { arrayLiteral } from './array-literal.ts';
 
-it('quotes every text, whatever is in it, by a backslash before quotes and backslashes and nothing else', () => {
+it('quotes every text and escapes only quotes and backslashes', () => {
   const text = fc.string({
     unit: fc.constantFrom('"', '\\', '\n', '\u007f', '\ud800', '😀', 'ž', 'a', ',', '}'),
   });
@@ -15,6 +15,6 @@ it('quotes every text, whatever is in it, by a backslash before quotes and backs
   );
 });
 
-it('writes null as NULL, and the word as a text', () => {
+it('writes null as NULL, and the text "NULL" in quotes', () => {
   expect(arrayLiteral([null, 'NULL', ''])).toBe('{NULL,"NULL",""}');
 });

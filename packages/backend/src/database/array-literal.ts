@@ -1,4 +1,4 @@
-/** A text[] in PostgreSQL's own notation, so that no driver has to know the type. */
+/** Returns a text[] in PostgreSQL's notation, so that the driver need not know the type. */
 export function arrayLiteral(values: readonly (string | null)[]): string {
   let text = '{';
   for (let i = 0; i < values.length; i++) {
@@ -10,10 +10,10 @@ export function arrayLiteral(values: readonly (string | null)[]): string {
 }
 
 const SPECIAL = /["\\]/;
-/** What JSON writes in another way than as it is: control characters, and halves of a surrogate pair. */
+/** Characters that JSON escapes: control characters and lone surrogates. */
 const ODD = /[\p{Cc}\p{Cs}]/u;
 
-// Without odd characters JSON quotes just as PostgreSQL does, five times as fast: an imported file has half a million quotes.
+// Without such characters, JSON quotes like PostgreSQL and is five times as fast. An import has half a million quotes.
 function quoted(value: string): string {
   if (!SPECIAL.test(value)) return `"${value}"`;
   return ODD.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : JSON.stringify(value);

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { socketFile } from './postgres-socket.ts';
 
-/** The part of postgres.js' parsed options that says where the server is. */
+/** The server's address in the parsed options of postgres.js. */
 export interface CancelTarget {
   host: string[];
   port: number[];
@@ -17,16 +17,16 @@ export interface BackendKey {
   secret: number;
 }
 
-/** Something that does not answer must not hold the socket for ever. */
+/** Timeout of the socket, in case the peer does not answer. */
 const PATIENCE_MS = 5_000;
 const SSL_REQUEST = words(8, 80_877_103);
 
 /**
- * Sends a cancel request to PostgreSQL, on a separate connection. PostgreSQL sends no response; the result shows on the
- * other connection. The library's own `cancel` is not used, because its failure can't be caught when the server is down.
+ * Sends a cancel request to PostgreSQL on a separate connection. PostgreSQL sends no response; the effect shows on the
+ * cancelled connection. Not the library's `cancel`, because its failures can't be caught when the server is down.
  */
 export async function requestCancel(target: CancelTarget, key: BackendKey): Promise<void> {
-  // Of several hosts it is not known which one the connection is to; the others don't know the secret.
+  // Sent to all hosts, because the connection's host is unknown. Other hosts ignore an unknown secret.
   await Promise.all(target.host.map((_, index) => requestAt(target, index, key)));
 }
 
@@ -34,7 +34,7 @@ async function requestAt(target: CancelTarget, index: number, { pid, secret }: B
   const socket = await openSocket(target, index);
   socket.setTimeout(PATIENCE_MS, () => socket.destroy());
   socket.on('error', () => socket.destroy());
-  // The server closes when it has done it. A client that closes first makes PgBouncer 1.18 fall over.
+  // Waits for the server to close: PgBouncer 1.18 crashes if the client closes first.
   socket.write(words(16, 80_877_102, pid, secret));
   socket.resume();
   await new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -49,7 +49,7 @@ async function openSocket({ host, port, path, ssl }: CancelTarget, index: number
   if (!ssl) return socket;
   socket.write(SSL_REQUEST);
   const [answer] = (await once(socket, 'data')) as [Buffer];
-  // PostgreSQL itself takes the request without encryption as well; it holds no secret that lasts.
+  // PostgreSQL also accepts unencrypted cancel requests; their secret is short-lived.
   if (answer.toString('latin1') !== 'S') return socket;
   const options = typeof ssl === 'object' ? ssl : { rejectUnauthorized: ssl === 'verify-full' };
   const secure = connectTls({ socket, servername: name, ...options });
@@ -59,7 +59,7 @@ async function openSocket({ host, port, path, ssl }: CancelTarget, index: number
 
 function words(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4);
-  // A secret may have its highest bit set, and is given as a signed number then.
+  // `| 0` converts a secret with its highest bit set to a signed number.
   numbers.forEach((number, index) => bytes.writeInt32BE(number | 0, index * 4));
   return bytes;
 }

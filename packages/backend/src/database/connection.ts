@@ -7,38 +7,38 @@ import { failing, type OpenSocket, type SocketTarget } from './postgres-socket.t
 
 export interface ConnectionOptions {
   url: string;
-  /** Shared by connections to the same place. */
+  /** Shared by connections to the same server. */
   openSocket: OpenSocket;
   prepare?: boolean;
-  /** Whether arrays of all types are understood: PostgreSQL is asked about them first. */
+  /** Enables arrays of all types, for which the driver first queries PostgreSQL. */
   fetchTypes?: boolean;
-  /** What PostgreSQL is told at the start. */
+  /** Startup parameters. */
   parameters: { application_name: string; statement_timeout?: number };
   onNotify?: (channel: string, payload: string) => void;
-  /** Called once, when nothing can be sent on it any more. */
+  /** Called once, when the connection becomes unusable. */
   onLost?: () => void;
 }
 
 export type Parameters = postgres.ParameterOrJSON<number | bigint>[];
 
 /**
- * One connection to PostgreSQL, which is never opened again. The library would do that by itself, but loses count when a
- * connection breaks: a statement sent between the failure and the close never ends, later ones get the answers of earlier
- * ones, and the rest of a transaction goes to whatever connection comes next. So what is lost is thrown away as a whole.
+ * One connection to PostgreSQL, which is never reopened. The library would reconnect, but it corrupts its state when a
+ * connection breaks: statements hang or receive results of earlier ones, and the rest of a transaction runs on the next
+ * connection. So a lost connection is discarded.
  */
 export class Connection implements Queryable {
   readonly #sql: Sql;
   readonly #onLost: (() => void) | undefined;
   #socket: Duplex | null = null;
   #isUsable = true;
-  /** The last one that was sent. */
+  /** The last query sent. */
   #query: object | null = null;
-  /** When it was taken for use, or put back. */
+  /** Time when the connection was taken or released. */
   since = performance.now();
 
   constructor({ url, openSocket, onNotify, onLost, ...options }: ConnectionOptions) {
     this.#onLost = onLost;
-    // Missing from the library's types.
+    // The option is missing from the library's types.
     const socket: object = {
       socket: async (target: SocketTarget) => {
         if (!this.#isUsable) return failing('CONNECTION_CLOSED', 'the connection was given up');
@@ -61,18 +61,18 @@ export class Connection implements Queryable {
     return this.#isUsable;
   }
 
-  /** PostgreSQL's process, or what a pooler says it is; known once a statement was sent. */
+  /** Process id reported by PostgreSQL or a pooler; null before the first statement. */
   get pid(): number | null {
     return keyOf(this.#query)?.pid ?? null;
   }
 
   async query<Row = Record<string, unknown>>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
-    // It has no effect where the connection as a whole does not prepare.
+    // Has no effect if prepared statements are disabled for the connection.
     const rows = await this.#settle(() => this.#sql.unsafe(text, params as Parameters, { prepare: true }));
     return [...rows] as unknown as Row[];
   }
 
-  /** Columns as PostgreSQL's bytes. */
+  /** Returns columns as PostgreSQL's bytes. */
   raw(text: string, parameters: Parameters): Promise<(Buffer | null)[][]> {
     return this.#settle(() => this.#sql.unsafe(text, parameters, { prepare: true }).raw());
   }
@@ -81,20 +81,20 @@ export class Connection implements Queryable {
     await this.#settle(() => this.#sql.unsafe(text).simple());
   }
 
-  /** Asks PostgreSQL to end what is under way. A request that does not reach it is made again, or it ends by itself. */
+  /** Sends a cancel request for the running statement. Failures are ignored: callers retry, or the statement ends. */
   cancel(): void {
     const { host, port, path, ssl } = this.#sql.options;
     const key = keyOf(this.#query);
     if (key) requestCancel({ host, port, path, ssl }, key).catch(() => undefined);
   }
 
-  /** Gives it up as it is: what is under way fails at once. */
+  /** Destroys the connection; running statements fail at once. */
   cut(): void {
     this.#socket?.destroy();
     void this.close(0);
   }
 
-  /** Waits so many seconds for what is under way. */
+  /** Closes the connection after waiting up to `seconds` for running statements. */
   async close(seconds: number): Promise<void> {
     const wasUsable = this.#isUsable;
     this.#isUsable = false;
@@ -119,7 +119,7 @@ export class Connection implements Queryable {
   }
 }
 
-/** The driver notes on a query which connection it was sent on; null before that. */
+/** Returns the backend key of the connection on which the driver sent the query; null before it was sent. */
 function keyOf(query: object | null): BackendKey | null {
   const state = query && 'state' in query ? query.state : null;
   if (typeof state !== 'object' || state === null || !('pid' in state) || !('secret' in state)) return null;

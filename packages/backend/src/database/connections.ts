@@ -2,19 +2,19 @@ import type { Connection } from './connection.ts';
 
 export interface ConnectionsOptions<C> {
   open(): C;
-  /** Milliseconds after which whoever has a connection gets no answer any more: PostgreSQL should have ended it long since. */
+  /** Milliseconds after which a connection in use counts as dead, because PostgreSQL should have ended its statement. */
   patienceMs?: number | null;
 }
 
-/** A connection that nobody needs costs PostgreSQL 5 to 10 MB, and one that is old more than that. */
+/** Idle time before a connection is closed: each takes 5 to 10 MB in PostgreSQL, old ones more. */
 const IDLE_MS = 60_000;
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 
-/** Connections to be used one task at a time. How many there are at most is up to those who use them. */
+/** A pool of connections, used by one task at a time. Callers limit the number of concurrent tasks. */
 export class Connections<C extends Connection> {
   readonly #options: ConnectionsOptions<C>;
   readonly #busy = new Set<C>();
-  /** The last one used is used first, so that those that are not needed close. */
+  /** Last used first, so that surplus connections become idle and close. */
   #free: C[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -29,11 +29,11 @@ export class Connections<C extends Connection> {
     try {
       return await task(connection);
     } finally {
-      this.#give(connection);
+      this.#release(connection);
     }
   }
 
-  /** Waits so many seconds for what is under way. */
+  /** Closes all connections after waiting up to `seconds` for running tasks. */
   async close(seconds: number): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -55,11 +55,11 @@ export class Connections<C extends Connection> {
     connection ??= this.#options.open();
     connection.since = performance.now();
     this.#busy.add(connection);
-    this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref();
+    this.#timer ??= setInterval(() => this.#closeIdle(), CHECK_MS).unref();
     return connection;
   }
 
-  #give(connection: C): void {
+  #release(connection: C): void {
     this.#busy.delete(connection);
     if (this.#isClosed) {
       void connection.close(0);
@@ -70,7 +70,7 @@ export class Connections<C extends Connection> {
     }
   }
 
-  #look(): void {
+  #closeIdle(): void {
     const { patienceMs = null } = this.#options;
     const now = performance.now();
     for (const connection of this.#busy) {

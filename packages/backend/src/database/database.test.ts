@@ -13,7 +13,7 @@ describe('the database', () => {
   const anon = (sql: string, params: (string | null)[] = []) =>
     db().call({ role: 'anon', claims: '{"role":"anon"}', session: null, readOnly: false, sql, params });
 
-  test('values come and go alike on both', async () => {
+  test('values are converted in both directions', async () => {
     const at = new Date('2026-02-03T04:05:06.789Z');
     const [row] = await db().query(
       `select 1::int2 as small, 2::int4 as int, 3::int8 as big, 9007199254740993::int8 as unsafe, 1.50::numeric as exact,
@@ -42,7 +42,7 @@ describe('the database', () => {
     });
   });
 
-  test('a call gives PostgreSQL’s bytes, and its counts', async () => {
+  test('a call returns PostgreSQL’s bytes and counts', async () => {
     const text = 'quote " backslash \\ newline \n brace { ä 😀 NULL';
     const result = await anon(
       'select to_json(array[($1)[1], ($1)[2], ($1)[3]])::text, 7::bigint, 9::bigint',
@@ -62,7 +62,7 @@ describe('the database', () => {
     expect(large.body?.length).toBe(3_000_002);
   });
 
-  test('errors have the same fields on both', async () => {
+  test('errors have the fields of PostgreSQL', async () => {
     const failing = [
       () => db().query('select 1 / 0'),
       () => anon('select (1 / 0)::text, 1::bigint, null::bigint'),
@@ -82,7 +82,7 @@ describe('the database', () => {
     expect(raised).toMatchObject({ code: 'PT409', message: 'm', hint: 'h', detail: 'd' });
   });
 
-  test('a transaction is all or nothing, and nobody sees inside it', async () => {
+  test('a transaction is atomic and isolated', async () => {
     await db().exec('create table if not exists public.ledger (n int); truncate public.ledger;');
     await db().transaction(async (tx) => {
       await tx.query('insert into public.ledger values (1)');
@@ -110,7 +110,7 @@ describe('the database', () => {
       await gate;
       order.push('transaction');
     });
-    // They do not wait for the transaction, and do not see its row.
+    // Concurrent reads do not wait for the transaction and do not see its row.
     const reading = db()
       .query<{ n: number }>('select count(*) as n from public.ledger')
       .then((rows) => order.push(`read ${rows[0]?.n ?? ''}`));
@@ -124,7 +124,7 @@ describe('the database', () => {
     expect(order[2]).toBe('transaction');
   });
 
-  test('notifications reach their listeners, from the owner and from a call, until they stop', async () => {
+  test('notifications of the owner and of calls reach listeners until they stop', async () => {
     const heard: string[] = [];
     const stop = await db().listen('chan"nel', (payload) => heard.push(payload));
     await db().query(`select pg_notify('chan"nel', 'one')`);
@@ -139,7 +139,7 @@ describe('the database', () => {
     expect(heard).toHaveLength(3);
   });
 
-  test('a read-only call writes nothing', async () => {
+  test('a read-only call cannot write', async () => {
     await db().exec('create table if not exists public.open (n int); grant insert on public.open to anon;');
     const insert = `with i as (insert into public.open values (1) returning n) select n::text, 1::bigint, null::bigint from i`;
     const call = (readOnly: boolean) =>
@@ -149,7 +149,7 @@ describe('the database', () => {
     expect(await db().query('select count(*) as n from public.open')).toEqual([{ n: 1 }]);
   });
 
-  test('after close every use is refused', async () => {
+  test('every use after close is refused', async () => {
     const other = await createTestDatabase({ migrations: FIXTURE });
     const { database } = other;
     await database.close();

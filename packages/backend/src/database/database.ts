@@ -1,44 +1,44 @@
 import type { Client } from './client.ts';
 import type { PoolStats } from '../fair-queue.ts';
 
-/** The backend's interface to PostgreSQL, embedded or external. */
+/** Interface to PostgreSQL, embedded or external. */
 
-/** One request of an API caller: SQL that is run under the caller's role, never the owner's. */
+/** A request of an API caller: SQL that runs under the caller's role. */
 export interface ApiCall {
-  /** `anon`, `authenticated` or `service_role`; `none`, the owner, only for statements of the backend's own. */
+  /** `anon`, `authenticated` or `service_role`; `none` = the owner, only for the backend's own statements. */
   role: string;
-  /** The token's payload as JSON text; becomes `request.jwt.claims`. */
+  /** The token's payload as JSON text, for `request.jwt.claims`. */
   claims: string;
-  /** The account of the claims, their `sub`; what is not told is looked up in the claims, each time. */
+  /** The claims' `sub`. If absent, every auth.uid() parses the claims. */
   subject?: string | null;
   /** The token's `session_id`; the call is refused (SQLSTATE MD401) once that session has ended. */
   session: string | null;
   /** Run in a read-only transaction, as PostgREST does for GET and HEAD. */
   readOnly: boolean;
   /**
-   * One statement that returns `body text, row_count bigint, total_count bigint`. Values are reached as `($1)[n]`.
+   * One statement that returns `body text, row_count bigint, total_count bigint`. Its values are `($1)[n]`.
    */
   sql: string;
   params: readonly (string | null)[];
-  /** Refuse (SQLSTATE MD406) and roll back unless the result is exactly one row. */
+  /** Refuse (SQLSTATE MD406) and roll back unless the result has exactly one row. */
   single?: boolean;
-  /** Refuse (SQLSTATE MD412) and roll back when the result has more rows. */
+  /** Refuse (SQLSTATE MD412) and roll back if the result has more rows. */
   most?: number | undefined;
-  /** What functions and policies may read of the request as `request.method` and so on; they may then set the answer's. */
+  /** Settings `request.*` for functions and policies, which may then set `response.*`. */
   http?: HttpSettings | undefined;
-  /** A name that PostgreSQL knows. */
+  /** A time zone name known to PostgreSQL. */
   timeZone?: string | undefined;
-  /** PostgreSQL's estimate of the rows of `sql` is the total, from so many on; at once without an exact number. */
+  /** Uses PostgreSQL's row estimate of `sql` as the total if it exceeds `above`. */
   planned?: { sql: string; above: number } | undefined;
-  /** A read that a replica may answer: it changes nothing, whatever it calls is stable. */
+  /** A read that a replica may answer: it only calls stable functions. */
   mayBeReplica?: boolean;
-  /** One of few statements that come again and again: connections keep its plan. */
+  /** A frequent statement, which connections prepare. */
   isPrepared?: boolean;
-  /** It may take long: for staff it has separate connections and more time. */
+  /** A long statement: for staff it has separate connections and a longer timeout. */
   isLong?: boolean;
 }
 
-/** In this order; headers and cookies are JSON objects. */
+/** Settings in the order of backend.run's argument; headers and cookies are JSON objects. */
 export interface HttpSettings {
   method: string;
   path: string;
@@ -47,52 +47,51 @@ export interface HttpSettings {
 }
 
 export interface ApiResult {
-  /** PostgreSQL's JSON exactly as it sent it; null when the statement gave SQL NULL. */
+  /** PostgreSQL's JSON, unchanged; null if the statement returned NULL. */
   body: Uint8Array | null;
   rowCount: number;
-  /** null unless the statement counted. */
+  /** null unless the statement counts. */
   totalCount: number | null;
-  /** `response.status` and `response.headers` as the statement set them; null where it did not. */
+  /** `response.status` and `response.headers` set by the statement; null if unset. */
   status: string | null;
   headers: string | null;
 }
 
 /**
- * Runs as the owner of the database. Rows come back with int8 as number (bigint when unsafe), numeric as text,
- * timestamps as Date, json parsed. A json parameter may be an object or JSON text.
+ * Runs as the owner of the database. Rows contain int8 as number (bigint if unsafe), numeric as text, timestamps as Date,
+ * json parsed. A json parameter may be an object or JSON text.
  */
 export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** Several statements without parameters. */
+  /** Runs several statements without parameters. */
   exec(sql: string): Promise<void>;
 }
 
-/** How the replica is doing, for the metrics. */
+/** Metrics of the replica. */
 export interface ReplicaStats {
   isUsed: boolean;
-  /** Its replication delay when last asked; while it is not used, the time since it last had everything. */
+  /** Last replication delay; while the replica is not used, the time since it was last up to date. */
   lagSeconds: number;
-  /** Reads that it might answer: by it, and by the primary because it was away or behind. */
+  /** Eligible reads: by the replica, and by the primary because the replica was away or behind. */
   reads: { replica: number; primary: number };
 }
 
 export interface Database extends Queryable {
   /**
-   * The hot path: one statement, one transaction, the caller's role. Without a client it is the process's own work.
-   * Errors: TooBusy, HungUp.
+   * Runs one statement in one transaction under the caller's role (hot path). Without a client it is the process's own
+   * work. Errors: TooBusy, HungUp.
    */
   call(request: ApiCall, client?: Client): Promise<ApiResult>;
   /**
-   * The same database for a client's work: on their lane's connections, and in their queue. It may have several steps,
-   * and is not aborted when the client disconnects, because an attempt to sign in must be counted.
+   * Returns the database for a client's work in several steps, on the connections and in the queue of the client. It is
+   * not aborted when the client disconnects, because a sign-in attempt must be counted.
    */
   forClient(client: Client): Database;
-  /** Rolled back when `work` throws. */
+  /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Calls `handler` with each payload notified on `channel`; returns a function that stops it. After a lost connection
-   * it listens again and calls `missed`, because notifications may have been missed. `lost` is called when the
-   * connection breaks.
+   * Calls `handler` with each payload notified on `channel`; returns a function that stops it. Calls `lost` when the
+   * connection breaks, and `missed` when it listens again, because notifications may have been missed.
    */
   listen(
     channel: string,
@@ -100,18 +99,18 @@ export interface Database extends Queryable {
     missed?: () => void,
     lost?: () => void,
   ): Promise<() => Promise<void>>;
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not answer. */
   ping(): Promise<void>;
-  /** Whether its disk has room, as far as is known: it is tried only once something found it full. */
+  /** Returns whether the disk has room; tested only after a write has found it full. */
   hasRoom?(): Promise<boolean>;
-  /** How busy the connections are. */
+  /** Metrics of the connection pools. */
   pools(): PoolStats[];
-  /** How the replica for reads is doing; null without one. */
+  /** Metrics of the replica; null without one. */
   replica(): ReplicaStats | null;
   close(): Promise<void>;
 }
 
-/** A problem that the operator must fix before the server can start; the message is one line for them. */
+/** A problem that the operator must fix; the message is one line. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
@@ -125,11 +124,11 @@ export interface SqlError extends Error {
   constraint_name?: string | undefined;
   constraint?: string | undefined;
   position?: string | undefined;
-  /** Where in PostgreSQL it was reported. */
+  /** The C function in PostgreSQL that reported the error. */
   routine?: string | undefined;
 }
 
-/** An error raised by PostgreSQL itself, recognised by its five-character SQLSTATE. */
+/** Returns whether PostgreSQL itself raised the error: it has a five-character SQLSTATE. */
 export function isSqlError(error: unknown): error is SqlError {
   return (
     error instanceof Error &&
@@ -158,10 +157,10 @@ const CONNECTION_CODES = new Set([
   'EPIPE',
 ]);
 
-/** Too many connections, a deadlock, a timeout: a retry may succeed. */
+/** Returns whether a retry may succeed: too many connections, a deadlock or a timeout. */
 export const isBusy = ({ code }: SqlError): boolean => /^(53|40|57014)/.test(code);
 
-/** The database is unreachable, starting or stopping: the caller may retry. */
+/** Returns whether the database is unreachable, starting or stopping. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
   return CONNECTION_CODES.has(error.code) || /^(08|57P0)/.test(error.code);

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { guardedSockets, type OpenSocket } from './postgres-socket.ts';
 
-/** int8 as a number while that is exact; the driver's own default is text. */
+/** Parses int8 as a number if exact, otherwise as a bigint. */
 function parseBigint(text: string): number | bigint {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : BigInt(text);
@@ -16,17 +16,17 @@ const TYPES = {
 
 const CONNECT_SECONDS = 5;
 
-/** What every connection of postgres.js is opened with. */
+/** Common options of postgres.js. */
 export const DRIVER = {
   onnotice: () => undefined,
   types: TYPES,
   connect_timeout: CONNECT_SECONDS,
   max: 1,
-  // Connections that nobody needs are closed by their pool.
+  // Pools close idle connections themselves.
   max_lifetime: null,
 } satisfies postgres.Options<Record<string, postgres.PostgresType>>;
 
-/** Connections to the same place share one, so that their failures are counted together. */
+/** Creates a socket factory; connections to the same server share one, so that failures are counted together. */
 export const sockets = (): OpenSocket => guardedSockets({ connectTimeout: CONNECT_SECONDS * 1000 });
 
 export type Sql = postgres.Sql<{ bigint: number | bigint; json: unknown }>;

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and those above it. Not `mkdir` with `recursive`: where the system says that a parent which exists does
- * not (below /proc, for one), Node tries again for ever.
+ * Creates a folder and its parents. Not `mkdir` with `recursive`, which loops forever if the system reports an existing
+ * parent as missing, as below /proc.
  */
 export async function ensureFolder(folder: string): Promise<void> {
   const existing = await stat(folder).catch(() => null);
@@ -13,7 +13,7 @@ export async function ensureFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {
-    // Another process was quicker.
+    // Another process created it.
     if ((await stat(folder).catch(() => null))?.isDirectory()) return;
     throw error;
   }

@@ -30,7 +30,7 @@ test('one holder at a time, then the next', async () => {
   )();
 });
 
-test('of many at once exactly one gets it', async () => {
+test('of many concurrent attempts exactly one succeeds', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(file)));
   const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
   expect(won).toHaveLength(1);
@@ -49,14 +49,14 @@ test('a lock left by kill -9 is taken over', async () => {
   await release();
 });
 
-test('a number that now belongs to another process does not count', async () => {
+test('a lock with a reused process id is taken over', async () => {
   await holder({ started: '1' });
   await (
     await lockFolder(file)
   )();
 });
 
-test('another machine’s lock counts while its heart beats', async () => {
+test('another machine’s lock is respected while its heartbeat continues', async () => {
   await holder({ pid: 1, host: 'another-machine' });
   await expect(lockFolder(file)).rejects.toThrow('pid 1 on another-machine');
   const before = new Date(Date.now() - 60_000);
@@ -66,14 +66,14 @@ test('another machine’s lock counts while its heart beats', async () => {
   )();
 });
 
-test('a damaged lock does not keep anybody out for ever', async () => {
+test('a damaged lock is eventually taken over', async () => {
   await writeFile(file, '{"pid":');
   await (
     await lockFolder(file)
   )();
 });
 
-test('of many that find a stale lock exactly one takes it over', async () => {
+test('of many processes that find a stale lock exactly one takes it over', async () => {
   await holder({ started: '1' });
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(file)));
   const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');

@@ -10,7 +10,7 @@ import { ensureFolder } from './ensure-folder.ts';
 interface Holder {
   pid: number;
   host: string;
-  /** Start time of the process where the system tells it: a number that is used again is another process. */
+  /** Start time of the process if known, because process ids are reused. */
   started: string | null;
   nonce: string;
 }
@@ -19,8 +19,8 @@ const BEAT_MS = 5_000;
 const STALE_MS = 20_000;
 
 /**
- * Takes the folder for this process: another one that starts would end the database under it. A lock left behind by `kill -9`
- * is taken over. Returns the way to give it back. Errors: ConfigurationError if another process has it.
+ * Locks the folder, because another starting process would stop the database. Takes over a lock left by `kill -9`.
+ * Returns a function that releases it. Errors: ConfigurationError if another process holds it.
  */
 export async function lockFolder(lockFile: string): Promise<() => Promise<void>> {
   await ensureFolder(dirname(lockFile));
@@ -37,7 +37,7 @@ export async function lockFolder(lockFile: string): Promise<() => Promise<void>>
   } finally {
     await rm(draft, { force: true });
   }
-  // Only of use to another machine or container, which cannot ask whether this process lives.
+  // For other machines and containers, which cannot check whether this process is alive.
   const beat = setInterval(
     () => void utimes(lockFile, new Date(), new Date()).catch(() => undefined),
     BEAT_MS,
@@ -50,7 +50,7 @@ export async function lockFolder(lockFile: string): Promise<() => Promise<void>>
   };
 }
 
-/** link() fails when the name exists: of several processes exactly one gets it. */
+/** Takes the lock with link(), which fails if the name exists, so exactly one process succeeds. */
 async function take(lockFile: string, draft: string): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt++) {
     if (await tryLink(draft, lockFile)) return;
@@ -62,13 +62,13 @@ async function take(lockFile: string, draft: string): Promise<void> {
 }
 
 /**
- * Puts the draft in the place of a lock that nobody holds any more. A second lock, held for an instant, lets one process
- * at a time judge and replace; the first name is never absent meanwhile, so that nobody can come in between.
+ * Replaces a stale lock. A second, short lock lets one process at a time check and replace. The first name always exists,
+ * so that no other process can take it in between.
  */
 async function replaceStale(lockFile: string, draft: string): Promise<boolean> {
   const turn = `${lockFile}.turn`;
   if (!(await tryLink(draft, turn))) {
-    // Left by a process that died in that very instant.
+    // A process died while it held the second lock.
     if (Date.now() - (await modified(turn)) > STALE_MS) await rm(turn, { force: true });
     return false;
   }
@@ -102,7 +102,7 @@ async function tryLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Milliseconds since 1970; now for what is not there. */
+/** Returns the modification time, milliseconds since 1970; now for a missing file. */
 const modified = (file: string): Promise<number> =>
   stat(file).then(
     ({ mtimeMs }) => mtimeMs,
@@ -122,7 +122,7 @@ async function isAlive(holder: Holder, lockFile: string): Promise<boolean> {
   return started === null || holder.started === null || started === holder.started;
 }
 
-/** Field 22 of /proc/PID/stat, counted after the command's closing bracket; null where there is no /proc. */
+/** Reads field 22 of /proc/PID/stat, counted after the command's closing bracket; null without /proc. */
 function startOf(pid: number): string | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -1,26 +1,25 @@
 import type { Database } from './database.ts';
 
-/** The message for clients. PostgreSQL's own messages, and those of the file system, name files of the server. */
+/** Message for clients. The messages of PostgreSQL and the file system contain file names of the server. */
 export const DISK_FULL = "The server's disk is full. Nothing was changed; try again later.";
 
-/** PostgreSQL's disk_full, and a file of ours that found no room or no quota. */
+/** PostgreSQL's disk_full, and errors of the file system without space or quota. */
 const CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CODES.has(String(error.code));
 }
 
-/** The same of a line of PostgreSQL's log, which has no code. Only the hint says so where part of a page was written. */
+/** Returns whether a log line reports a full disk. After a partial write, only the hint mentions it. */
 export const saysDiskFull = (line: string): boolean =>
   /No space left on device|Disk quota exceeded|Check free disk space/.test(line);
 
-// As much as PostgreSQL needs for the next segment of its log, sorted in a temporary file: that leaves nothing behind, in
-// no catalogue and not in the log either.
+// Writes the size of a log segment by sorting in a temporary file, which leaves no trace in the catalogue or the log.
 const WRITE_16_MB = `select count(*) from (
   select text from generate_series(1, 16384) n, repeat(md5(n::text), 32) text order by text collate "C" desc
 ) sorted`;
 
-/** The database with `hasRoom`: once anything found its disk full, it is asked until it can write again. */
+/** Adds `hasRoom` to the database. After a disk-full error, each call tests whether it can write again. */
 export function watchDisk(database: Omit<Database, 'hasRoom'>): Database {
   let isFull = false;
   let asking: Promise<boolean> | null = null;
@@ -40,7 +39,7 @@ export function watchDisk(database: Omit<Database, 'hasRoom'>): Database {
         await tx.query(WRITE_16_MB);
       });
     } catch (error) {
-      // Anything else says nothing about the disk, and is seen by whoever asks whether the database answers.
+      // Other errors say nothing about the disk; the health check reports them.
       if (isDiskFull(error)) return false;
     }
     isFull = false;

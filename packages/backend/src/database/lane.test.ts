@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLane, type TestLane } from '../testing/lane.ts';
 import { HungUp } from '../fair-queue.ts';
 
-describe('a connection whose statement was to be ended', () => {
+describe('a connection with a cancelled statement', () => {
   let opened: TestLane;
   beforeAll(async () => {
     opened = await openLane({ migrations: null });
@@ -15,11 +15,11 @@ describe('a connection whose statement was to be ended', () => {
     opened.lane.run({ signal }, { text: 'select pg_sleep($1::float8)::text', parameters: [seconds] });
   const connections = () => opened.processes();
 
-  test('never ends the next one, somebody else’s', async () => {
+  test('never cancels the next caller’s statement', async () => {
     const ends = { bySelf: 0, hungUp: 0 };
     for (let at = 0; at < 40; at++) {
       const client = new AbortController();
-      // It ends by itself in the very moment in which PostgreSQL is asked to end it.
+      // The statement ends at the same time as the cancel request arrives.
       const left = sleep(0.1 + (at % 10) / 1_000, client.signal).then(
         () => ends.bySelf++,
         (error: unknown) => {
@@ -36,7 +36,7 @@ describe('a connection whose statement was to be ended', () => {
     expect(ends.bySelf + ends.hungUp).toBe(40);
   });
 
-  test('is not used again, and another one is opened', async () => {
+  test('is closed and replaced', async () => {
     const [before] = (await sleep(0), await connections());
     const client = new AbortController();
     const left = sleep(10, client.signal);
@@ -47,7 +47,7 @@ describe('a connection whose statement was to be ended', () => {
     expect(await connections()).not.toContain(before);
   });
 
-  test('is used again when its statement ended soon after its client hung up', async () => {
+  test('is reused if the statement ended soon after the client disconnected', async () => {
     await sleep(0);
     const [before] = await connections();
     const client = new AbortController();
@@ -59,12 +59,12 @@ describe('a connection whose statement was to be ended', () => {
   });
 });
 
-test('a lane may be less urgent than others: so are its processes of PostgreSQL, from their second statement on', async () => {
+test('a lane’s niceness applies to its PostgreSQL processes from the second statement on', async () => {
   const opened = await openLane({ migrations: null, niceness: 10 });
   const asked = await opened.lane.run({}, { text: 'select pg_backend_pid()::text', parameters: [] });
   const [[pid]] = asked as [[string]];
   expect(getPriority(Number(pid))).toBe(10);
-  // Where Linux weighs sessions against each other, that alone would change nothing.
+  // If Linux schedules by session, the session needs the niceness too.
   const session = `/proc/${pid}/autogroup`;
   if (existsSync(session)) expect(readFileSync(session, 'utf8')).toMatch(/ nice 10$/m);
   await opened.close();

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { isSqlError } from './database.ts';
 import { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
@@ -5,36 +7,35 @@ import { sockets } from './driver.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { Statement } from './run-call.ts';
 import { HungUp, FairQueue, type PoolStats, type QueueLimits, type TaskOwner } from '../fair-queue.ts';
-import { StatementEnd } from './statement-end.ts';
-import { makeLessUrgent } from './urgency.ts';
+import { StatementCanceller } from './statement-canceller.ts';
 
 export interface LaneOptions {
   name: string;
   url: string;
   connections: number;
   limits?: QueueLimits | undefined;
-  /** Milliseconds that a statement may take. */
+  /** Statement timeout, milliseconds. */
   ms: number;
-  /** Whether the timeout is set when a connection opens. Otherwise a timer here cancels slow statements. */
+  /** The timeout is a startup parameter. Otherwise a timer cancels slow statements. */
   startupParameters: boolean;
   prepare: boolean;
   applicationName: string;
-  /** Of PostgreSQL's processes behind it, where they are on this machine: higher is less urgent. null = as they are. */
+  /** Niceness of PostgreSQL's processes, if they run on this machine; null = unchanged. */
   niceness?: number | null;
 }
 
-/** So much later than PostgreSQL should have ended a statement, its connection is taken for dead. */
+/** Time after the statement timeout when a connection counts as dead. */
 const DEAD_MS = 5_000;
 
 class LaneConnection extends Connection {
   readonly plans = new PreparedStatements(this);
-  /** PostgreSQL's process of which it is known how urgent it is. */
+  /** Process id whose priority was lowered. */
   nicePid: number | null = null;
 }
 
 /**
- * Connections for statements with a timeout, which are also stopped when their client disconnects. A statement is the only
- * one on its connection.
+ * Connections for statements with a timeout, which are cancelled when their client disconnects. Each connection runs one
+ * statement at a time.
  */
 export class Lane {
   readonly #options: LaneOptions;
@@ -56,7 +57,7 @@ export class Lane {
     });
   }
 
-  /** Errors: TooBusy, HungUp, whatever the database says. */
+  /** Errors: TooBusy, HungUp, errors of the database. */
   run(turn: TaskOwner, statement: Statement): Promise<unknown[]> {
     return this.#queue.run(
       () => this.#connections.use((connection) => this.#execute(connection, turn, statement)),
@@ -68,7 +69,7 @@ export class Lane {
     return this.#queue.stats();
   }
 
-  /** Waits so many seconds for what is under way. */
+  /** Closes all connections after waiting up to `seconds` for running statements. */
   close(seconds: number): Promise<void> {
     return this.#connections.close(seconds);
   }
@@ -79,7 +80,7 @@ export class Lane {
     statement: Statement,
   ): Promise<unknown[]> {
     const { startupParameters, ms, prepare, niceness = null } = this.#options;
-    const end = new StatementEnd({
+    const end = new StatementCanceller({
       ms: startupParameters ? null : ms,
       signal,
       cancel: () => connection.cancel(),
@@ -90,20 +91,41 @@ export class Lane {
       const executing = await connection.plans.executing(prepared.sql, prepared.values);
       return await connection.raw(text, prepared.executedBy(executing));
     } catch (error) {
-      // A change may be ended as well: it is one transaction, and is undone as a whole.
+      // Cancelling a change is safe: it is one transaction and is rolled back.
       throw end.hungUp && isSqlError(error) && error.code === '57014' ? new HungUp() : error;
     } finally {
       end.stop();
-      beNice(connection, niceness);
-      // A pending cancel request would hit the next statement on this connection, somebody else's.
-      if (end.wasAsked) void connection.close(0);
+      lowerConnectionPriority(connection, niceness);
+      // A pending cancel request could hit the next caller's statement on this connection.
+      if (end.isCancelSent) void connection.close(0);
     }
   }
 }
 
-/** From its second statement on. */
-function beNice(connection: LaneConnection, niceness: number | null): void {
+/** Lowers the priority of the connection's process, whose id is known after the first statement. */
+function lowerConnectionPriority(connection: LaneConnection, niceness: number | null): void {
   const { pid } = connection;
   if (niceness === null || pid === null || pid === connection.nicePid) return;
-  if (makeLessUrgent(pid, niceness)) connection.nicePid = pid;
+  if (lowerPriority(pid, niceness)) connection.nicePid = pid;
+}
+
+/**
+ * Lowers the priority of a PostgreSQL process, as far as permitted. Also lowers its session, because Linux may schedule by
+ * session (autogroup), and then the niceness within a session has no effect. Returns false if it must be retried.
+ */
+function lowerPriority(pid: number, niceness: number): boolean {
+  return attempt(() => setPriority(pid, niceness)) && attempt(() => setSession(pid, niceness));
+}
+
+const setSession = (pid: number, niceness: number): void =>
+  writeFileSync(`/proc/${pid}/autogroup`, String(niceness), { flag: 'r+' });
+
+function attempt(step: () => void): boolean {
+  try {
+    step();
+  } catch (error) {
+    // Other errors: no autogroups, the process has ended, or no permission.
+    return !(error instanceof Error && 'code' in error && error.code === 'EAGAIN');
+  }
+  return true;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { LatestPosition } from './latest-position.ts';
 
-test('nobody gets the answer of a query that was sent before their call, and all who wait share the next', async () => {
+test('calls during a query share the next one, because its result may be older', async () => {
   const answers: ((position: string) => void)[] = [];
   const position = new LatestPosition(() => new Promise((resolve) => answers.push(resolve)));
   const first = position.now();
   await Promise.resolve().then(() => undefined);
   expect(answers).toHaveLength(1);
-  // The first question is under way, and may be answered with what was so before these came.
+  // The first query is running, and its result may be older than these calls.
   const others = [position.now(), position.now(), position.now()];
   answers[0]?.('0/1');
   expect(await first).toBe('0/1');
@@ -17,7 +17,7 @@ test('nobody gets the answer of a query that was sent before their call, and all
   expect(answers).toHaveLength(2);
 });
 
-test('a question that failed is told to those who asked it, and asked again for the next', async () => {
+test('a failed query rejects its callers only; the next call queries again', async () => {
   let fails = true;
   const position = new LatestPosition(() =>
     fails ? Promise.reject(new Error('away')) : Promise.resolve('0/3'),

@@ -1,4 +1,4 @@
-/** The end of the primary's log as text (`pg_lsn`), asked for by many at once with few questions. */
+/** Reads the end of the primary's log (`pg_lsn` as text); concurrent calls share queries. */
 export class LatestPosition {
   readonly #ask: () => Promise<string>;
   #running: Promise<string> | null = null;
@@ -9,8 +9,8 @@ export class LatestPosition {
   }
 
   /**
-   * A position that everything acknowledged before this call lies in front of. An answer that is on its way may be older
-   * than that: who comes meanwhile shares the next question.
+   * Returns a position after everything acknowledged before this call. The result of a running query may be older, so
+   * calls during a query share the next one.
    */
   now(): Promise<string> {
     this.#next ??= (this.#running ?? Promise.resolve(''))

@@ -5,7 +5,7 @@ import { isUnavailable } from './database.ts';
 import { Lane } from './lane.ts';
 import { OwnerLanes } from './owner-lanes.ts';
 
-describe('a connection that breaks', () => {
+describe('a broken connection', () => {
   let own: TestDatabase;
   let wire: Wire;
   const opened: { close(seconds: number): Promise<void> }[] = [];
@@ -40,18 +40,18 @@ describe('a connection that breaks', () => {
   };
   const unavailable = (error: unknown): void => void expect(error).toSatisfy(isUnavailable);
 
-  test('fails what is under way, and what waited for it is answered on another one', async () => {
+  test('fails running statements; waiting ones run on another connection', async () => {
     const one = lane(5_000);
     expect(await echo(one, 'first')).toBe('first');
     const broken = one.run({}, { text: 'select pg_sleep($1::float8)', parameters: [4] }).catch(unavailable);
-    // It is sent in the very moment between the failure and the end of the connection.
+    // Sent between the failure and the close of the connection.
     const waiting = Array.from({ length: 5 }, (_, at) => echo(one, `word ${at}`));
     wire.cut();
     await broken;
     expect(await Promise.all(waiting)).toEqual(['word 0', 'word 1', 'word 2', 'word 3', 'word 4']);
   });
 
-  test('takes its transaction with it, of which no later part is done', async () => {
+  test('aborts its transaction, whose later statements do not run', async () => {
     const work = owner();
     let inside: unknown;
     const broken = work.transaction(async (tx) => {
@@ -68,7 +68,7 @@ describe('a connection that breaks', () => {
     expect(await own.database.query('select word from public.told')).toEqual([]);
   });
 
-  test('is given up when PostgreSQL says nothing any more, not even that the time is over', async () => {
+  test('is given up if PostgreSQL does not even report the timeout', async () => {
     const one = lane(500);
     await echo(one, 'first');
     wire.hush();
@@ -80,7 +80,7 @@ describe('a connection that breaks', () => {
   });
 });
 
-test('a transaction in which a statement failed is undone, even if nobody minded', async () => {
+test('a transaction with a failed statement is rolled back, even if the error was caught', async () => {
   const own = await createTestDatabase({ migrations: null });
   await own.database.exec('create table public.told (word text)');
   const failed = own.database.transaction(async (tx) => {

@@ -25,7 +25,7 @@ describe('migrations', () => {
       'select version, name, statements from supabase_migrations.schema_migrations order by version',
     );
 
-  test('apply in order, once each, and are recorded', async () => {
+  test('are applied in order, once each, and recorded', async () => {
     await add('20260102000000_second.sql', 'insert into public.steps values (2);');
     await add(
       '20260101000000_first.sql',
@@ -35,7 +35,7 @@ describe('migrations', () => {
     expect(await run()).toEqual(['20260101000000', '20260102000000']);
     expect(await run()).toEqual([]);
     await add('20260103000000_third.sql', 'insert into public.steps values (3);');
-    // One that another branch has added with an earlier date is not lost.
+    // A migration added later with an earlier date is applied too.
     await add('20260102120000_between.sql', 'insert into public.steps values (25);');
     expect(await run()).toEqual(['20260102120000', '20260103000000']);
     expect(await test_.database.query('select n from public.steps')).toEqual([
@@ -52,7 +52,7 @@ describe('migrations', () => {
     ]);
   });
 
-  test('that fail leave nothing behind, say where, and work once mended', async () => {
+  test('that fail are rolled back, report the line, and work once fixed', async () => {
     await add('20260101000000_good.sql', 'create table public.good (n int);');
     await add('20260102000000_bad.sql', 'create table public.half (n int);\n\nselect nonsense;\n');
     await expect(run()).rejects.toThrow('20260102000000_bad.sql line 3: column "nonsense" does not exist');
@@ -64,7 +64,7 @@ describe('migrations', () => {
     expect(await run()).toEqual(['20260101000000', '20260102000000']);
   });
 
-  test('of a newer version are refused, and nothing is touched', async () => {
+  test('of a newer version are refused without changes', async () => {
     await add('20260101000000_first.sql', 'create table public.steps (n int);');
     await add('20260201000000_later.sql', 'insert into public.steps values (2);');
     await run();
@@ -95,7 +95,7 @@ describe('migrations', () => {
     expect(await run()).toEqual(['20260102000000']);
   });
 
-  test('that were edited since are refused if that is wanted, and nothing is touched', async () => {
+  test('that were edited are refused on request, without changes', async () => {
     await add('20260101000000_first.sql', 'create table public.steps (n int);');
     await run();
     await add('20260101000000_first.sql', 'create table public.steps (n bigint);');
@@ -108,12 +108,12 @@ describe('migrations', () => {
     expect(await migrate(test_.database, folder, { refusesEdited: true })).toEqual(['20260102000000']);
   });
 
-  test('with a name that does not fit stop the start instead of being left out', async () => {
+  test('with an invalid name stop the start', async () => {
     await add('first.sql', 'select 1;');
     await expect(run()).rejects.toThrow('first.sql: a migration is named YYYYMMDDHHMMSS_name.sql');
   });
 
-  test('cannot hand their role or search path on to the next', async () => {
+  test('do not pass their role or search path to the next', async () => {
     await add('20260101000000_role.sql', `set local role anon; set local search_path = '';`);
     await add('20260102000000_next.sql', 'create table who as select current_user::text as name;');
     await run();
@@ -147,7 +147,7 @@ describe('migrations', () => {
     });
   });
 
-  test('may be started by many processes at once', async () => {
+  test('can be started by many processes at once', async () => {
     await add('20260101000000_first.sql', 'create table public.steps (n int); select pg_sleep(0.1);');
     await add('20260102000000_second.sql', 'insert into public.steps values (1);');
     const processes = Array.from({ length: 6 }, () => postgresDatabase(test_.url, { connections: 1 }));
@@ -157,7 +157,7 @@ describe('migrations', () => {
     await Promise.all(processes.map((database) => database.close()));
   });
 
-  test('may run in several databases of one cluster at once, which share their roles', async () => {
+  test('can run at once in several databases of one cluster, which share roles', async () => {
     const others = await Promise.all(
       Array.from({ length: 4 }, () => createTestDatabase({ migrations: null })),
     );

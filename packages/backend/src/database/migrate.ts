@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 const FILE_NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/;
-/** Any number will do as long as every process uses the same. */
+/** Arbitrary, but the same in every process. */
 const LOCK = 7_250_611_490;
 
 const LEDGER = /* sql */ `
@@ -29,15 +29,15 @@ create table if not exists backend.bootstrapped (hash text primary key, at times
 alter table backend.bootstrapped add column if not exists sql text;
 ${CODE_LEDGER}`;
 
-/** A release's code as the hosted platform takes it (`npm run release`). Here the code itself is applied, after the migrations. */
+/** Name of the migration with a release's code for the hosted platform (`npm run release`). Here, code is applied separately. */
 export const CODE_MIGRATION = 'code';
 
 /**
- * Brings the database up to date: what the hosted platform would provide, then every file of `folder` that is not
- * recorded yet, in the order of their names, then the code of the folder beside it, unless that has not changed. All in one transaction under one lock, so that any number of processes
- * may start at once and a failing file leaves nothing behind. A database that knows of later migrations than `folder` is
- * refused. With `refusesEdited`, so is one that applied another text of a migration. Without `upgrades`, a database that is
- * not empty is left as it is, and refused if it lacks a migration. Returns the versions it applied. Errors: MigrationError.
+ * Brings the database up to date: the bootstrap, then pending migrations of `folder` in the order of their names, then the
+ * code of the folder beside it. One transaction under one lock, so that any number of processes may start at once and an
+ * error changes nothing. Refuses a database with later migrations than `folder`; with `refusesEdited` also one with an
+ * edited migration; without `upgrades` a non-empty one that lacks a migration. Returns the applied versions.
+ * Errors: MigrationError.
  */
 export async function migrate(
   database: Database,
@@ -47,7 +47,7 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   const code = await readCode(join(folder, '..', 'code'));
   return database.transaction(async (tx) => {
-    // A pooler's or the role's own limit is meant for requests.
+    // Timeouts of a pooler or the role are meant for requests.
     await tx.exec('set local statement_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const applied = new Set(await appliedVersions(tx));
@@ -60,7 +60,7 @@ export async function migrate(
     }
     await build(tx, { bootstrap: BOOTSTRAP_SQL, migrations: pending });
     await applyCode(tx, code, pending.length > 0);
-    // Also without a migration: an operator may have published another table.
+    // Also without a migration, because an operator may have published another table.
     await tx.query('select backend.attach_changes()');
     return pending.map((migration) => migration.version);
   });
@@ -77,7 +77,7 @@ async function appliedVersions(tx: Queryable): Promise<string[]> {
   return rows.map((row) => row.version);
 }
 
-/** Migrations are never undone, and nobody knows what an older version would do to the rows of a newer one. */
+/** Refuses a newer database: migrations are not reversible, and an older version could damage newer rows. */
 function refuseNewer(applied: ReadonlySet<string>, known: readonly Migration[]): void {
   const last = known.at(-1)?.version ?? '';
   const newest = [...applied].at(-1) ?? '';
@@ -88,7 +88,7 @@ function refuseNewer(applied: ReadonlySet<string>, known: readonly Migration[]):
   );
 }
 
-/** An operator's command beside a server of the version before would leave that one unable to start again. */
+/** Refuses to upgrade from an operator's command, after which a server of the previous version could not restart. */
 function refuseOlder(applied: ReadonlySet<string>, pending: readonly Migration[]): void {
   const last = pending.at(-1);
   if (last === undefined) return;
@@ -98,7 +98,7 @@ function refuseOlder(applied: ReadonlySet<string>, pending: readonly Migration[]
   );
 }
 
-/** While migrations are edited in place, a database may have been made from an earlier text of one. */
+/** Refuses a database that was created from an earlier text of an edited migration. */
 async function refuseEdited(tx: Queryable, migrations: readonly Migration[]): Promise<void> {
   const rows = await tx.query<{ version: string; sql: string }>(
     `select version, statements[1] as sql from supabase_migrations.schema_migrations
@@ -115,7 +115,7 @@ async function refuseEdited(tx: Queryable, migrations: readonly Migration[]): Pr
   );
 }
 
-/** The migrations of a folder, sorted; a name that does not fit is an error, not a file silently left out. */
+/** Reads the migrations of a folder in order. A file with an invalid name is an error, not skipped. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
@@ -135,15 +135,15 @@ export interface Building {
   migrations: readonly Migration[];
 }
 
-/** Applies and records what is not there yet of the bootstrap, and every one of these migrations. Errors: MigrationError. */
+/** Applies the bootstrap if it changed, and the given migrations, and records them. Errors: MigrationError. */
 export async function build(tx: Queryable, { bootstrap, migrations }: Building): Promise<void> {
   await prepare(tx, bootstrap);
   for (const migration of migrations) await apply(tx, migration);
 }
 
 /**
- * Runs again only when its text has changed since: it touches catalogue rows that other processes are using. The text is
- * kept, because a backup needs it: a later version's need not be the one that the applied migrations were written for.
+ * Runs the bootstrap only if its text has changed, because it locks catalogue rows that other processes use. Stores the
+ * text for backups: the applied migrations may not work with a later version's bootstrap.
  */
 async function prepare(tx: Queryable, sql: string): Promise<void> {
   const hash = createHash('sha256').update(sql).digest('hex');
@@ -173,7 +173,7 @@ async function apply(tx: Queryable, { version, name, sql }: Migration): Promise<
   } catch (error) {
     throw refusal(error, placeIn(`${version}_${name}.sql`, sql));
   }
-  // A migration may have changed the search path or the role for itself only.
+  // The previous migration may have changed the role or the search path.
   await tx.exec('reset role; reset search_path;');
   await tx.query(
     'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3::text])',

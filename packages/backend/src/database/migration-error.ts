@@ -1,15 +1,15 @@
-/** A migration or a piece of code that PostgreSQL refused, or a database of a newer version; nothing of this start was applied. */
+/** A refused migration or piece of code, or a database of a newer version. Nothing was applied. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** `PLACE: what PostgreSQL says`. The place is told from the position that it gives, counted from 1; 0 for none. */
+/** Returns an error `PLACE: PostgreSQL's message`. `placeAt` maps its position, from 1; 0 if unknown. */
 export function refusal(error: unknown, placeAt: (position: number) => string): MigrationError {
   const position = error instanceof Error && 'position' in error ? Number(error.position) : 0;
   return new MigrationError(`${placeAt(position)}: ${messageOf(error)}`, { cause: error });
 }
 
-/** `file line N`. */
+/** Returns a function from position to `file line N`. */
 export const placeIn =
   (file: string, sql: string) =>
   (position: number): string =>

@@ -4,10 +4,10 @@ import { ConfigurationError, isSqlError, type Database } from './database.ts';
 import { postgresDatabase, type PostgresOptions } from './postgres.ts';
 import { readFacts, type ServerFacts } from './server-facts.ts';
 
-/** How long a notification may take from one address to the other. */
+/** Timeout of the test notification. */
 const NOTIFY_MS = 3_000;
 
-/** Connects and makes sure that this server and this user can carry Marketdesk. Errors: ConfigurationError. */
+/** Connects, and checks that the server and the user meet the requirements. Errors: ConfigurationError. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const facts = await readFacts('DATABASE_URL', url);
   check(facts);
@@ -39,8 +39,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 }
 
 /**
- * A replica that is down, or has been promoted, is not read from; one that refuses our login is a
- * configuration error.
+ * Checks the replica's login. A replica that is down or was promoted is not an error; it is not used.
  */
 async function checkReplica(url: string): Promise<void> {
   try {
@@ -51,26 +50,26 @@ async function checkReplica(url: string): Promise<void> {
   }
 }
 
-/** Notifications sent at one address must arrive at the other: it must be the same database, without a pooler. */
+/** Checks that notifications arrive at the direct address: it must be the same database, without a pooler. */
 async function checkNotifications(database: Database): Promise<void> {
-  const word = randomUUID();
-  let hear = (): void => undefined;
-  const heard = new Promise<boolean>((resolve) => (hear = () => resolve(true)));
-  const stop = await database.listen('backend_probe', (payload) => payload === word && hear());
-  await database.query('select pg_notify($1, $2)', ['backend_probe', word]);
-  const isHeard = await Promise.race([heard, delay(NOTIFY_MS, false, { ref: false })]);
+  const nonce = randomUUID();
+  let resolveReceived = (): void => undefined;
+  const received = new Promise<boolean>((resolve) => (resolveReceived = () => resolve(true)));
+  const stop = await database.listen('backend_probe', (payload) => payload === nonce && resolveReceived());
+  await database.query('select pg_notify($1, $2)', ['backend_probe', nonce]);
+  const isReceived = await Promise.race([received, delay(NOTIFY_MS, false, { ref: false })]);
   await stop();
-  if (isHeard) return;
+  if (isReceived) return;
   throw new ConfigurationError(
     'DATABASE_DIRECT_URL: notifications sent through DATABASE_URL do not arrive there. It must be the same database, ' +
       'at the address of PostgreSQL itself.',
   );
 }
 
-/** A gateway may answer 08P01 to a startup parameter that it was not told to ignore. */
+/** Returns whether startup parameters are accepted; a gateway may refuse unknown ones with 08P01. */
 async function takesStartupParameters(database: Database): Promise<boolean> {
   try {
-    // backend.run need not exist yet: that the connection opens is all that is asked.
+    // Only the connection matters; backend.run may not exist yet.
     await database.call({ role: 'anon', claims: '{}', session: null, readOnly: true, sql: '', params: [] });
     return true;
   } catch (error) {
@@ -100,7 +99,7 @@ function check(facts: ServerFacts): void {
         `run "alter role ${facts.user_name} createrole" as an administrator.`,
     );
   }
-  // Before 16 only a superuser may create a role that bypasses row level security; from 16 one who has it himself.
+  // Creating a role with BYPASSRLS requires a superuser before version 16, and BYPASSRLS from 16 on.
   if (!(facts.version >= 160_000 && facts.may_bypass)) {
     throw new ConfigurationError(
       `DATABASE_URL: ${user} may not create service_role with BYPASSRLS: run ` +

@@ -21,7 +21,7 @@ const refusal = async (options: Parameters<typeof openDatabase>[0]): Promise<str
   return message;
 };
 
-// The same one, whatever the others are opened on.
+// Always tests the embedded database, whatever engine the other tests use.
 describe.runIf(engineOfThisRun() === 'embedded')('opening the embedded database', () => {
   let dataDir: string;
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe.runIf(engineOfThisRun() === 'embedded')('opening the embedded database'
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  test('creates its folder, keeps what was written, and gives the lock back', async () => {
+  test('creates its folder, persists rows, and releases the lock', async () => {
     const deep = join(dataDir, 'not', 'there', 'yet');
     const first = await openDatabase({ dataDir: deep });
     await migrate(first, FIXTURE);
@@ -46,7 +46,7 @@ describe.runIf(engineOfThisRun() === 'embedded')('opening the embedded database'
     await second.close();
   });
 
-  test('says what is wrong with the folder', async () => {
+  test('reports problems of the folder', async () => {
     await writeFile(join(dataDir, 'file'), '');
     expect(await refusal({ dataDir: join(dataDir, 'file') })).toMatch(
       /^DATA_DIR: the folder .*file cannot be written \(/,
@@ -60,7 +60,7 @@ describe.runIf(engineOfThisRun() === 'embedded')('opening the embedded database'
     expect(await refusal({ dataDir: damaged })).toMatch(
       /^DATA_DIR: the database in .* cannot be opened \(PostgreSQL did not start .*Restore a backup/,
     );
-    // And the lock is free again, for when it has been put right.
+    // The lock is released, for a retry after the repair.
     expect(await readdir(damaged)).toEqual(['postgres']);
   });
 
@@ -77,15 +77,15 @@ describe.runIf(engineOfThisRun() === 'embedded')('opening the embedded database'
     const full = (folder: string) =>
       `DATA_DIR: the disk of ${folder} is full. Free some space and try again.`;
 
-    // Of 20 MB, initdb fills the last while it commits, and its last error is about that.
-    test.each([5, 20])('of %s MB, a new database says so', (megabytes) =>
+    // With 20 MB, initdb runs out of space during a commit, and its last error is about the commit.
+    test.each([5, 20])('of %s MB, creating a database reports it', (megabytes) =>
       onDisk(megabytes, async ({ folder }) => {
         expect(await refusal({ dataDir: folder })).toBe(full(folder));
         expect(await readdir(folder)).toEqual([]);
       }),
     );
 
-    test('a database that was there says so instead of asking for a backup, and opens once there is room', () =>
+    test('an existing database reports it, and opens once there is space', () =>
       onDisk(75, async (disk) => {
         await openDatabase({ dataDir: disk.folder }).then((database) => database.close());
         await writeFile(join(disk.folder, 'room'), 'for the lock');
@@ -134,7 +134,7 @@ describe('opening PostgreSQL', () => {
     },
   );
 
-  test('nobody there, an unknown host, a wrong password, no such database; the password is never shown', async () => {
+  test('reports no server, unknown host, wrong password and missing database, never the password', async () => {
     const refused = await refusal({ url: 'postgres://someone:hidden@127.0.0.1:1/x', dataDir });
     expect(refused).toBe('DATABASE_URL: nothing answers as PostgreSQL at 127.0.0.1:1 (connection refused).');
     expect(await refusal({ url: 'postgres://someone:hidden@nowhere.invalid/x', dataDir })).toBe(
@@ -149,7 +149,7 @@ describe('opening PostgreSQL', () => {
     expect(await refusal({ url: missing.href, dataDir })).toMatch(/there is no database "not_there"/);
   });
 
-  test('something that is not PostgreSQL', async () => {
+  test('reports a server that is not PostgreSQL', async () => {
     const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(
       0,
       '127.0.0.1',
@@ -162,7 +162,7 @@ describe('opening PostgreSQL', () => {
     server.close();
   });
 
-  test('a proxy that closes whatever connects is answered with errors, not with silence, and used when it is well', async () => {
+  test('reports errors of a proxy that closes connections, and uses it once it works', async () => {
     let isWell = false;
     let connections = 0;
     const proxy = createServer((socket) => {
@@ -200,7 +200,7 @@ describe('opening PostgreSQL', () => {
     proxy.close();
   });
 
-  test('a user without the rights that are needed is told which', async () => {
+  test('reports missing rights of the user', async () => {
     const name = `plain_${Date.now()}`;
     await admin.exec(`create role ${name} login password 'secret'`);
     try {
@@ -221,7 +221,7 @@ describe('opening PostgreSQL', () => {
     }
   });
 
-  test('an owner who is no superuser can run everything, once the roles are granted', async () => {
+  test('works as an owner without superuser rights, once the roles are granted', async () => {
     const name = `owner_${Date.now()}`;
     const database = `owned_${Date.now()}`;
     await admin.exec(`create role ${name} login password 'secret' createrole`);
@@ -249,7 +249,7 @@ describe('opening PostgreSQL', () => {
     }
   });
 
-  test('a gateway that refuses startup parameters is used without them', async () => {
+  test('omits startup parameters if a gateway refuses them', async () => {
     // What PgBouncer does with a parameter that it was not told to ignore.
     const gateway = await refusingGateway(Number(url.port));
     const through = new URL(url);

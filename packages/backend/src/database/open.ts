@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError, type Database } from './database.ts';
 import { startEmbedded, type EmbeddedOptions } from './embedded/cluster.ts';
-import { WAY_OUT } from './embedded/folder.ts';
+import { UPGRADE_HINT } from './embedded/folder.ts';
 import { ensureFolder } from './ensure-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -10,18 +10,18 @@ import { postgresDatabase, type PostgresOptions } from './postgres.ts';
 import { startFailure } from './start-failure.ts';
 
 export interface OpenOptions {
-  /** `postgres://…`; absent or empty = a PostgreSQL of our own in `dataDir`/postgres. */
+  /** `postgres://…`; absent or empty = an embedded PostgreSQL in `dataDir`/postgres. */
   url?: string | undefined;
   dataDir: string;
   postgres?: PostgresOptions;
-  /** How the embedded one is run. */
+  /** Options of the embedded PostgreSQL. */
   embedded?: Omit<EmbeddedOptions, 'folder'>;
 }
 
-/** The embedded database's files in the data folder. */
+/** Returns the embedded database's folder in the data folder. */
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
-/** Opens the database, or throws a ConfigurationError whose one line says what the operator has to change. */
+/** Opens the database. Errors: ConfigurationError with one line for the operator. */
 export async function openDatabase({ url, dataDir, postgres, embedded }: OpenOptions): Promise<Database> {
   return url ? openPostgres(url, postgres) : openEmbedded(dataDir, postgres, embedded);
 }
@@ -67,12 +67,12 @@ async function openEmbedded(
   }
 }
 
-/** Earlier versions had another database, in another folder, that this one cannot read. */
+/** Refuses a folder of earlier versions, whose database format is not supported. */
 function refuseOldFolder(dataDir: string): void {
   const old = join(dataDir, 'db');
   if (!existsSync(join(old, 'PG_VERSION')) || existsSync(embeddedFolder(dataDir))) return;
   throw new ConfigurationError(
-    `DATA_DIR: the database in ${old} was written by an earlier Marketdesk, which stored it differently. ${WAY_OUT} ` +
+    `DATA_DIR: the database in ${old} was written by an earlier Marketdesk, which stored it differently. ${UPGRADE_HINT} ` +
       'See "A backup of an earlier version" in docs/runbook.md.',
   );
 }

@@ -4,7 +4,6 @@ import { Connections } from './connections.ts';
 import type { Queryable } from './database.ts';
 import { sockets } from './driver.ts';
 import { FairQueue, type PoolStats, type QueueLimits, type TaskOwner } from '../fair-queue.ts';
-import { transact } from './transact.ts';
 
 export interface OwnerLanesOptions {
   url: string;
@@ -12,19 +11,19 @@ export interface OwnerLanesOptions {
   isPooled: boolean;
 }
 
-/** What the owner of the database does; the transaction's `work` has the connection for itself. */
+/** Queries as the owner of the database. A transaction has its connection for itself. */
 export interface OwnerWork extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
 }
 
 const CONNECTIONS: Record<LaneName, number> = { own: 3, users: 2, staff: 2 };
-/** Clients' sign-ins, sessions and files: a few milliseconds each. The process's own work may take longer. */
+/** Timeout for clients' sign-ins, sessions and files, which take milliseconds. The process's own work has none. */
 const STATEMENT_MS = 8_000;
-/** What clients wait for may have several steps. */
+/** Longer than the statement timeout, because clients' work may have several steps. */
 const DEAD_MS = 30_000;
 const LIMITS: QueueLimits = { perCaller: 1, waitingPerCaller: 100, waiting: 1_000, patienceMs: 10_000 };
 
-/** The owner's connections: for the process itself, for users' sign-ins and files, and for staff's. */
+/** The owner's connections, divided among the process itself, users and staff. */
 export class OwnerLanes {
   readonly #lanes: Record<LaneName, { connections: Connections<Connection>; queue: FairQueue }>;
 
@@ -75,4 +74,34 @@ function connectionsFor(
     open: () => new Connection({ url, openSocket, prepare: !isPooled, fetchTypes: true, parameters }),
     patienceMs: lane === 'own' ? null : DEAD_MS,
   });
+}
+
+/** Runs a transaction on an exclusive connection. Rolls back if `work` throws or a statement failed. */
+async function transact<T>(connection: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  let failure: { error: unknown } | null = null;
+  const noting = async <R>(statement: Promise<R>): Promise<R> => {
+    try {
+      return await statement;
+    } catch (error) {
+      failure ??= { error };
+      throw error;
+    }
+  };
+  const failed = () => failure;
+  await connection.exec('begin');
+  try {
+    const result = await work({
+      query: (text, params) => noting(connection.query(text, params)),
+      exec: (text) => noting(connection.exec(text)),
+    });
+    // After a failed statement, PostgreSQL answers COMMIT with a silent rollback.
+    const first = failed();
+    if (first) throw first.error;
+    await connection.exec('commit');
+    return result;
+  } catch (error) {
+    // Fails on a lost connection, where nothing needs a rollback.
+    await connection.exec('rollback').catch(() => undefined);
+    throw error;
+  }
 }

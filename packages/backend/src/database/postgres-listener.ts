@@ -7,7 +7,7 @@ interface Subscription {
   lost: (() => void) | undefined;
 }
 
-/** Between two attempts to come back. */
+/** Pause between attempts to reconnect. */
 const RETRY_MS = 500;
 
 export interface ListenerHooks {
@@ -15,12 +15,12 @@ export interface ListenerHooks {
   onLost: () => void;
 }
 
-/** One connection that listens on all channels; another one is opened when it was lost. */
+/** One connection that listens on all channels, replaced by a new one when lost. */
 export class PostgresListener {
   readonly #open: (hooks: ListenerHooks) => Connection;
   readonly #channels = new Map<string, Set<Subscription>>();
   #connection: Connection | null = null;
-  #returning = false;
+  #reconnecting = false;
   #closed = false;
 
   constructor(open: (hooks: ListenerHooks) => Connection) {
@@ -31,7 +31,7 @@ export class PostgresListener {
     const known = this.#channels.get(channel);
     if (known) known.add(subscription);
     else {
-      await ask(this.#current(), channel);
+      await sendListen(this.#current(), channel);
       this.#channels.set(channel, new Set([subscription]));
     }
     return () => {
@@ -52,31 +52,31 @@ export class PostgresListener {
         for (const { handler } of this.#channels.get(channel) ?? []) handler(payload);
       },
       onLost: () => {
-        if (!this.#returning && !this.#closed && this.#channels.size > 0) void this.#return();
+        if (!this.#reconnecting && !this.#closed && this.#channels.size > 0) void this.#reconnect();
       },
     }));
   }
 
-  /** Retries until the database is back, then tells listeners that notifications may have been missed. */
-  async #return(): Promise<void> {
-    this.#returning = true;
+  /** Retries until the database is back, then calls `missed` of all subscriptions. */
+  async #reconnect(): Promise<void> {
+    this.#reconnecting = true;
     for (const subscriptions of this.#channels.values()) for (const { lost } of subscriptions) lost?.();
     let isBack = false;
     while (!isBack && !this.#hasClosed()) {
       await delay(RETRY_MS, undefined, { ref: false });
-      isBack = await this.#listensAgain();
+      isBack = await this.#relisten();
     }
-    this.#returning = false;
+    this.#reconnecting = false;
     if (this.#hasClosed()) return;
     for (const subscriptions of this.#channels.values()) for (const { missed } of subscriptions) missed?.();
   }
 
-  /** On all channels, or it is tried again. */
-  async #listensAgain(): Promise<boolean> {
+  /** Listens on all channels; returns false if it must be retried. */
+  async #relisten(): Promise<boolean> {
     if (this.#closed) return false;
     const connection = this.#current();
     try {
-      for (const channel of this.#channels.keys()) await ask(connection, channel);
+      for (const channel of this.#channels.keys()) await sendListen(connection, channel);
       return true;
     } catch {
       return false;
@@ -88,5 +88,5 @@ export class PostgresListener {
   }
 }
 
-const ask = (connection: Connection, channel: string): Promise<void> =>
+const sendListen = (connection: Connection, channel: string): Promise<void> =>
   connection.exec(`listen "${channel.replaceAll('"', '""')}"`);

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
-/** The part of postgres.js' parsed options that says where the server is. */
+/** The server's address in the parsed options of postgres.js. */
 export interface SocketTarget {
   host: string[];
   port: number[];
@@ -11,23 +11,22 @@ export interface SocketTarget {
 export type OpenSocket = (target: SocketTarget) => Promise<Duplex>;
 
 export interface SocketOptions {
-  /** Milliseconds until a server that does not answer is given up. */
+  /** Connect timeout, milliseconds. */
   connectTimeout: number;
 }
 
-/** A connection that ends sooner than this did not come about. */
+/** A connection that ends sooner counts as failed. */
 const UNUSABLE_MS = 500;
-/** After this many in a row, connecting is suspended for a while. */
+/** Number of consecutive failures before connecting is suspended. */
 const TOLERATED = 3;
 const PAUSE_MS = 1_000;
 
 /**
- * Sockets for postgres.js. Where something accepts connections and closes them again (a proxy in front of a database
- * that is down), the library would connect in a loop, without a pause and without ever telling its caller. Here such
- * connections are counted, and after a few the next ones fail at once.
+ * Creates sockets for postgres.js. If a proxy accepts connections and closes them because its database is down, the library
+ * would reconnect in a loop without pause or error. Such connections are counted, and after a few the next ones fail.
  *
- * A socket is handed over in the very turn in which it has connected, and a failure as a stream that fails on its first
- * write: the library forgets to send for ever on a connection that closes before its first write.
+ * A socket is returned in the same tick in which it has connected, and a failure as a stream that fails on its first write:
+ * the library hangs if a connection closes before its first write.
  */
 export function guardedSockets({ connectTimeout }: SocketOptions): OpenSocket {
   let failures = 0;
@@ -45,7 +44,7 @@ export function guardedSockets({ connectTimeout }: SocketOptions): OpenSocket {
       socket.off('close', failed);
     }, UNUSABLE_MS).unref();
     socket.once('close', failed);
-    // One that we closed first, however soon, was a good one.
+    // A connection that we closed first counts as good.
     socket.once('finish', () => {
       if (!socket.readableEnded) socket.off('close', failed);
     });
@@ -85,7 +84,7 @@ function open({ host, port, path }: SocketTarget, index: number, timeout: number
   });
 }
 
-/** libpq's notation for a folder with a Unix socket, `%2Ffolder`, which the library takes for a host's name. */
+/** Returns the Unix socket for libpq's notation `%2Ffolder`, which the library takes for a host name; otherwise null. */
 export function socketFile(name: string, port: number): string | null {
   return /^%2f/i.test(name) ? `${decodeURIComponent(name)}/.s.PGSQL.${port}` : null;
 }

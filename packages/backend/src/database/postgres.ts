@@ -10,30 +10,30 @@ import { Replica } from './replica.ts';
 import { runCall } from './run-call.ts';
 
 export interface PostgresOptions {
-  /** Connections for people's requests. Two to four saturate two cores; more only hide slow queries from each other. */
+  /** Connections for people's requests. Two to four saturate two cores; more reduce the effect of slow queries. */
   connections?: number;
-  /** Milliseconds after which a request's statement is ended (57014). */
+  /** Statement timeouts of requests (57014), milliseconds. */
   times?: Partial<StatementTimes>;
-  /** Some gateways refuse startup parameters that they do not know: without them this process ends what takes too long. */
+  /** False for gateways that refuse startup parameters; this process then cancels slow statements itself. */
   startupParameters?: boolean;
   /**
-   * A pooler (PgBouncer in transaction mode) is in between: the next statement may be another server connection's, so that
-   * nothing may be left on one. No prepared statements, no startup parameters; notifications come by `directUrl`.
+   * The URL leads to a pooler (PgBouncer in transaction mode): the next statement may use another server connection. Disables
+   * prepared statements and startup parameters; notifications require `directUrl`.
    */
   isPooled?: boolean;
-  /** Where notifications are listened for; default: the same address. */
+  /** URL for notifications; default: the same URL. */
   directUrl?: string | undefined;
-  /** PostgreSQL runs on this very machine, as this server's own. */
+  /** PostgreSQL runs on this machine as a child process. */
   isOwn?: boolean;
-  /** A streaming replica that may answer reads. */
+  /** URL of a streaming replica that may answer reads. */
   readUrl?: string | undefined;
 }
 
 const CONNECTIONS = 8;
-/** What is under way when the process stops. */
+/** Maximum wait for running statements when the process stops. */
 const CLOSE_SECONDS = 5;
 
-/** PostgreSQL over postgres.js. People, their staff, jobs and the owner's work have connections of their own. */
+/** Connects to PostgreSQL by postgres.js, with separate connections for users, staff, jobs and the owner's work. */
 export function postgresDatabase(url: string, options: PostgresOptions = {}): Database {
   const { connections = CONNECTIONS, times, isPooled = false, startupParameters = true } = options;
   const { directUrl = url, readUrl } = options;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openLane, type TestLane } from '../testing/lane.ts';
 import { runCall, toResult } from './run-call.ts';
 
-describe('a connection that keeps plans', () => {
+describe('PreparedStatements', () => {
   let opened: TestLane;
   beforeAll(async () => {
     opened = await openLane();
@@ -16,10 +16,10 @@ describe('a connection that keeps plans', () => {
   }
   const echo = (value: string | null) =>
     run(`select to_json(array[($1)[1]])::text, 1::bigint, null::bigint`, [value]);
-  /** As anybody may ask it: what this very connection has prepared. */
+  /** Returns the number of statements prepared on the connection. */
   const prepared = async () =>
     Number(
-      await run(`select (count(*) filter (where name like 'kept%'))::text, 1::bigint, null::bigint
+      await run(`select (count(*) filter (where name like 'prepared%'))::text, 1::bigint, null::bigint
                         from pg_catalog.pg_prepared_statements`),
     );
 
@@ -35,11 +35,11 @@ describe('a connection that keeps plans', () => {
     '$1 %s',
   ];
 
-  test.each([...VALUES, null])('gives a statement the value %j as it is', async (value) => {
+  test.each([...VALUES, null])('passes the value %j unchanged', async (value) => {
     for (let times = 0; times < 2; times++) expect(JSON.parse((await echo(value)) ?? '')).toEqual([value]);
   });
 
-  test('does so however strings are written in that database', async () => {
+  test('passes values with standard_conforming_strings off', async () => {
     await opened.database.exec(`do $$ begin
       execute format('alter database %I set standard_conforming_strings to off', current_database());
     end $$`);
@@ -47,7 +47,7 @@ describe('a connection that keeps plans', () => {
     for (const value of VALUES) expect(JSON.parse((await echo(value)) ?? '')).toEqual([value]);
   });
 
-  test('prepares a statement once, and no more than a hundred', async () => {
+  test('prepares a statement once, and at most a hundred', async () => {
     await echo('a');
     const before = await prepared();
     for (let times = 0; times < 3; times++) await echo('a');
@@ -57,14 +57,14 @@ describe('a connection that keeps plans', () => {
     expect(await echo('a')).toBe('["a"]');
   });
 
-  test('prepares again on the connection that comes instead of one that was lost', async () => {
+  test('prepares again on the connection that replaces a lost one', async () => {
     await echo('before');
     await cut();
     expect(await echo('after')).toBe('["after"]');
     expect(await prepared()).toBe(2);
   });
 
-  test('plans as the caller, whoever called before', async () => {
+  test('plans for each caller’s role', async () => {
     const who = `select current_user::text, 1::bigint, null::bigint`;
     const as = async (role: string) =>
       toResult(
@@ -86,7 +86,7 @@ describe('a connection that keeps plans', () => {
     await expect(run(profiles)).rejects.toMatchObject({ code: '42501' });
   });
 
-  /** Ends the connection. What is sent before that has been noticed here fails, so it is waited for. */
+  /** Terminates the connection and waits until the client has noticed it. */
   async function cut(): Promise<void> {
     await opened.database.query(
       `select pg_terminate_backend(pid, 2000) from pg_stat_activity

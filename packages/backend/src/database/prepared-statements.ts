@@ -1,12 +1,12 @@
 import { arrayLiteral } from './array-literal.ts';
 import type { Queryable } from './database.ts';
 
-/** Of one connection. A plan takes PostgreSQL some 50 kB. */
+/** Maximum per connection; a plan takes about 50 kB in PostgreSQL. */
 const MOST = 100;
 
 /**
- * Statements prepared on a connection for later callers: parsing and planning one costs as much as running it. Planned with
- * the search path under which backend.run executes them; otherwise each call would replan.
+ * Prepares frequent statements on a connection, because parsing and planning take as long as execution. Uses the same
+ * search path as backend.run; otherwise each call would replan.
  */
 export class PreparedStatements {
   readonly #connection: Pick<Queryable, 'exec'>;
@@ -18,7 +18,7 @@ export class PreparedStatements {
     this.#connection = connection;
   }
 
-  /** What executes the statement with these values of its one parameter, a text[]. */
+  /** Returns the EXECUTE for the statement with these values of its parameter, a text[]. */
   async executing(statement: string, values: readonly (string | null)[]): Promise<string> {
     const name = this.#names.get(statement) ?? (await this.#prepare(statement));
     this.#names.delete(statement);
@@ -27,7 +27,7 @@ export class PreparedStatements {
   }
 
   async #prepare(statement: string): Promise<string> {
-    const name = `kept_${++this.#count}`;
+    const name = `prepared_${++this.#count}`;
     await this.#connection.exec(
       `set local search_path to public, extensions; prepare ${name} (text[]) as ${statement}`,
     );
@@ -40,5 +40,5 @@ export class PreparedStatements {
   }
 }
 
-/** Whatever standard_conforming_strings says. */
+/** Quotes a text independently of standard_conforming_strings. */
 const literal = (text: string): string => `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

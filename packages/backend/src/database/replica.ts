@@ -1,7 +1,7 @@
 import { ApiLanes, type StatementTimes } from './api-lanes.ts';
 import type { Client } from './client.ts';
 import { isSqlError, isUnavailable, type ApiCall, type ApiResult, type ReplicaStats } from './database.ts';
-import { LastingConnection } from './lasting-connection.ts';
+import { ReconnectingConnection } from './reconnecting-connection.ts';
 import { LatestPosition } from './latest-position.ts';
 import { runCallAt } from './run-call.ts';
 import type { PoolStats } from '../fair-queue.ts';
@@ -10,42 +10,42 @@ export interface ReplicaOptions {
   url: string;
   connections: number;
   times: Partial<StatementTimes> | undefined;
-  /** For the questions about its log. */
+  /** For queries about the primary's log position. */
   primary: { url: string; prepare: boolean };
 }
 
 interface Connections {
   lanes: ApiLanes;
-  /** Rejects when the replica is given up, so that nobody waits for an answer that won't come. */
+  /** Rejects when the replica is no longer used, so that waiting reads fail at once. */
   lost: Promise<never>;
   lose: () => void;
 }
 
-/** Between two looks at the replica. */
+/** Interval of the probes. */
 const WATCH_MS = 1_000;
-/** A slower check counts as failed. */
-const LOOK_MS = 2_000;
-/** So long a read waits for the replica to have everything, in milliseconds; then the primary answers it. */
+/** Timeout of a probe. */
+const PROBE_TIMEOUT_MS = 2_000;
+/** Milliseconds that a read waits for the replica to catch up before the primary answers it. */
 const PATIENCE_MS = 25;
-/** The same for a look, after which the replica is left alone until the next. */
-const WATCH_PATIENCE_MS = 250;
+/** The same for a probe. */
+const PROBE_PATIENCE_MS = 250;
 
 const IDENTITY = /* sql */ `
 select current_database()::text as name, (select system_identifier::text from pg_catalog.pg_control_system()) as cluster,
        pg_catalog.pg_is_in_recovery() as is_replica, pg_catalog.pg_backend_pid() as pid`;
 
-/** Errors of a healthy replica: it is behind, the read conflicts with replay, or it can't write. */
-const NOT_HERE = new Set(['MD425', '40001', '40P01', '25006', '0A000', '42883', '3F000']);
+/** Errors of a healthy replica: it is behind, the read conflicts with replay, or the statement writes. */
+const REPLICA_ERRORS = new Set(['MD425', '40001', '40P01', '25006', '0A000', '42883', '3F000']);
 
 /**
- * Reads from a streaming replica that are never stale: the primary is asked for its log position, and the read waits on the replica
- * until that is replayed. So everything acknowledged by any process is visible: one's own changes, those that were notified, the
- * end of a session. null from `call` = the primary has to answer.
+ * Reads from a streaming replica without stale results: a read waits on the replica until the primary's current log
+ * position is replayed. So all acknowledged changes are visible, including ended sessions. `call` returns null if the
+ * primary must answer.
  */
 export class Replica {
   readonly #options: ReplicaOptions;
-  readonly #primary: LastingConnection;
-  readonly #watcher: LastingConnection;
+  readonly #primary: ReconnectingConnection;
+  readonly #watcher: ReconnectingConnection;
   readonly #position: LatestPosition;
   readonly #reads = { replica: 0, primary: 0 };
   #connections: Connections | null = null;
@@ -57,8 +57,8 @@ export class Replica {
   constructor(options: ReplicaOptions) {
     this.#options = options;
     const parameters = { application_name: 'marketdesk-replica' };
-    this.#primary = new LastingConnection({ ...options.primary, parameters });
-    this.#watcher = new LastingConnection({ url: options.url, prepare: false, parameters });
+    this.#primary = new ReconnectingConnection({ ...options.primary, parameters });
+    this.#watcher = new ReconnectingConnection({ url: options.url, prepare: false, parameters });
     this.#position = new LatestPosition(async () => {
       const [row] = await this.#primary
         .current()
@@ -68,7 +68,7 @@ export class Replica {
     });
   }
 
-  /** Looks for the first time; whether it is there or not is not the start's concern. */
+  /** Runs the first probe. A missing replica does not prevent the start. */
   async open(): Promise<void> {
     await this.#watch();
   }
@@ -95,7 +95,7 @@ export class Replica {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    this.#leave();
+    this.#stopUsing();
     await Promise.all([this.#watcher.close(1), this.#primary.close(1)]);
   }
 
@@ -109,7 +109,7 @@ export class Replica {
       const read = lanes.run(request, client, runCallAt(request, position, PATIENCE_MS));
       return await Promise.race([read, lost]);
     } catch (error) {
-      if (isUnavailable(error) || (isSqlError(error) && NOT_HERE.has(error.code))) return null;
+      if (isUnavailable(error) || (isSqlError(error) && REPLICA_ERRORS.has(error.code))) return null;
       throw error;
     }
   }
@@ -120,18 +120,18 @@ export class Replica {
       timer = setTimeout(() => {
         for (const asked of [this.#primary, this.#watcher]) asked.current().cut();
         resolve(null);
-      }, LOOK_MS);
+      }, PROBE_TIMEOUT_MS);
     });
-    const seen = await Promise.race([this.#look().catch(() => null), late]);
+    const seen = await Promise.race([this.#probe().catch(() => null), late]);
     clearTimeout(timer);
     if (this.#isClosed) return;
-    if (seen) this.#use(seen.isPooled);
-    else this.#leave();
+    if (seen) this.#startUsing(seen.isPooled);
+    else this.#stopUsing();
     this.#timer = setTimeout(() => void this.#watch(), WATCH_MS).unref();
   }
 
-  /** Whether it is a replica of this very database, and has come as far as the primary was. null = not to be read from. */
-  async #look(): Promise<{ isPooled: boolean } | null> {
+  /** Checks that it is a replica of this database and has caught up. Returns null if it must not be used. */
+  async #probe(): Promise<{ isPooled: boolean } | null> {
     const askedAt = performance.now();
     const watcher = this.#watcher.current();
     const [position, [here], [replica]] = await Promise.all([
@@ -143,13 +143,13 @@ export class Replica {
     if (!here || !replica?.is_replica) return null;
     if (replica.cluster !== here.cluster || replica.name !== here.name) return null;
     const waitedFrom = performance.now();
-    await watcher.query('select backend.wait_for($1, $2)', [position, WATCH_PATIENCE_MS]);
+    await watcher.query('select backend.wait_for($1, $2)', [position, PROBE_PATIENCE_MS]);
     this.#hadEverythingAt = askedAt;
     this.#lagMs = performance.now() - waitedFrom;
     return { isPooled };
   }
 
-  #use(isPooled: boolean): void {
+  #startUsing(isPooled: boolean): void {
     if (this.#connections) return;
     const { url, connections, times } = this.#options;
     const lanes = new ApiLanes({
@@ -169,11 +169,11 @@ export class Replica {
     this.#connections = { lanes, lost, lose };
   }
 
-  #leave(): void {
+  #stopUsing(): void {
     const connections = this.#connections;
     this.#connections = null;
     connections?.lose();
-    // Who waits has gone to the primary; what hangs is cut.
+    // Waiting reads have gone to the primary; hanging ones are aborted.
     void connections?.lanes.close(0).catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ type Parameters = (string | number | boolean | null)[];
 export interface Statement {
   text: string;
   parameters: Parameters;
-  /** On a connection that keeps plans: what is executed there, and the parameters once it is known how. */
+  /** For connections with prepared statements: the statement to prepare, and the parameters for its EXECUTE. */
   prepared?: {
     sql: string;
     values: readonly (string | null)[];
@@ -17,10 +17,10 @@ export interface Statement {
 const RUN = 'select backend.run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)';
 const RUN_AT = 'select backend.run_at($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)';
 
-/** Characters of values. Larger ones would be read twice for a plan that is cheap beside them. */
+/** Maximum characters of values for prepared statements. Larger values cost more to quote than planning saves. */
 const SHORT = 10_000;
 
-/** One request in one statement. */
+/** Builds the statement for a request. */
 export function runCall(request: ApiCall): Statement {
   const statement: Statement = { text: RUN, parameters: parametersOf(request) };
   const { isPrepared = false, sql, params } = request;
@@ -30,7 +30,7 @@ export function runCall(request: ApiCall): Statement {
   return { ...statement, prepared: { sql, values: params, executedBy } };
 }
 
-/** The same on a replica, once it has come to that position of the primary's log. Errors: MD425 when it has not within `patience` ms. */
+/** Builds the statement for a replica that waits for a log position. Errors: MD425 after `patience` ms. */
 export const runCallAt = (request: ApiCall, position: string, patience: number): Statement => ({
   text: RUN_AT,
   parameters: [position, patience, ...parametersOf(request)],
@@ -54,15 +54,15 @@ const parametersOf = (request: ApiCall): Parameters => [
 
 const LINE_END = 10;
 
-/** What came back: a line of JSON, then the body as it was sent. */
+/** Parses the result: a line of JSON, then the body. */
 export function toResult(rows: unknown[]): ApiResult {
   const [answer] = (rows[0] ?? []) as (Buffer | null)[];
   if (!answer) throw new TypeError('backend.run returned nothing');
   const end = answer.indexOf(LINE_END);
   const line = answer.toString('utf8', 0, end < 0 ? answer.length : end);
-  const told = JSON.parse(line || '0') as number | Known;
-  const [rowCount, totalCount, status, headers]: Known =
-    typeof told === 'number' ? [told, null, null, null] : told;
+  const header = JSON.parse(line || '0') as number | ResultHeader;
+  const [rowCount, totalCount, status, headers]: ResultHeader =
+    typeof header === 'number' ? [header, null, null, null] : header;
   return {
     body: end < 0 ? null : answer.subarray(end + 1),
     rowCount: rowCount ?? 0,
@@ -72,8 +72,8 @@ export function toResult(rows: unknown[]): ApiResult {
   };
 }
 
-/** The number of rows alone, unless there is more to tell; nothing where the statement gave no row. */
-type Known = [
+/** The first line of a result. A plain number is the row count alone; empty if the statement returned no row. */
+type ResultHeader = [
   rowCount: number | null,
   totalCount: number | null,
   status: string | null,

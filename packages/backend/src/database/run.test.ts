@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, signToken, startBackend, type TestBackend } from '../testing/backend.ts';
 
-describe('callers at the same time', () => {
+describe('concurrent callers', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startBackend();
@@ -36,7 +36,7 @@ describe('callers at the same time', () => {
         json: slow ? { p_ms: index % 3 } : {},
         token: caller?.token ?? '',
       });
-      // Among them, the owner's own transactions, which wait in their middle.
+      // Includes transactions of the owner, which wait in the middle.
       if (index % 20 === 0) {
         await database.transaction(async (tx) => {
           const [before] = await tx.query<{ who: string }>('select current_user::text as who');
@@ -50,7 +50,7 @@ describe('callers at the same time', () => {
       }
       return { seen: await response.json(), expected: caller?.seen };
     };
-    // Of one caller 24 may be under way or waiting, and are at most 13 here.
+    // Below the limit of 24 running and waiting tasks of a caller: at most 13 here.
     for (let first = 0; first < 400; first += 100) {
       const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(first + index)));
       for (const { seen, expected } of answers) expect(seen).toEqual(expected);
@@ -73,7 +73,7 @@ describe('callers at the same time', () => {
     });
   });
 
-  test('are refused once their session has ended, though the token is still good', async () => {
+  test('are refused once their session has ended, even with a valid token', async () => {
     const { database } = backend;
     const id = await createAccount(database, 'session@example.test');
     const [session] = await database.query<{ id: string }>(
@@ -103,7 +103,7 @@ describe('callers at the same time', () => {
     });
   });
 
-  test('cannot become the database’s own user by a token that says so', async () => {
+  test('cannot select a database role by a forged claim', async () => {
     for (const role of ['postgres', 'authenticator', 'pg_read_all_data', '']) {
       const response = await backend.request('/rest/v1/rpc/whoami', {
         json: {},

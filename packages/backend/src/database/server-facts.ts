@@ -2,7 +2,7 @@ import { Connection } from './connection.ts';
 import { ConfigurationError } from './database.ts';
 import { sockets } from './driver.ts';
 
-/** What has to be known of a server and its user before anything is built on them. */
+/** Facts about the server and the user, to check the requirements. */
 export interface ServerFacts {
   version: number;
   version_text: string;
@@ -13,7 +13,7 @@ export interface ServerFacts {
   may_bypass: boolean;
   may_create_schemas: boolean;
   is_replica: boolean;
-  /** Something in between hands server connections from client to client. */
+  /** A pooler is between this process and the server. */
   is_pooled: boolean;
 }
 
@@ -32,7 +32,7 @@ select current_setting('server_version_num')::int as version,
        pg_catalog.pg_backend_pid() as pid
   from pg_catalog.pg_roles r where r.rolname = current_user`;
 
-/** Connects once. Errors: ConfigurationError that begins with the variable's name. */
+/** Connects once and reads the facts. Errors: ConfigurationError that begins with the variable's name. */
 export async function readFacts(variable: string, url: string): Promise<ServerFacts> {
   const target = parseUrl(variable, url);
   const connection = new Connection({
@@ -44,7 +44,7 @@ export async function readFacts(variable: string, url: string): Promise<ServerFa
   try {
     const [facts] = await connection.query<ServerFacts & { pid: number }>(FACTS);
     if (!facts) throw new Error('no answer');
-    // A pooler tells its clients a process id of its own making, because theirs changes from statement to statement.
+    // A pooler reports an invented process id, because the server connection changes between statements.
     return { ...facts, is_pooled: connection.pid !== facts.pid };
   } catch (error) {
     throw new ConfigurationError(`${variable}: ${explain(error, target)}`, { cause: error });

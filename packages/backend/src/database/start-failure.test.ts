@@ -52,6 +52,6 @@ it.each([
   );
 });
 
-it('leaves what it does not know', () => {
+it('returns null for unknown errors', () => {
   expect(startFailure(failed('syntax error', '42601'), ours)).toBeNull();
 });

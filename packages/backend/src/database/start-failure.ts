@@ -7,19 +7,19 @@ const NO_FOLDER = 'is not a valid data directory';
 const TOO_MANY_FILES = /\b(EMFILE|ENFILE)\b|too many open files|insufficient file descriptors/i;
 const NO_MEMORY = /shared memory segment|cannot allocate memory|out of memory|semaphores/i;
 
-interface Place {
+interface FailureContext {
   /** `DATA_DIR` or `DATABASE_URL`. */
   variable: string;
-  /** The folder of the data; null where only the database knows it. */
+  /** The data folder; null for an external database. */
   folder: string | null;
-  /** PostgreSQL's log said that its disk is full, before it ended. */
+  /** PostgreSQL's log reported a full disk. */
   saidDiskFull?: boolean;
 }
 
-/** What the operator has to do about a start that failed; null when that is not known. `error` may also be a cause. */
+/** Returns what the operator must do after a failed start; null if unknown. Also checks the error's causes. */
 export function startFailure(
   error: unknown,
-  { variable, folder, saidDiskFull = false }: Place,
+  { variable, folder, saidDiskFull = false }: FailureContext,
 ): ConfigurationError | null {
   const causes = causesOf(error);
   const said = (words: RegExp) => causes.some(({ message }) => words.test(message));
@@ -45,7 +45,7 @@ export function startFailure(
 export const TOO_FEW_FILES =
   'This user may open too few files. Allow 1,024 or more (ulimit -n 1024, or LimitNOFILE= of the service), and start again.';
 
-/** Whether this process or PostgreSQL may open no more files. */
+/** Returns whether this process or PostgreSQL reached the limit of open files. */
 export const isOutOfFiles = (error: unknown): boolean =>
   causesOf(error).some(({ message }) => TOO_MANY_FILES.test(message));
 

@@ -1,5 +1,5 @@
 import { isSqlError, isUnavailable, type Database } from '../database/database.ts';
-import { plainWords } from '../database/plain-words.ts';
+import { plainMessage } from '../database/plain-messages.ts';
 import { Values } from '../rest/query/source.ts';
 import { TokenError, type Caller, type TokenVerifier } from '../tokens/verifier.ts';
 import { resolve, type Binding, type Interest } from './changes/binding.ts';
@@ -107,7 +107,7 @@ function toRefusal(error: unknown, bindings: readonly Binding[]): unknown {
   if (!isSqlError(error)) return error;
   if (error.code === 'MD401') return new Refusal('InvalidJWTToken', 'Session is no longer valid');
   // Invalid data, or an invalid regular expression.
-  const plain = error.code.startsWith('22') ? plainWords(error) : null;
+  const plain = error.code.startsWith('22') ? plainMessage(error) : null;
   if (bindings.length === 0) return plain === null ? error : badRequest(plain);
   if (plain !== null) return badRequest(`The filter is not understood: ${plain}`);
   // An operator that does not exist for the type.

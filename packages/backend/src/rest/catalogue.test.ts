@@ -13,7 +13,7 @@ describe('the catalogue', () => {
     const response = await backend.request(`/rest/v1/rpc/${name}`, { json: {} });
     return [response.status, await response.json()];
   };
-  /** Advances the clock past the time for which a reading is fresh. */
+  /** Advances the clock past the minimum time between rereads. */
   let hops = 0;
   const later = () => {
     const now = performance.now() + ++hops * 10_000;
@@ -29,7 +29,7 @@ describe('the catalogue', () => {
       { timeout: 5000 },
     );
 
-  test("is read again after NOTIFY pgrst, 'reload schema'", async () => {
+  test("is reread after NOTIFY pgrst, 'reload schema'", async () => {
     // The first miss uses up the allowed reread.
     await call('late');
     await backend.database.exec(`
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     expect((await backend.request('/rest/v1/late_table')).status).toBe(200);
   });
 
-  test('is read again when something is not found, but not for every miss', async () => {
+  test('is reread after a failed look-up, but not after every one', async () => {
     later();
     await backend.database.exec(
       `create function public.later() returns int language sql stable as 'select 2'`,
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     expect((await call('latest'))[0]).toBe(404);
   });
 
-  test('a new column is found, a changed function is called in its new shape', async () => {
+  test('finds a new column and a function’s new signature', async () => {
     later();
     await backend.database.exec('alter table public.items add column fresh int default 7');
     const response = await backend.request('/rest/v1/items?select=fresh&id=eq.1&fresh=eq.7');

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signToken, startBackend, type TestBackend } from '../testing/backend.ts';
 
-describe('embedding what foreign keys join', () => {
+describe('embedding related tables', () => {
   let backend: TestBackend;
   let client: SupabaseClient;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('embedding what foreign keys join', () => {
   };
   const rows = async (path: string) => (await read(path)).body;
 
-  test('the one that a key refers to, by the table, the column or the constraint', async () => {
+  test('many-to-one by table, column or constraint', async () => {
     for (const asked of [
       'writer:writers!writer_id(name)',
       'writer:writer_id(name)',
@@ -35,7 +35,7 @@ describe('embedding what foreign keys join', () => {
     expect(data).toEqual({ title: 'One', shelves: { id: 2, label: 'left', parent_id: 1 } });
   });
 
-  test('the many that refer to it, with filters, order and window of their own', async () => {
+  test('one-to-many with its own filters, order and window', async () => {
     const { data } = await client
       .from('writers')
       .select('name, books!writer_id(id, title)')
@@ -67,7 +67,7 @@ describe('embedding what foreign keys join', () => {
     ]);
   });
 
-  test('parameters under the alias or the name of a resource; the first match wins', async () => {
+  test('parameters by alias or name of a resource; the first match wins', async () => {
     const one = 'writers?select=b:books!writer_id(id)&id=eq.1';
     expect(await rows(`${one}&books.title=eq.Two`)).toEqual([{ b: [{ id: 2 }] }]);
     expect(await rows(`${one}&books.or=(id.eq.1,id.eq.9)`)).toEqual([{ b: [{ id: 1 }] }]);
@@ -93,7 +93,7 @@ describe('embedding what foreign keys join', () => {
     });
   });
 
-  test('one to one, and many to many through a table in between', async () => {
+  test('one-to-one, and many-to-many through a junction table', async () => {
     expect(await rows('books?select=id,covers(colour)&id=in.(1,2)&order=id')).toEqual([
       { id: 1, covers: { colour: 'red' } },
       { id: 2, covers: null },
@@ -111,7 +111,7 @@ describe('embedding what foreign keys join', () => {
     ]);
   });
 
-  test('a table that refers to itself, both ways', async () => {
+  test('a self-referencing table in both directions', async () => {
     expect(
       await rows('shelves?select=label,parent_id(label),below:shelves(label)&below.order=id&order=id'),
     ).toEqual([
@@ -121,7 +121,7 @@ describe('embedding what foreign keys join', () => {
     ]);
   });
 
-  test('!inner leaves out who has none; the count too', async () => {
+  test('!inner filters the parent rows and their count', async () => {
     const { data, count } = await client
       .from('writers')
       .select('id, books!writer_id!inner(id)', { count: 'exact' })
@@ -134,7 +134,7 @@ describe('embedding what foreign keys join', () => {
     expect(inner.count).toBe(1);
   });
 
-  test('whether there is any, and nothing of it', async () => {
+  test('empty selects filter by existence', async () => {
     expect(await rows('books?select=id,covers()&covers=is.null&order=id')).toEqual([{ id: 2 }, { id: 4 }]);
     expect(await rows('books?select=id,covers()&covers=not.is.null&order=id')).toEqual([
       { id: 1 },
@@ -145,13 +145,13 @@ describe('embedding what foreign keys join', () => {
     ).toEqual([{ id: 2 }, { id: 4 }]);
   });
 
-  test('names that the statement uses itself are names like any other', async () => {
+  test('tables named like the statement’s aliases work', async () => {
     expect(await rows('books?select=page:id,x:title,covers(x:colour,r:colour,e1:colour)&id=eq.1')).toEqual([
       { page: 1, x: 'One', covers: { x: 'red', r: 'red', e1: 'red' } },
     ]);
   });
 
-  test('lists that repeat with every row want limits', async () => {
+  test('lists that repeat with every row require limits', async () => {
     const large = await startBackend();
     const ask = async (query: string) => (await large.request(`/rest/v1/books?select=${query}`)).status;
     const again = 'id,shelves(books(id,title))';
@@ -164,7 +164,7 @@ describe('embedding what foreign keys join', () => {
     await large.close();
   });
 
-  test('rows are counted, filtered, under another name and within levels', async () => {
+  test('rows are counted, with filters, aliases and nesting', async () => {
     const { data } = await client.from('writers').select('name, books!writer_id(count)').order('id');
     expect(data).toEqual([
       { name: 'Ada', books: [{ count: 2 }] },
@@ -180,7 +180,7 @@ describe('embedding what foreign keys join', () => {
     expect(await rows('books?select=count&id=lt.4')).toEqual([{ count: 3 }]);
   });
 
-  test('levels within levels, spread, and sorted by', async () => {
+  test('nested, spread and ordered by embedded columns', async () => {
     const nested = 'select=name,books!writer_id(id,covers(colour),topics(word))&books.topics.word=eq.sky';
     expect(await rows(`writers?${nested}&books.order=id&id=eq.1`)).toEqual([
       {
@@ -203,7 +203,7 @@ describe('embedding what foreign keys join', () => {
     ]);
   });
 
-  test('rows of a function have the same', async () => {
+  test('works for rows of a function', async () => {
     const { data, count } = await client
       .rpc('books_of', { p_writer: 1 }, { count: 'exact' })
       .select('id, covers(colour)')
@@ -220,7 +220,7 @@ describe('embedding what foreign keys join', () => {
     ).toEqual([{ id: 1, topics: [{ word: 'sea' }] }]);
   });
 
-  test('policies and privileges are asked for each table', async () => {
+  test('policies and privileges of each table apply', async () => {
     const hidden = 'topics?select=books(title)&id=eq.1&books.order=id';
     expect(await rows(hidden)).toEqual([{ books: [{ title: 'One' }] }]);
     expect((await read(hidden, { token: await signToken({}) })).body).toEqual([
@@ -233,7 +233,7 @@ describe('embedding what foreign keys join', () => {
     });
   });
 
-  test('a list holds at most as many rows as one request reads', async () => {
+  test('a list has at most maxRows rows', async () => {
     await backend.database.query(
       `insert into public.books (id, title, writer_id) select n, 'bulk', 3 from generate_series(100, 120) n`,
     );
@@ -265,7 +265,7 @@ describe('embedding what foreign keys join', () => {
     expect(await read(path)).toMatchObject({ status, body: { code } });
   });
 
-  test('several ways are told apart', async () => {
+  test('ambiguous relationships are reported', async () => {
     expect((await read('books?select=writers(name)')).body).toEqual({
       code: 'PGRST201',
       message: "Could not embed because more than one relationship was found for 'books' and 'writers'",

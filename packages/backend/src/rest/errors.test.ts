@@ -6,7 +6,7 @@ import { JWT_SECRET, signToken, startBackend, type TestBackend } from '../testin
 const b64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const now = Math.floor(Date.now() / 1000);
 
-describe('refusals over REST', () => {
+describe('errors over REST', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startBackend();
@@ -55,7 +55,7 @@ describe('refusals over REST', () => {
     expect(await raise(state, message, await signToken({}))).toBe(signedIn);
   });
 
-  test('the body carries what the function raised, and nothing else', async () => {
+  test('the body contains only the raised error', async () => {
     const response = await backend.request('/rest/v1/rpc/fail', {
       json: {
         p_state: 'PT409',
@@ -77,24 +77,21 @@ describe('refusals over REST', () => {
     ['53200', 503, /^The database could not complete the request\./],
     ['58030', 500, /^The database could not complete the request\./],
     ['XX001', 500, /^The database could not complete the request\./],
-  ])(
-    'of trouble of the server (%s) neither its words nor its files are told',
-    async (p_state, status, message) => {
-      const p_message = 'could not extend file "base/16384/2619": No space left on device';
-      const json = { p_state, p_message, p_detail: '/var/lib/postgresql', p_hint: 'Check free disk space.' };
-      const response = await backend.request('/rest/v1/rpc/fail', { json });
-      const body = {
-        code: p_state,
-        message: expect.stringMatching(message) as string,
-        details: null,
-        hint: null,
-      };
-      expect([response.status, await response.json()]).toEqual([status, body]);
-      expect(backend.complaints.at(-1)).toContain('base/16384/2619');
-    },
-  );
+  ])('server errors (%s) reveal neither message nor files', async (p_state, status, message) => {
+    const p_message = 'could not extend file "base/16384/2619": No space left on device';
+    const json = { p_state, p_message, p_detail: '/var/lib/postgresql', p_hint: 'Check free disk space.' };
+    const response = await backend.request('/rest/v1/rpc/fail', { json });
+    const body = {
+      code: p_state,
+      message: expect.stringMatching(message) as string,
+      details: null,
+      hint: null,
+    };
+    expect([response.status, await response.json()]).toEqual([status, body]);
+    expect(backend.complaints.at(-1)).toContain('base/16384/2619');
+  });
 
-  test("RAISE SQLSTATE 'PGRST' sets everything", async () => {
+  test("RAISE SQLSTATE 'PGRST' sets status, headers and body", async () => {
     const body = { code: 'custom', message: 'Teapot', details: 'd', hint: 'h' };
     const response = await backend.request('/rest/v1/rpc/fail', {
       json: {
@@ -164,7 +161,7 @@ describe('refusals over REST', () => {
     ['empty parts', () => '..', 'PGRST301'],
     ['a session that is no uuid', () => signToken({ session_id: "x' or true" }), 'PGRST303'],
     [
-      'a session that never was',
+      'an unknown session',
       () => signToken({ session_id: '7c0f6b8e-0000-4000-8000-00000000dead' }),
       'PGRST303',
     ],
@@ -176,7 +173,7 @@ describe('refusals over REST', () => {
     expect(await response.json()).toMatchObject({ code, hint: null });
   });
 
-  test('a token that has been seen is still refused once it has expired', async () => {
+  test('a cached token is refused once it has expired', async () => {
     const token = await signToken({});
     const ask = async () => (await backend.request('/rest/v1/rpc/whoami', { json: {}, token })).status;
     expect(await ask()).toBe(200);
@@ -186,7 +183,7 @@ describe('refusals over REST', () => {
     expect(await ask()).toBe(401);
   });
 
-  test('no key, a wrong key', async () => {
+  test('a missing or wrong key is refused', async () => {
     const none = await fetch(`${backend.url}/rest/v1/items`);
     expect([none.status, await none.json()]).toEqual([
       401,
@@ -200,7 +197,7 @@ describe('refusals over REST', () => {
     expect((await fetch(`${backend.url}/rest/v1/items?apikey=${backend.keys.anonKey}`)).status).toBe(200);
   });
 
-  test('CORS: a preflight without a key, and headers a browser may read', async () => {
+  test('CORS: preflights need no key, and response headers are exposed', async () => {
     const preflight = await fetch(`${backend.url}/rest/v1/rpc/whoami`, {
       method: 'OPTIONS',
       headers: {
@@ -243,7 +240,7 @@ describe('refusals over REST', () => {
     expect((await backend.request('/rest/v1/items', { headers: { accept } })).status).toBe(status);
   });
 
-  test('a procedure that takes too long is cancelled', async () => {
+  test('a slow procedure is cancelled', async () => {
     const short = await startBackend({ postgres: { times: { users: 200 } } });
     const response = await short.request('/rest/v1/rpc/slow_whoami', { json: { p_ms: 3000 } });
     expect([response.status, await response.json()]).toMatchObject([

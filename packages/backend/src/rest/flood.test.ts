@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signToken, startBackend, type TestBackend } from '../testing/backend.ts';
 
-// How one caller's many requests affect others, over HTTP.
+// Effect of one caller's many requests on others, over HTTP.
 
 const STAFF = randomUUID();
 const USERS_MS = 250;
@@ -14,7 +14,7 @@ interface Answer {
   body: { code?: string; message?: string };
 }
 
-describe('people who ask for much', () => {
+describe('floods of requests', () => {
   let backend: TestBackend;
   let staff: string;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('people who ask for much', () => {
   });
   afterAll(() => backend.close());
 
-  const someone = () => signToken({ sub: randomUUID() });
+  const userToken = () => signToken({ sub: randomUUID() });
 
   async function call(name: string, json: object, token: string, signal?: AbortSignal): Promise<Answer> {
     const started = performance.now();
@@ -44,8 +44,8 @@ describe('people who ask for much', () => {
 
   const waiting = () => backend.database.pools().reduce((sum, pool) => sum + pool.waiting, 0);
 
-  test('one person with fifty slow requests is refused most, and staff do not notice', async () => {
-    const token = await someone();
+  test('fifty slow requests of one person are mostly refused, without affecting staff', async () => {
+    const token = await userToken();
     const leaving = new AbortController();
     const answers: Answer[] = [];
     const flood = Array.from({ length: 50 }, async () =>
@@ -58,15 +58,15 @@ describe('people who ask for much', () => {
       expect(answer.ms).toBeLessThan(400);
     }
     // Another person still gets a connection.
-    expect((await sleep(1, await someone())).ms).toBeLessThan(USERS_MS);
+    expect((await sleep(1, await userToken())).ms).toBeLessThan(USERS_MS);
     const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted);
-    // Two are under way at a time; the others wait for their turn.
+    // Two run at a time; the others wait.
     await expect.poll(() => withStatus(500).length).toBeGreaterThanOrEqual(4);
     await expect.poll(() => withStatus(429).length).toBeGreaterThanOrEqual(28);
     for (const { ms, retryAfter, body } of withStatus(429)) {
       expect(Number(retryAfter)).toBeGreaterThan(0);
       expect(body.message).toContain('try again');
-      // At once: the twenty that wait take three times as long.
+      // Refused soon: the twenty waiting ones take three times as long.
       if (body.message?.includes('your requests')) expect(ms).toBeLessThan(800);
     }
     expect(answers.every(({ status }) => status === 429 || status === 500)).toBe(true);
@@ -75,9 +75,9 @@ describe('people who ask for much', () => {
     await expect.poll(waiting).toBe(0);
   });
 
-  test('neither do they when it is many persons', async () => {
+  test('many people do not affect staff either', async () => {
     const leaving = new AbortController();
-    const tokens = await Promise.all(Array.from({ length: 60 }, someone));
+    const tokens = await Promise.all(Array.from({ length: 60 }, userToken));
     const flood = tokens.flatMap((token) => [1, 2, 3].map(() => sleep(5_000, token, leaving.signal)));
     await expect.poll(waiting).toBeGreaterThan(100);
     for (let at = 0; at < 5; at++) {
@@ -90,16 +90,16 @@ describe('people who ask for much', () => {
     await expect.poll(waiting).toBe(0);
   });
 
-  test('whoever is refused again and again is told later, and only they', async () => {
+  test('repeated refusals of a caller are delayed, for that caller only', async () => {
     const wrong = (token: string) => call('there_is_no_such_procedure', {}, token);
-    const token = await someone();
+    const token = await userToken();
     let waiting = 300;
     const answers = Array.from({ length: waiting }, async () => {
       const { status } = await wrong(token);
       waiting -= 1;
       return status;
     });
-    expect((await wrong(await someone())).status).toBe(404);
+    expect((await wrong(await userToken())).status).toBe(404);
     expect(waiting).toBeGreaterThan(0);
     expect(new Set(await Promise.all(answers))).toEqual(new Set([404]));
   });

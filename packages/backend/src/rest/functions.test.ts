@@ -20,7 +20,7 @@ describe('functions over REST', () => {
   };
 
   test.each([
-    // Requests and responses, byte for byte.
+    // Exact bodies of requests and responses.
     [
       'echo_uuid',
       '{"p_id":"7C0F6B8E-0000-4000-8000-000000000000"}',
@@ -58,7 +58,7 @@ describe('functions over REST', () => {
     expect(await raw(name, body)).toEqual(expected);
   });
 
-  test('void is 204, a set an array, a row an object, a table its columns', async () => {
+  test('void returns 204, a set an array, a row an object, a table its columns', async () => {
     const nothing = await client.rpc('nothing');
     expect([nothing.status, nothing.data, nothing.error]).toEqual([204, null, null]);
     expect((await client.rpc('items_named', { p_prefix: 'item 0' })).data).toHaveLength(9);
@@ -97,7 +97,7 @@ describe('functions over REST', () => {
     expect((await client.rpc('numbers', { p_count: 5 }).gt('value', 2)).error?.code).toBe('42703');
   });
 
-  test('the columns that are asked for are all that comes, whoever asked for others before', async () => {
+  test('select returns only its columns, independently of earlier requests', async () => {
     const items = (columns: string, p_prefix: unknown) =>
       client.rpc('items_named', { p_prefix }).select(columns).lte('id', 2);
     const narrow = (columns: string, p_prefix: unknown) =>
@@ -115,7 +115,7 @@ describe('functions over REST', () => {
         { title: 'item 02', id: 2 },
       ]);
     }
-    // A value that PostgreSQL reads from the body itself, and no row at all.
+    // A value that PostgreSQL parses from the body, and an empty result.
     expect((await narrow('id', 7)).data).toEqual([]);
     expect((await narrow('id', 'item 0').eq('id', 3)).data).toEqual([{ id: 3 }]);
     expect((await narrow('nope', 'item 0')).error).toMatchObject({ code: '42703' });
@@ -126,7 +126,7 @@ describe('functions over REST', () => {
     expect([one.status, await one.json()]).toEqual([200, { name: 'item 04' }]);
   });
 
-  test('a set that is counted runs once', async () => {
+  test('a counted set runs the function once', async () => {
     const said = await backend.request('/rest/v1/rpc/say?limit=1', {
       json: { p_text: 'counted' },
       headers: { prefer: 'count=exact' },
@@ -135,13 +135,13 @@ describe('functions over REST', () => {
     expect((await client.rpc('count_said', { p_text: 'counted' })).data).toBe(2);
   });
 
-  test('a single object that would be two undoes what was written', async () => {
+  test('a single object with two rows rolls back the writes', async () => {
     const { status, error } = await client.rpc('say', { p_text: 'twice' }).single();
     expect([status, error?.code]).toEqual([406, 'PGRST116']);
     expect((await client.rpc('count_said', { p_text: 'twice' })).data).toBe(0);
   });
 
-  test.each([1_000, 20_000])('%i rows are compressed for whoever takes that', async (p_count) => {
+  test.each([1_000, 20_000])('%i rows are compressed if accepted', async (p_count) => {
     const ask = async (path: string, acceptEncoding: string) => {
       const response = await backend.request(path, {
         headers: { 'accept-encoding': acceptEncoding },
@@ -165,7 +165,7 @@ describe('functions over REST', () => {
     expect([short.response.headers.get('content-encoding'), short.rows.length]).toEqual([null, 1]);
   });
 
-  test('a single column is selected, filtered and counted as any other', async () => {
+  test('a single column can be selected, filtered and counted', async () => {
     const { data, count } = await client
       .rpc('one_column', { p_count: 5 }, { count: 'exact' })
       .select('m:n')
@@ -178,7 +178,7 @@ describe('functions over REST', () => {
     expect((await client.rpc('echo_bits', { p_value: '0101' }, { get: true })).data).toBe('0101');
   });
 
-  test('only GET takes a range from the header', async () => {
+  test('only GET uses the Range header', async () => {
     const headers = { range: '1-2', 'range-unit': 'items' };
     const path = '/rest/v1/rpc/numbers';
     const post = await backend.request(path, { json: { p_count: 4 }, headers });
@@ -203,12 +203,12 @@ describe('functions over REST', () => {
     expect([head.status, head.count]).toEqual([200, 11]);
   });
 
-  test('HEAD of a call with an object as argument', async () => {
+  test('HEAD works with an object as argument', async () => {
     const head = await client.rpc('echo_json', { p_value: { a: 1 } }, { head: true, count: 'exact' });
     expect([head.status, head.data, head.error]).toEqual([204, null, null]);
   });
 
-  test('a single value is counted as one, with nothing else in the query string', async () => {
+  test('a single value counts as one row and accepts no other parameters', async () => {
     const count = { count: 'exact' } as const;
     for (const name of ['nothing', 'two_numbers']) expect((await client.rpc(name, {}, count)).count).toBe(1);
     expect((await client.rpc('add', { p_a: 1 }, count)).count).toBe(1);
@@ -228,7 +228,7 @@ describe('functions over REST', () => {
     expect((await backend.request('/rest/v1/rpc/add?p_a=1&x=eq.1')).status).toBe(400);
   });
 
-  test.each(['GET', 'HEAD'])('a procedure without a result answers %s with 204', async (method) => {
+  test.each(['GET', 'HEAD'])('a void procedure answers %s with 204', async (method) => {
     const response = await backend.request('/rest/v1/rpc/nothing', { method });
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
@@ -249,7 +249,7 @@ describe('functions over REST', () => {
     expect([response.status, await response.json()]).toMatchObject([405, { code: 'PGRST101' }]);
   });
 
-  test('a function that is not there', async () => {
+  test('an unknown function returns 404 with hints', async () => {
     const { status, error } = await client.rpc('item_sum', { p_from: 1, p_to: 2 });
     expect([status, error]).toMatchObject([
       404,
@@ -259,7 +259,7 @@ describe('functions over REST', () => {
         hint: 'Perhaps you meant to call the function public.item_sums',
       },
     ]);
-    // What was asked for is repeated, but not a megabyte of it.
+    // The error repeats the request's names, but truncated.
     const many = Object.fromEntries(Array.from({ length: 75_000 }, (_, at) => [`a${String(at)}`, 1]));
     const long = await backend.request('/rest/v1/rpc/none', { json: many });
     expect(long.status).toBe(404);
@@ -283,7 +283,7 @@ describe('functions over REST', () => {
     expect((await client.rpc('pg_sleep', { seconds: 1 })).status).toBe(404);
   });
 
-  test('an overload that cannot be decided', async () => {
+  test('an ambiguous overload is refused', async () => {
     const response = await backend.request('/rest/v1/rpc/twin', { json: { p_a: 1 } });
     expect([response.status, await response.json()]).toMatchObject([300, { code: 'PGRST203' }]);
     expect((await client.rpc('twin', { p_a: 1, p_c: '' })).data).toBe('c');
@@ -317,7 +317,7 @@ describe('functions over REST', () => {
     );
   });
 
-  test('of somebody signed in, a body over 1 MB is refused', async () => {
+  test('a user’s body over 1 MB is refused', async () => {
     const token = await signToken({ sub: randomUUID() });
     const json = { p_value: 'x'.repeat(1_048_576) };
     const refused = await backend.request('/rest/v1/rpc/echo_json', { json, token });
@@ -327,7 +327,7 @@ describe('functions over REST', () => {
     ]);
   });
 
-  test('of staff, a body of 15 MB is taken and one over 16 MB refused', async () => {
+  test('a body of staff of 15 MB is accepted, one over 16 MB refused', async () => {
     const token = await signToken({ sub: STAFF });
     const ask = async (length: number) =>
       backend.request('/rest/v1/rpc/echo_json', { json: { p_value: 'x'.repeat(length) }, token });
@@ -339,7 +339,7 @@ describe('functions over REST', () => {
     ]);
   });
 
-  test('who may execute it', async () => {
+  test('execute privileges apply', async () => {
     const ask = async (name: string, token: string) =>
       (await backend.request(`/rest/v1/rpc/${name}`, { json: {}, token })).status;
     const { anonKey, serviceRoleKey } = backend.keys;
@@ -352,7 +352,7 @@ describe('functions over REST', () => {
     ).toEqual([401, 403, 200]);
   });
 
-  test('without a session the key speaks for itself', async () => {
+  test('without a session the key’s role applies', async () => {
     const who = async (headers: Record<string, string>) => {
       const response = await fetch(`${backend.url}/rest/v1/rpc/whoami`, { method: 'POST', headers });
       return ((await response.json()) as { user: string }).user;

@@ -7,14 +7,14 @@ interface Document {
   definitions: Record<string, { properties: Record<string, unknown>; required: string[] }>;
 }
 
-describe('what grids ask for', () => {
+describe('requests of data grids', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startBackend({ maxRows: 5 });
   });
   afterAll(() => backend.close());
 
-  test('CSV, of tables and of functions', async () => {
+  test('CSV of tables and functions', async () => {
     const csv = async (path: string, init: Parameters<TestBackend['request']>[1] = {}) => {
       const response = await backend.request(`/rest/v1/${path}`, {
         headers: { accept: 'text/csv' },
@@ -59,7 +59,7 @@ describe('what grids ask for', () => {
       expect(await count(kind)).toBeGreaterThan(1500);
       expect(await count(kind)).toBeLessThan(2500);
     }
-    // Up to the limit of one request, an estimated count is exact.
+    // An estimated count is exact up to maxRows.
     expect(await count('estimated', 2997)).toBe(4);
     const response = await backend.request('/rest/v1/items?limit=1', {
       headers: { prefer: 'count=planned' },
@@ -68,7 +68,7 @@ describe('what grids ask for', () => {
     await backend.database.query('delete from public.items where id > 1000');
   });
 
-  test('OpenAPI: what the caller may read and call, and nothing else', async () => {
+  test('OpenAPI describes only what the caller may read and call', async () => {
     const describe = async (token: string) => {
       const response = await backend.request('/rest/v1/', { token });
       expect(response.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8');

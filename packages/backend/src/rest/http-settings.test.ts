@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 
-describe('what functions know of a request and say about its answer', () => {
+describe('request and response settings of functions', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startBackend();
@@ -41,7 +41,7 @@ describe('what functions know of a request and say about its answer', () => {
     expect(await own.json()).toBe('answered');
     const typed = await call('answer', { p_headers: '[{"Content-Type": "text/plain"}]' });
     expect(typed.headers.get('content-type')).toBe('text/plain');
-    // The next one on the same connection says nothing of the kind.
+    // The next call on the same connection has no such settings.
     const plain = await call('add', { p_a: 1 });
     expect([plain.status, plain.headers.get('x-mine'), plain.headers.getSetCookie()]).toEqual([
       200,

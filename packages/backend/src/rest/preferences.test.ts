@@ -23,7 +23,7 @@ describe('Prefer', () => {
   test.each([
     ['handling=strict, anything', 'anything'],
     ['count=some, handling=strict, timezone=Moon/Crater', 'count=some, timezone=Moon/Crater'],
-  ])('%s is refused, and the call with it', async (prefer, invalid) => {
+  ])('%s is refused with the call', async (prefer, invalid) => {
     const refusal = {
       code: 'PGRST122',
       message: 'Invalid preferences given with handling=strict',
@@ -35,7 +35,7 @@ describe('Prefer', () => {
     expect(await said('strict')).toBe(0);
   });
 
-  test('without handling=strict what is not understood is ignored', async () => {
+  test('without handling=strict unknown preferences are ignored', async () => {
     expect(await ask('items?select=id&limit=1', 'anything, count=some')).toEqual({
       status: 200,
       applied: null,
@@ -48,7 +48,7 @@ describe('Prefer', () => {
     });
   });
 
-  test('max-affected: more rows than that undo the call', async () => {
+  test('max-affected rolls back a call with more rows', async () => {
     const most = (n: number) => `handling=strict, max-affected=${n}`;
     expect(await ask('rpc/say', most(1), { p_text: 'most' })).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('Prefer', () => {
     expect(await ask('items?select=created_at&id=eq.1', zone)).toMatchObject({
       body: [{ created_at: '2026-01-01T19:00:00-05:00' }],
     });
-    // And for the next one it is what it was.
+    // The next call has the previous time zone.
     expect((await ask('rpc/at_noon', 'handling=strict', {})).body).toBe('2026-06-01T12:00:00+00:00');
   });
 });

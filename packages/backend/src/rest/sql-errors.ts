@@ -1,6 +1,6 @@
 import { isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
-import { isRaised, plainWords } from '../database/plain-words.ts';
+import { isRaised, plainMessage } from '../database/plain-messages.ts';
 import { HungUp, TooBusy } from '../fair-queue.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { TokenError } from '../tokens/verifier.ts';
@@ -79,8 +79,8 @@ function fromPostgres(error: SqlError, role: string, status: number): RestError 
       : new RestError(403, code, 'Not authorized');
   }
   // PostgREST returns 500, but the request is at fault.
-  if (code === '54001') return new RestError(400, code, plainWords(error) ?? message);
-  const plain = plainWords(error) ?? (status >= 500 ? TROUBLE : null);
+  if (code === '54001') return new RestError(400, code, plainMessage(error) ?? message);
+  const plain = plainMessage(error) ?? (status >= 500 ? TROUBLE : null);
   if (plain !== null) return new RestError(status, code, plain);
   return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null });
 }

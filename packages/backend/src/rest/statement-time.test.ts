@@ -6,7 +6,7 @@ const STAFF = randomUUID();
 const USERS_MS = 250;
 const STAFF_MS = 900;
 
-const someone = () => signToken({ sub: randomUUID() });
+const userToken = () => signToken({ sub: randomUUID() });
 
 async function call(
   backend: TestBackend,
@@ -37,29 +37,29 @@ describe('a statement over REST', () => {
   });
   afterAll(() => backend.close());
 
-  test('ends after its time, with a sentence, and nothing is changed', async () => {
+  test('is cancelled after its timeout with a message and rolled back', async () => {
     const started = performance.now();
-    const answer = await call(backend, 'write_slowly', { p_text: 'too slow' }, { token: await someone() });
+    const answer = await call(backend, 'write_slowly', { p_text: 'too slow' }, { token: await userToken() });
     const ms = performance.now() - started;
     expect(answer).toMatchObject({ status: 500, body: { code: '57014' } });
     expect(answer.body.message).toContain('Narrow the search');
     expect(ms).toBeGreaterThan(USERS_MS - 50);
-    // It would take twenty seconds.
+    // Without a timeout it would take twenty seconds.
     expect(ms).toBeLessThan(USERS_MS + 5_000);
     expect(await backend.database.query(`select from public.writes where said = 'too slow'`)).toEqual([]);
   });
 
-  test('of staff has more time, and its own if it is long by nature', async () => {
+  test('of staff has a longer timeout, or the procedure’s own', async () => {
     const status = async (name: string, ms: number, token: string) =>
       (await call(backend, name, { p_ms: ms }, { token })).status;
     expect(await status('slow_whoami', USERS_MS + 100, staff)).toBe(200);
     expect(await status('long_sleep', STAFF_MS + 100, staff)).toBe(200);
-    // It is long for staff only.
-    expect(await status('long_sleep', STAFF_MS, await someone())).toBe(500);
+    // The procedure's own timeout applies to staff only.
+    expect(await status('long_sleep', STAFF_MS, await userToken())).toBe(500);
   });
 });
 
-test('what a client asked for ends when it hangs up, under way or waiting', async () => {
+test('running and waiting statements are cancelled when the client disconnects', async () => {
   const times = { users: 60_000, staff: 60_000 };
   const backend = await startBackend({ staff: [STAFF], postgres: { times } });
   const underWay = async (): Promise<number> => {
@@ -70,7 +70,7 @@ test('what a client asked for ends when it hangs up, under way or waiting', asyn
   };
   const waiting = () => backend.database.pools().reduce((sum, pool) => sum + pool.waiting, 0);
   const leaving = new AbortController();
-  const [staff, token] = [await signToken({ sub: STAFF }), await someone()];
+  const [staff, token] = [await signToken({ sub: STAFF }), await userToken()];
   const caller = { token, signal: leaving.signal };
   const calls = [1, 2].map(() =>
     call(backend, 'write_slowly', { p_text: 'left' }, { ...caller, token: staff }),
@@ -80,7 +80,7 @@ test('what a client asked for ends when it hangs up, under way or waiting', asyn
   await expect.poll(waiting).toBe(4);
   leaving.abort();
   await Promise.allSettled([...calls, ...waits]);
-  // Sooner than by themselves: the shortest takes twenty seconds.
+  // The shortest statement would take twenty seconds.
   await expect.poll(underWay).toBe(0);
   await expect.poll(waiting).toBe(0);
   expect(await backend.database.query(`select from public.writes where said = 'left'`)).toEqual([]);
@@ -88,11 +88,11 @@ test('what a client asked for ends when it hangs up, under way or waiting', asyn
   await backend.close();
 });
 
-test('where PostgreSQL cannot be told, a clock of ours ends a statement', async () => {
+test('without startup parameters, a timer cancels slow statements', async () => {
   const pooled = await startBackend({
     postgres: { times: { users: USERS_MS }, startupParameters: false },
   });
-  const token = await someone();
+  const token = await userToken();
   const answer = await call(pooled, 'slow_whoami', { p_ms: 5_000 }, { token });
   expect(answer).toMatchObject({ status: 500, body: { code: '57014' } });
   expect((await pooled.request('/rest/v1/items?limit=1', { token })).status).toBe(200);

@@ -17,7 +17,7 @@ describe('tables over REST', () => {
     return Array.isArray(body) ? body.map(({ id }) => id) : body.code;
   };
 
-  // What anon sees: items 1 to 10, and 20.
+  // anon sees items 1 to 10 and 20.
   test.each<[string, unknown]>([
     ['id=eq.3', [3]],
     ['id=neq.3&id=lt.5', [1, 2, 4]],
@@ -32,7 +32,7 @@ describe('tables over REST', () => {
     ['id=in.()', []],
     ['id=not.in.(1,2,3,4,5,6,7,8)', [9, 10, 20]],
     ['name=in.("a,b (c) \\"d\\" \\\\e",item 01)', [1, 20]],
-    // supabase-js does not escape the quotation marks within: such an element is taken as it stands.
+    // supabase-js does not escape inner quotation marks: such an element is taken literally.
     ['note=in.(100%25 *,"note 1")', [1, 20]],
     ['note=is.null', [3, 6, 9]],
     ['note=not.is.null&id=lt.4', [1, 2]],
@@ -69,7 +69,7 @@ describe('tables over REST', () => {
     ['name=fts(english).item', 'not_implemented'],
     ['shouted=eq.ITEM', 'not_implemented'],
     ['or=(shouted.eq.ITEM,id.eq.1)', 'not_implemented'],
-    // Refused
+    // Refused:
     ['id=eq.x', '22P02'],
     ['owner_id=eq.not-a-uuid', '22P02'],
     ['created_at=gt.yesterday-ish', '22007'],
@@ -108,7 +108,7 @@ describe('tables over REST', () => {
     });
   });
 
-  test('select: casts to arrays, by either name', async () => {
+  test('select: casts to arrays by both names', async () => {
     const response = await backend.request(
       '/rest/v1/items?select=a:tags::text[],b:tags::_varchar,c:id::double precision&id=eq.1',
     );
@@ -123,7 +123,7 @@ describe('tables over REST', () => {
     ['order=id.smth34', 'order (id.smth34)', 4, '"s" expecting "asc", "desc", "nullsfirst" or "nullslast"'],
     ['or=(id.eq.1', 'logic tree ((id.eq.1)', 11, 'end of input expecting "," or ")"'],
     ['or=(id.in.1,id.eq.3)', 'logic tree ((id.in.1,id.eq.3))', 10, '"1" expecting "("'],
-  ])('%s: where it is not understood, and what was expected', async (query, what, column, details) => {
+  ])('%s: the error has position and expectation', async (query, what, column, details) => {
     const response = await backend.request(`/rest/v1/items?${query}`);
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -195,7 +195,7 @@ describe('tables over REST', () => {
     else expect(body).toHaveLength(rows);
   });
 
-  test('416 says how many rows there are', async () => {
+  test('416 reports the number of rows', async () => {
     const raw = await backend.request('/rest/v1/items?offset=100', { headers: { prefer: 'count=exact' } });
     expect(raw.headers.get('content-range')).toBe('*/11');
     const { error, status } = await client.from('items').select('*', { count: 'exact' }).range(100, 149);
@@ -207,7 +207,7 @@ describe('tables over REST', () => {
     });
   });
 
-  test('one request takes at most maxRows rows', async () => {
+  test('a request returns at most maxRows rows', async () => {
     await backend.database.query(
       `insert into public.items (id, name) select i, 'bulk' from generate_series(1001, 1150) i`,
     );
@@ -241,7 +241,7 @@ describe('tables over REST', () => {
     expect((await client.from('items').select('*').lt('id', 3).maybeSingle()).error?.code).toBe('PGRST116');
   });
 
-  test('row level security decides who sees what', async () => {
+  test('row level security applies', async () => {
     const id = await createAccount(backend.database, 'owner@example.test');
     await backend.database.query('update public.items set owner_id = $1 where id = 11', [id]);
     const query = '/rest/v1/items?select=id&id=in.(11,12)&order=id';
@@ -252,7 +252,7 @@ describe('tables over REST', () => {
     expect(await seen(backend.keys.serviceRoleKey)).toEqual([{ id: 11 }, { id: 12 }]);
   });
 
-  test('numbers arrive exactly as PostgreSQL wrote them', async () => {
+  test('numbers are passed on exactly', async () => {
     const response = await backend.request('/rest/v1/items?select=big,price&id=eq.1');
     expect(await response.text()).toBe('[{"big":9007199254740994,"price":1.50}]');
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -276,7 +276,7 @@ describe('tables over REST', () => {
     expect(row).toEqual({ n: 13 });
   });
 
-  test('a table that is not there, or not for this caller', async () => {
+  test('unknown and forbidden tables are refused', async () => {
     const missing = await client.from('item').select('*');
     expect([missing.status, missing.error]).toMatchObject([
       404,

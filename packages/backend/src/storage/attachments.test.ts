@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PNG } from '../testing/pictures.ts';
 import { openSupportDesk, type Person, type SupportDesk } from '../testing/support-desk.ts';
 
-// Pictures in support threads, over HTTP: who may upload, see and remove them.
+// Permissions for pictures in support threads, over HTTP.
 
 describe('support images', () => {
   let desk: SupportDesk;
@@ -39,7 +39,7 @@ describe('support images', () => {
     ['an admin', admin, true],
   ];
 
-  test('are read by the ticket’s user and by staff, and by nobody else', async () => {
+  test('can be read by the ticket’s user and staff only', async () => {
     for (const [name, person, may] of who()) {
       const downloaded = await images(person).download(picture);
       expect(downloaded.error === null, name).toBe(may);
@@ -60,7 +60,7 @@ describe('support images', () => {
     expect(opened.status).toBe(400);
   });
 
-  test('are added by the ticket’s user and its claimer, and by nobody else', async () => {
+  test('can be added by the ticket’s user and claimer only', async () => {
     const outcome = async (person: Pick<Person, 'client'>, path: string) => {
       const { error } = await images(person).upload(path, new Blob([PNG]));
       return error ? error.statusCode : 'added';
@@ -81,7 +81,7 @@ describe('support images', () => {
     expect(await outcome(user, newPath(randomUUID())), 'a ticket that does not exist').toEqual(refused);
   });
 
-  test('are named after their ticket and a UUID; another name is refused with the form', async () => {
+  test('are named after ticket and UUID; other names are refused with the format', async () => {
     const uuid = randomUUID();
     const odd = ['picture.png', `${uuid}.jpeg`, `${uuid.toUpperCase()}.png`, `${uuid}.svg`, `x/${uuid}.png`];
     for (const path of [...odd.map((name) => `${ticket}/${name}`), `${uuid}.png`]) {
@@ -94,7 +94,7 @@ describe('support images', () => {
     }
   });
 
-  test('are sent by either path that the upload returns', async () => {
+  test('can be read by both paths that the upload returns', async () => {
     const opened = await desk.ticket(user, claimer);
     const { data } = await images(user).upload(newPath(opened), new Blob([PNG]));
     const sent = await user.client.rpc('send_support_message', {
@@ -105,7 +105,7 @@ describe('support images', () => {
     expect(sent.data).toMatchObject({ image_url: data?.fullPath });
   });
 
-  test('nobody writes over one, and nothing is left of the attempt', async () => {
+  test('cannot be overwritten, and the attempt leaves nothing', async () => {
     for (const person of [user, claimer, admin, stranger]) {
       const { error } = await images(person).upload(picture, new Blob([PNG]), { upsert: true });
       expect(error).toMatchObject({ statusCode: '403' });
@@ -115,7 +115,7 @@ describe('support images', () => {
     expect(again.error).toMatchObject({ statusCode: '409', message: 'The resource already exists' });
   });
 
-  test('are taken back by who uploaded them, until they are in the thread', async () => {
+  test('can be removed by their uploader until they are in the thread', async () => {
     const path = newPath();
     await images(user).upload(path, new Blob([PNG]));
     for (const person of [stranger, claimer, admin]) {
@@ -134,7 +134,7 @@ describe('support images', () => {
     expect((await images(user).download(unsent)).error).toMatchObject({ statusCode: '404' });
   });
 
-  test('are at most thirty of one person an hour in a ticket', async () => {
+  test('are limited to thirty per person, ticket and hour', async () => {
     const crowded = await desk.ticket(user, claimer);
     await desk.backend.database.query(
       `insert into storage.objects (bucket_id, name, owner_id)
@@ -159,7 +159,7 @@ describe('support images', () => {
     expect(await upload()).toBeNull();
   });
 
-  test('a link opens one file without a session, until it expires or is changed', async () => {
+  test('a link opens one file without a session until it expires', async () => {
     const { data } = await images(moderator).createSignedUrl(picture, 60);
     const link = new URL(data?.signedUrl ?? '');
     const opened = await fetch(link);
@@ -183,12 +183,12 @@ describe('support images', () => {
     await new Promise((resolve) => setTimeout(resolve, 2100));
     expect(await refusal(short.data?.signedUrl ?? '')).toEqual([400, 'This link has expired.']);
 
-    // The link's token is no session, for any service.
+    // No service accepts the link's token as a session.
     const asSession = await desk.backend.request('/rest/v1/support_tickets', { token });
     expect(asSession.status).toBe(401);
   });
 
-  test('links are asked for with a sensible time', async () => {
+  test('links require a valid lifetime', async () => {
     for (const seconds of [0, -1, 1.5, Number.NaN, 1e12]) {
       const { error } = await images(user).createSignedUrl(picture, seconds);
       expect(error, String(seconds)).toMatchObject({
@@ -198,7 +198,7 @@ describe('support images', () => {
     }
   });
 
-  test('somebody who is signed out or suspended as staff sees none', async () => {
+  test('are hidden from signed-out people and suspended staff', async () => {
     const suspended = await desk.person('moderator');
     expect((await images(suspended).download(picture)).error).toBeNull();
     await desk.backend.database.query('update public.profiles set is_suspended = true where user_id = $1', [

@@ -4,7 +4,7 @@ import { openSupportDesk, type Person, type SupportDesk } from '../testing/suppo
 
 const MB = 1024 * 1024;
 
-describe('what one person may take of the avatars', () => {
+describe('avatar quota', () => {
   let desk: SupportDesk;
   let user: Person;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('what one person may take of the avatars', () => {
   });
   afterEach(async () => {
     expect(desk.backend.complaints).toEqual([]);
-    expect(await desk.backend.database.query(WITHOUT_ROW), 'bytes of nobody').toEqual([]);
+    expect(await desk.backend.database.query(WITHOUT_ROW), 'orphaned contents').toEqual([]);
     expect(await desk.backend.database.query(MISCOUNTED)).toEqual([]);
   });
   afterAll(() => desk.close());
@@ -36,7 +36,7 @@ describe('what one person may take of the avatars', () => {
     message: 'You can have at most 20 profile pictures. Remove one and try again.',
   };
 
-  test('twenty pictures; one more is refused and leaves nothing, one of them may be replaced or removed', async () => {
+  test('twenty pictures: another is refused and leaves nothing; replacing and removing work', async () => {
     for (let n = 0; n < 20; n++) expect(await add(n)).toBeNull();
     const before = await usage();
     expect(before).toMatchObject({ pictures: 20, uploads: 20, bytes: 20 * PNG.length });
@@ -53,9 +53,9 @@ describe('what one person may take of the avatars', () => {
     expect((await avatars(other).upload(`${other.id}/me.png`, PNG)).error).toBeNull();
   });
 
-  test('ten there and fifteen more at once: twenty are there', async () => {
+  test('fifteen concurrent uploads after ten: twenty are stored', async () => {
     for (let n = 0; n < 10; n++) expect(await add(n)).toBeNull();
-    // Fewer than one person may have waiting, so that each is answered by the quota.
+    // Below the queue limit of one person, so that the quota answers each.
     const errors = await Promise.all(Array.from({ length: 15 }, (_, n) => add(`more-${n}`)));
     expect(errors.filter((error) => error === null)).toHaveLength(10);
     for (const error of errors) if (error) expect(error).toMatchObject(FULL);
@@ -74,7 +74,7 @@ describe('what one person may take of the avatars', () => {
     expect(await add('more')).toBeNull();
   });
 
-  test('sixty uploads an hour, whatever is removed or replaced meanwhile', async () => {
+  test('sixty uploads an hour, despite removals and replacements', async () => {
     for (let n = 0; n < 3; n++) {
       expect(await add(0)).toBeNull();
       expect(await add(0, GIF, true)).toBeNull();
@@ -104,7 +104,7 @@ describe('what one person may take of the avatars', () => {
     expect(await usage()).toMatchObject({ pictures: 2, uploads: 1 });
   });
 
-  test('the service key is not limited, but what it puts there counts', async () => {
+  test('the service key is not limited, but its uploads count', async () => {
     const service = desk.backend.client(desk.backend.keys.serviceRoleKey);
     for (let n = 0; n < 21; n++) {
       expect((await service.storage.from('avatars').upload(path(n), PNG)).error).toBeNull();

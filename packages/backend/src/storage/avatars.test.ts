@@ -17,7 +17,7 @@ describe('avatars', () => {
 
   const avatars = ({ client }: Pick<Person, 'client'>) => client.storage.from('avatars');
 
-  test('are written by their person and read by anybody, without a key', async () => {
+  test('are written by their owner and read by anyone without a key', async () => {
     const path = `${user.id}/me.png`;
     const added = await avatars(user).upload(path, PNG, { contentType: 'image/png', cacheControl: '60' });
     expect(added.error).toBeNull();
@@ -33,7 +33,7 @@ describe('avatars', () => {
     expect((await avatars({ client: desk.anon }).download(path)).error).toBeNull();
   });
 
-  test('nobody writes into somebody else’s folder', async () => {
+  test('cannot be written into another person’s folder', async () => {
     for (const person of [stranger, admin, { client: desk.anon }]) {
       for (const upsert of [true, false]) {
         const { error } = await avatars(person).upload(`${user.id}/theirs.png`, PNG, { upsert });
@@ -47,7 +47,7 @@ describe('avatars', () => {
     expect((await avatars(user).download(`${user.id}/me.png`)).error).toBeNull();
   });
 
-  test('are replaced, and the old bytes go', async () => {
+  test('are replaced, and the old content is removed', async () => {
     const path = `${user.id}/replaced`;
     await avatars(user).upload(path, PNG);
     for (const replace of [
@@ -67,7 +67,7 @@ describe('avatars', () => {
     expect((await avatars(user).exists(path)).data).toBe(true);
   });
 
-  test('two uploads of one name at once: one is there, whole, and nothing is left of the other', async () => {
+  test('two concurrent uploads of one name store exactly one', async () => {
     const path = `${user.id}/raced.png`;
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, () => avatars(user).upload(path, new Blob([PNG]))),
@@ -78,7 +78,7 @@ describe('avatars', () => {
     expect(await desk.backend.database.query(WITHOUT_ROW)).toEqual([]);
   });
 
-  test('while one is replaced again and again, whoever looks sees the one or the other', async () => {
+  test('readers see a complete file during replacements', async () => {
     const path = `${user.id}/busy`;
     await avatars(user).upload(path, PNG);
     const address = avatars(user).getPublicUrl(path).data.publicUrl;
@@ -100,7 +100,7 @@ describe('avatars', () => {
     expect(desk.backend.complaints).toEqual([]);
   });
 
-  test('the buckets are listed for whoever may see them', async () => {
+  test('buckets are listed by the policies', async () => {
     const service = desk.backend.client(desk.backend.keys.serviceRoleKey).storage;
     const names = async (options?: Parameters<typeof service.listBuckets>[0]) =>
       (await service.listBuckets(options)).data?.map(({ name }) => name);
@@ -117,7 +117,7 @@ describe('avatars', () => {
       created_at: expect.any(String) as string,
     });
     expect((await service.getBucket('nothing')).error).toMatchObject({ statusCode: '404' });
-    // No policy lets people see the table of buckets.
+    // No policy lets people read the table of buckets.
     expect(await user.client.storage.listBuckets()).toEqual({ data: [], error: null });
     expect((await user.client.storage.getBucket('avatars')).error).toMatchObject({ statusCode: '404' });
   });
@@ -126,17 +126,17 @@ describe('avatars', () => {
     ['GET', 'render/image/public/avatars/a.png'],
     ['GET', 'render/image/sign/avatars/a.png?token=x'],
     ['PUT', 'object/upload/sign/avatars/a.png?token=x'],
-  ])('%s %s: without a key, as with one, it says that it is not there', async (method, path) => {
+  ])('%s %s: not found with and without a key', async (method, path) => {
     const response = await fetch(`${desk.backend.url}/storage/v1/${path}`, { method });
     expect([response.status, await response.json()]).toMatchObject([501, { code: 'not_implemented' }]);
   });
 
-  test('a refusal has a code', async () => {
+  test('an error has a code', async () => {
     const response = await fetch(`${desk.backend.url}/storage/v1/object/public/avatars/nobody/none.png`);
     expect(await response.json()).toMatchObject({ code: 'NoSuchKey', error: 'not_found', statusCode: '404' });
   });
 
-  test('what the service does not do, it says', async () => {
+  test('unsupported features are refused', async () => {
     const bucket = avatars(user);
     for (const { error } of [
       await bucket.list(user.id),

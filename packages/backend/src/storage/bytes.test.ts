@@ -33,19 +33,19 @@ describe.each(['files', 'the database'])('bytes in %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('come back as they went, and go when told', async () => {
+  test('are stored unchanged and removed', async () => {
     const version = randomUUID();
     const bytes = Buffer.alloc(70_000, Buffer.from(Array.from({ length: 256 }, (_, index) => index)));
     expect(await store.read(version)).toBeNull();
     await store.write(version, bytes);
-    // To compare them one by one takes as long as all else here.
+    // Buffer.equals, because a deep comparison takes as long as all other tests here.
     expect(bytes.equals((await store.read(version)) ?? Buffer.alloc(0))).toBe(true);
     await store.remove([version, randomUUID()]);
     expect(await store.read(version)).toBeNull();
     await store.remove([]);
   });
 
-  test('are listed in order, a few at a time, only the old ones', async () => {
+  test('are listed in order, in pages, old ones only', async () => {
     const versions = Array.from({ length: 7 }, () => randomUUID()).sort();
     for (const version of versions) await store.write(version, PNG);
     const seen: string[] = [];
@@ -60,7 +60,7 @@ describe.each(['files', 'the database'])('bytes in %s', (kind) => {
   });
 });
 
-test('files are whole, private, and swept when nothing refers to them', async () => {
+test('files are complete, private, and swept without a row', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-storage-'));
   const desk = await openSupportDesk({ storageFolder: folder });
   try {
@@ -74,7 +74,7 @@ test('files are whole, private, and swept when nothing refers to them', async ()
     const [first = ''] = await files();
     expect((await stat(path.join(folder, first))).mode & 0o077).toBe(0);
 
-    // Left by a process that was killed in the middle, and by one that was killed between bytes and row.
+    // Left by processes killed during the write, and between content and row.
     await mkdir(path.join(folder, 'ab'), { recursive: true });
     const part = path.join(folder, 'ab', `ab${randomUUID().slice(2)}.part`);
     await writeFile(part, 'half');
@@ -83,7 +83,7 @@ test('files are whole, private, and swept when nothing refers to them', async ()
     const objects = new Objects(desk.backend.database);
     const bytes = fileBytes(folder);
     await bytes.write(randomUUID(), PNG);
-    expect(await sweep({ objects, bytes }), 'what may still be on its way stays').toBe(0);
+    expect(await sweep({ objects, bytes }), 'uploads in progress are kept').toBe(0);
     expect(await sweep({ objects, bytes }, soon())).toBe(1);
     expect(await files()).toHaveLength(2);
     expect((await avatars.download(`${user.id}/a.png`)).error).toBeNull();
@@ -100,7 +100,7 @@ test('files are whole, private, and swept when nothing refers to them', async ()
   }
 });
 
-test('another process on the same PostgreSQL serves what this one took in', async () => {
+test('another process on the same PostgreSQL serves an uploaded file', async () => {
   const desk = await openSupportDesk();
   const database = postgresDatabase(desk.backend.databaseUrl ?? '', { connections: 2 });
   const other = await createBackend({

@@ -10,7 +10,7 @@ const disk = await mountSmallDisk(4);
 afterAll(() => disk?.close());
 
 test.skipIf(disk === null)(
-  'a file without room on the disk leaves nothing behind, and the client a sentence',
+  'an upload to a full disk leaves nothing and returns a clear message',
   async () => {
     const folder = path.join(disk?.folder ?? '', 'storage');
     const store = fileBytes(folder);

@@ -1,6 +1,6 @@
 import { isBusy, isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
-import { plainWords } from '../database/plain-words.ts';
+import { plainMessage } from '../database/plain-messages.ts';
 import { HungUp, TooBusy } from '../fair-queue.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { jsonResponse } from '../http/gateway.ts';
@@ -100,5 +100,5 @@ function fromSql(error: SqlError): StorageError | null {
   const status = Number(raised?.[1]);
   if (raised) return new StorageError(status, status === 429 ? 'SlowDown' : 'InvalidRequest', message);
   if (code === 'P0001') return invalidRequest(message);
-  return code.startsWith('22') ? invalidRequest(plainWords(error) ?? message) : null;
+  return code.startsWith('22') ? invalidRequest(plainMessage(error) ?? message) : null;
 }

@@ -22,7 +22,7 @@ describe('uploads', () => {
   let names = 0;
   const newPath = () => `${user.id}/${String(++names)}.png`;
 
-  /** The stream and the form are the two ways in which clients send. */
+  /** Clients send a form or a plain body. */
   const ways: [string, (path: string, bytes: Buffer) => ReturnType<ReturnType<typeof avatars>['upload']>][] =
     [
       ['as a form', (path, bytes) => avatars().upload(path, new Blob([new Uint8Array(bytes)]))],
@@ -33,7 +33,7 @@ describe('uploads', () => {
       ],
     ];
 
-  test.each(ways)('%s: as large as allowed, and no larger', async (_, send) => {
+  test.each(ways)('%s: the size limit applies', async (_, send) => {
     const path = newPath();
     expect((await send(path, pngOf(LIMIT))).error).toBeNull();
     expect((await avatars().info(path)).data).toMatchObject({ size: LIMIT, contentType: 'image/png' });
@@ -47,7 +47,7 @@ describe('uploads', () => {
     }
   });
 
-  test.each(ways)('%s: nothing at all is refused', async (_, send) => {
+  test.each(ways)('%s: an empty file is refused', async (_, send) => {
     const { error } = await send(newPath(), Buffer.alloc(0));
     expect(error).toMatchObject({ statusCode: '400', message: 'The file is empty.' });
   });
@@ -57,7 +57,7 @@ describe('uploads', () => {
     ['image/gif', GIF],
     ['image/jpeg', JPEG],
     ['image/webp', WEBP],
-  ])('%s is known by its bytes, whatever it is called', async (type, bytes) => {
+  ])('%s is detected by its bytes, not its name', async (type, bytes) => {
     const path = `${user.id}/${type.slice(6)}.exe`;
     const { error } = await avatars().upload(path, bytes, { contentType: 'text/html' });
     expect(error).toBeNull();
@@ -85,7 +85,7 @@ describe('uploads', () => {
     }
   });
 
-  test('what a client says of a picture is kept', async () => {
+  test('metadata of a client is stored', async () => {
     const path = newPath();
     const options = { metadata: { taken: 'in Zagreb' }, cacheControl: '120' };
     await avatars().upload(path, new Blob([PNG]), options);
@@ -120,10 +120,10 @@ describe('uploads', () => {
     ['half an encoding', '%E0%A4%A.png'],
     ['a question mark', 'a%3Fb.png'],
     ['a huge name', 'x'.repeat(1025)],
-  ])('a name with %s is refused in words', async (_, name) => {
+  ])('a name with %s is refused with a message', async (_, name) => {
     const response = await post(`avatars/${user.id}/${name}`);
     const body = (await response.json()) as { message: string };
-    // A client's own URL takes ../ away: what is left is another bucket's name.
+    // The client's URL removes ../, which leaves another bucket's name.
     expect(response.status).toBe(400);
     expect(body.message).toMatch(/^(Invalid key|Bucket not found|Say which)/);
     for (const verb of ['GET', 'DELETE', 'PUT']) {
@@ -135,7 +135,7 @@ describe('uploads', () => {
     }
   });
 
-  test('odd but possible names come back as they went', async () => {
+  test('unusual valid names are preserved', async () => {
     for (const name of ["it's (1) & more @ $5 = ok;:+,!.png", `${'x'.repeat(900)}.png`, '.hidden', '...']) {
       const path = `${user.id}/${name}`;
       expect((await avatars().upload(path, new Blob([PNG]))).error, name).toBeNull();
@@ -150,7 +150,7 @@ describe('uploads', () => {
     }
   });
 
-  test('bodies that are no upload, and requests that are no request', async () => {
+  test('invalid bodies and requests are refused', async () => {
     const path = `avatars/${newPath()}`;
     const form = { 'content-type': 'multipart/form-data; boundary=x' };
     const cut = '--x\r\nContent-Disposition: form-data; name=""; filename="a.png"\r\n\r\n\x89PNG';
@@ -202,7 +202,7 @@ describe('uploads', () => {
     if (status === 400) expect(await sent.json()).toMatchObject({ message: 'Send one file.' });
   });
 
-  test('an upload that breaks off leaves nothing, and the next one works', async () => {
+  test('an aborted upload leaves nothing, and the next one works', async () => {
     const path = newPath();
     const { port } = new URL(desk.backend.url);
     const socket = createConnection(Number(port), '127.0.0.1');

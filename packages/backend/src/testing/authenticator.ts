@@ -15,14 +15,14 @@ const HALF_MINUTE = 30_000;
 
 /** A backend whose clock the test controls, so that it need not wait for the next code. */
 export interface SecondFactorBackend extends TestBackend {
-  /** On to the next code. */
+  /** Moves the clock to the next code. */
   nextCode(): void;
   codeOf(secret: string, halfMinutes?: number): string;
-  /** A new account, signed in; or an account signed in once more. */
+  /** Signs in with a new account, or again with the given one. */
   signIn(email?: string): Promise<Signed>;
-  /** A session with a verified factor of that name. */
+  /** Creates a session with a verified factor of that name. */
   enrolled(name?: string): Promise<Enrolled>;
-  /** Moves the last code of this session that far into the past. */
+  /** Moves the session's last code into the past. */
   age(person: Signed, minutes: number): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface Signed {
   recoveryCodes: RecoveryCodes;
   id: string;
   email: string;
-  /** Of the present access token. */
+  /** Reads the claims of the current access token. */
   claims: () => Promise<Claims>;
 }
 
@@ -48,13 +48,13 @@ export interface Claims {
   token: string;
 }
 
-/** What an auth call that is refused answers. */
+/** Matches the error of a refused auth call. */
 export const refused = (status: number, code: string): Error =>
   expect.objectContaining({ status, code }) as Error;
 
 let people = 0;
 
-/** Real HTTP, the official client. */
+/** Starts a backend over HTTP with the official client. */
 export async function startSecondFactorBackend(
   options: TestBackendOptions = {},
 ): Promise<SecondFactorBackend> {

@@ -31,13 +31,13 @@ export interface TestBackend {
   url: string;
   databaseUrl: string | null;
   mails: Mail[];
-  /** Everything logged at warn or error. */
+  /** Messages logged at warn or error. */
   complaints: string[];
-  /** supabase-js with the anon key, or another, and with a session's token. */
+  /** Creates a supabase-js client with the anon key or another, and optionally a session's token. */
   client(key?: string, token?: string): SupabaseClient;
-  /** A plain request with the anon key, unless a header says otherwise. */
+  /** Sends a request with the anon key, unless a header overrides it. */
   request(path: string, init?: RequestInit & { json?: unknown; token?: string }): Promise<Response>;
-  /** The status of a procedure that every signed-in person may call: 200, or 401. */
+  /** Calls a procedure that every signed-in person may call; returns the status, 200 or 401. */
   whoami(token: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ create table testing.staff (user_id uuid primary key);
 create function testing.is_staff(p_user_id uuid) returns boolean language sql stable as
   'select exists (select from testing.staff s where s.user_id = p_user_id)';`;
 
-/** A backend over real HTTP on a database of its own, with the fixture's tables unless other migrations are named. */
+/** Starts a backend over HTTP on its own database, with the fixture's tables unless other migrations are given. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { migrations = FIXTURE, postgres, auth, maxRows, realtime = {}, storageFolder = null } = options;
   const { verificationHook, staff, hasher = cheapHasher(), siteUrl = SITE } = options;
@@ -143,14 +143,14 @@ function request(
     headers: {
       apikey: keys.anonKey,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      // Otherwise fetch sends text/plain.
+      // Without it, fetch sends text/plain.
       ...(json === undefined && typeof init.body !== 'string' ? {} : { 'content-type': 'application/json' }),
       ...(headers as Record<string, string> | undefined),
     },
   });
 }
 
-/** A token of the tests' secret: the session, if it names one, has to exist for the database to take it. */
+/** Signs a token with the tests' secret. A named session must exist. */
 export function signToken(claims: Record<string, unknown>, secret = JWT_SECRET): Promise<string> {
   return new SignJWT({
     role: 'authenticated',
@@ -162,14 +162,14 @@ export function signToken(claims: Record<string, unknown>, secret = JWT_SECRET):
     .sign(new TextEncoder().encode(secret));
 }
 
-/** bcrypt's least cost: a real hash is a twentieth of a second of a processor. */
+/** Minimum cost of bcrypt: a hash of the real cost takes 50 ms. */
 const cheapHash = (password: string) => hash(password, { cost: 4, version: '2a' });
 const cheapHasher = () => createHasher({ compare, hash: cheapHash });
 
 export const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 
-/** An account with `PASSWORD`, written straight into the table. Returns its id. */
+/** Inserts an account with `PASSWORD`. Returns its id. */
 export async function createAccount(
   database: Database,
   email: string,

@@ -4,14 +4,14 @@ import { Lane, type LaneOptions } from '../database/lane.ts';
 
 export interface TestLane {
   lane: Lane;
-  /** The owner's, on the same database. */
+  /** The same database, as its owner. */
   database: Database;
-  /** PostgreSQL's processes behind the lane. */
+  /** Returns the ids of PostgreSQL's processes for the lane. */
   processes(): Promise<number[]>;
   close(): Promise<void>;
 }
 
-/** A lane of one connection on a database of its own: with the marketplace's migrations, or null for none. */
+/** Opens a lane of one connection on its own database, with the product's migrations or without (null). */
 export async function openLane(
   options: Partial<LaneOptions> & { migrations?: null } = {},
 ): Promise<TestLane> {

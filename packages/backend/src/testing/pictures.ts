@@ -1,4 +1,4 @@
-/** The smallest pictures of each type: one pixel. */
+/** Minimal pictures of each type: one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -12,5 +12,5 @@ export const JPEG = Buffer.concat([
 ]);
 export const WEBP = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
-/** A PNG of that many bytes, as far as its first bytes tell. */
+/** Returns bytes of this size that begin like a PNG. */
 export const pngOf = (size: number): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);

@@ -1,6 +1,6 @@
 import type { AuthClient } from '@supabase/supabase-js';
 
-// The last official client for Node 20 has no methods for recovery codes.
+// The latest official client for Node 20 has no methods for recovery codes.
 
 interface Refusal {
   status: number;
@@ -21,12 +21,12 @@ export interface RecoveryCodes {
   getStatus(): Promise<Answer<{ id: string; total: number; remaining: number }>>;
   generate(name?: string): Promise<Answer<MadeCodes>>;
   regenerate(): Promise<Answer<MadeCodes>>;
-  /** Afterwards the client has the raised session. */
+  /** Verifies a code and stores the raised session in the client. */
   verify(code: string): Promise<Answer<object>>;
   unenroll(): Promise<Answer<object>>;
 }
 
-/** The endpoints of recovery codes, in this client's session. */
+/** Calls the endpoints of recovery codes in the client's session. */
 export function recoveryCodesOf(
   auth: Pick<InstanceType<typeof AuthClient>, 'getSession' | 'setSession'>,
   url: string,

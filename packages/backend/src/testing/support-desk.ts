@@ -9,7 +9,7 @@ import {
   type TestBackendOptions,
 } from './backend.ts';
 
-/** Somebody with a client that speaks for them. */
+/** A person with their client. */
 export interface Person {
   id: string;
   client: SupabaseClient;
@@ -19,13 +19,13 @@ export interface Person {
 export interface SupportDesk {
   backend: TestBackend;
   person(role?: 'user' | 'moderator' | 'admin'): Promise<Person>;
-  /** Without a session: the anon key alone. */
+  /** A client with only the anon key. */
   anon: SupabaseClient;
   ticket(user: Person, claimer?: Person | null): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A backend with the product's own tables, people and tickets: what storage's policies are about. */
+/** Starts a backend with the product's tables, people and tickets, for the policies of storage. */
 export async function openSupportDesk(options: TestBackendOptions = {}): Promise<SupportDesk> {
   const backend = await startBackend({ migrations: MIGRATIONS, ...options });
   const { database } = backend;

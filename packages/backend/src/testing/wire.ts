@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A wire to PostgreSQL that breaks when a test wants it. */
+/** A proxy to PostgreSQL whose connections a test can break. */
 export interface Wire {
-  /** The same database, over the wire. */
+  /** URL of the database through the proxy. */
   url: string;
-  /** Breaks all connections, as when PostgreSQL is killed. */
+  /** Breaks all connections, as if PostgreSQL were killed. */
   cut(): void;
-  /** Breaks them, and from now on each one that sends such a word. */
+  /** Breaks all connections, and later each one that sends this word. */
   cutAt(word: string): void;
-  /** Connections stay, and nothing comes through any more. */
+  /** Keeps connections open but forwards nothing. */
   hush(): void;
-  /** What is opened from now on works. */
+  /** Lets new connections work again. */
   mend(): void;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import {
   type Signed,
 } from '@marketdesk/backend/testing/authenticator.ts';
 import { createAccount } from '@marketdesk/backend/testing/backend.ts';
-import { oneAfterTheOther } from '@marketdesk/backend/testing/one-after-the-other.ts';
+import { runConcurrently } from '@marketdesk/backend/testing/run-concurrently.ts';
 import { decryptSecret } from './secrets.ts';
 
 describe('a second factor', () => {
@@ -232,7 +232,7 @@ describe('a second factor', () => {
       const byTablet = await backend.signIn(person.email);
       await raise(byTablet, tablet, totp?.secret);
       await raise(person, person.factorId, person.secret);
-      const [removed, { error }] = await oneAfterTheOther(
+      const [removed, { error }] = await runConcurrently(
         backend.database,
         person.id,
         () => person.client.auth.mfa.unenroll({ factorId: tablet }),

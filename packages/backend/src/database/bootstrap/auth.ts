@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- For a database that was made before there were recovery codes.
+-- For databases created before recovery codes existed.
 alter type auth.factor_type add value if not exists 'recovery_code';
 
 create table if not exists auth.users (
@@ -177,7 +177,7 @@ create table if not exists auth.mfa_amr_claims (
   unique (session_id, authentication_method)
 );
 
--- The half minute of the last code that was taken of an app: neither it nor an earlier one counts again.
+-- The time step of the last accepted code of an app. That code and earlier ones are refused.
 create table if not exists backend.used_codes (
   factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
   step bigint not null

@@ -6,8 +6,8 @@ import { RUN_SQL } from './run.ts';
 import { STORAGE_SQL } from './storage.ts';
 
 /**
- * What the hosted platform has before the first migration, plus the embedded backend's own schema. May be run any
- * number of times. It is text in a module, not a file beside it, because the server is bundled.
+ * Creates what the hosted platform provides before the first migration, plus the embedded backend's own schema.
+ * Idempotent. A module, not an SQL file, because the server is bundled.
  */
 export const BOOTSTRAP_SQL = [
   `set local client_min_messages = warning;`,

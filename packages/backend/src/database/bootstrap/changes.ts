@@ -1,14 +1,14 @@
 /**
- * backend.attach_changes(): hangs on every table of the publication a trigger that notifies which row changed, and makes
- * for it the function that reads changed rows for their subscribers. May be called any number of times.
+ * backend.attach_changes() creates, for every table of the publication, a trigger that notifies which row changed, and a
+ * function that reads changed rows for their subscribers. Idempotent.
  *
- * Both are written out for each table, because PostgreSQL keeps the plan of a statement that stands in a function: a
- * row level security check takes a tenth of the time that planning it for every subscriber would take.
+ * Both are generated for each table, because PostgreSQL caches the plans of static statements in a function. A row level
+ * security check then takes a tenth of the time of planning it for every subscriber.
  */
 export const CHANGES_SQL = /* sql */ `
--- The notification: [schema, table, operation, when, key, old key, anything, deleted row]. The keys are texts, so that no number in
--- them passes through JavaScript. 'Anything' differs because equal notifications of one transaction are made one. Of a deleted row
--- it has the columns that policies read: they decide who learns of it. A notification too long leaves only that something changed.
+-- The notification: [schema, table, operation, time, key, old key, nonce, deleted row]. Keys are texts, so that numbers do
+-- not pass through JavaScript. The nonce is needed because PostgreSQL merges equal notifications of a transaction. The
+-- deleted row contains the columns that policies read. If the notification is too long, it only says that a row changed.
 create or replace function backend.change_trigger_body(p_keys name[], p_policy_columns name[])
 returns text
 language sql stable set search_path = ''
@@ -46,7 +46,7 @@ $body$,
   from unnest(p_keys) k
 $make$;
 
--- The columns of a table that its policies for reading refer to. A policy that passes on the whole row refers to none.
+-- Returns the columns that a table's policies for reading refer to. A policy that passes the whole row refers to none.
 create or replace function backend.policy_columns(p_table regclass)
 returns name[]
 language sql stable set search_path = ''
@@ -60,7 +60,7 @@ as $$
    where p.polrelid = p_table and p.polcmd in ('r', '*')
 $$;
 
--- Statements, one for each API role, that select into v_seen the deleted rows that the policies let it read.
+-- Returns statements, one for each API role, that select the deleted rows readable for it into v_seen.
 create or replace function backend.gone_body(p_table regclass)
 returns text
 language sql stable set search_path = ''
@@ -94,12 +94,12 @@ as $make$
    where c.oid = p_table and r.rolname in ('anon', 'authenticated', 'service_role')
 $make$;
 
--- p_request: {keys, gone: texts of keys, of deleted rows with what policies read; filters: conditions over t, numbered from 1; values: ($1)[n] of the conditions;
+-- p_request: {keys: texts of keys; gone: texts of deleted rows; filters: conditions over t; values: ($1)[n] of the conditions;
 -- subscribers: [{role, claims, session, wants: numbers of filters, 0 for none}]}.
 -- Result: {rows: [[key, filters, columns]], gone: [[key, filters]], seen: [[subscriber, keys, gone keys]], ended: [subscribers],
 -- failed: [[subscriber, message]], broken: [filters]}, all numbered from 1.
--- STABLE: rows and policies are read in the one snapshot of the calling statement, so that nobody is shown what a row
--- contained at one moment because of who may see it at the next.
+-- STABLE: rows and policies are read in the snapshot of the calling statement, so that a policy never applies to another
+-- version of the row.
 create or replace function backend.changes_body(p_table regclass, p_keys name[], p_types text[])
 returns text
 language sql stable set search_path = ''
@@ -124,7 +124,7 @@ declare
   v_seen_by text[] := array[]::text[];
   v_failed text[] := array[]::text[];
 begin
-  -- Not the table's row type: a plan that is kept with it fails once another column's type has changed.
+  -- Not the table's row type: cached plans with it fail after another column's type has changed.
   select %3$s into %4$s
     from jsonb_array_elements_text(p_request -> 'keys') with ordinality x (key, n)
    cross join lateral jsonb_to_record(x.key::jsonb) k (%9$s);
@@ -149,7 +149,7 @@ begin
       if v_attempt = 2 then
         raise;
       end if;
-      -- One of the filters fails on one of the rows: it must not cost the others theirs.
+      -- A filter fails on a row. Evaluates each filter alone, so that the others are not affected.
       for i in 1..coalesce(array_length(v_filters, 1), 0) loop
         begin
           execute format(
@@ -172,7 +172,7 @@ begin
    where x.s ->> 'session' is not null
      and not exists (select from backend.live_sessions l where l.id = (x.s ->> 'session')::uuid);
 
-  -- Only who asks for one of these rows is worth a look at the policies.
+  -- Policies are evaluated only for subscribers with a matching filter.
   select coalesce(array_agg(x.n::int order by x.s ->> 'role'), '{}'), array_agg(x.s ->> 'role' order by x.s ->> 'role'),
          array_agg(x.s ->> 'claims' order by x.s ->> 'role')
     into v_numbers, v_roles, v_claims
@@ -201,7 +201,7 @@ begin
         v_seen_by := v_seen_by || format('[%%s,%%s,%%s]', v_numbers[i], array_to_json(v_seen_rows), array_to_json(coalesce(v_seen, '{}')));
       end if;
     exception when others then
-      -- The role was set within the part that is undone.
+      -- The rollback of the subtransaction has reset the role.
       v_role := '';
       v_failed := v_failed || json_build_array(v_numbers[i], sqlerrm)::text;
     end;
@@ -218,7 +218,7 @@ $body$,
     string_agg(format('array_agg(k.%I order by x.n)', k), ', '),
     string_agg(format('v_%s', n), ', '),
     (
-      -- Twice within quotes: it stands in a text that is formatted again.
+      -- Quoted twice, because the text is formatted again.
       select replace(replace(string_agg(format('to_json(t.%I)::text', a.attname), ', ' order by a.attnum), '''', ''''''), '%', '%%')
         from pg_catalog.pg_attribute a
        where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped
@@ -254,7 +254,7 @@ begin
       join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
      where p.pubname = 'supabase_realtime'
      group by c.oid
-    -- Names that would have to be quoted twice over in the functions below are left out.
+    -- Skips names that would need double quoting in the generated functions.
     having c.oid::regclass::text ~ '^[\\w."]+$' and bool_and(a.attname ~ '^\\w+$')
   loop
     v_body := backend.change_trigger_body(v_table.keys, backend.policy_columns(v_table.id));
@@ -278,7 +278,7 @@ begin
     end if;
   end loop;
 
-  -- Tables that are not published any more.
+  -- Tables that are no longer published.
   for v_table in
     select g.tgrelid::regclass as id
       from pg_catalog.pg_trigger g

@@ -1,12 +1,12 @@
 /**
- * Schema realtime as the hosted platform has it: the table on which policies say who may use which private channel, the
- * function they ask for the channel's topic, and the publication of the tables whose changes may be subscribed to.
+ * Schema realtime as on the hosted platform: the table whose policies authorize private channels, the function that
+ * returns the channel's topic, and the publication of the tables whose changes can be subscribed to.
  */
 export const REALTIME_SQL = /* sql */ `
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
 
--- Nothing is ever kept in it: a policy is tried by writing a row as the caller and rolling that back.
+-- Always empty: policies are evaluated by writing a row as the caller and rolling back.
 create unlogged table if not exists realtime.messages (
   topic text not null,
   extension text not null,
@@ -33,8 +33,8 @@ begin
 end
 $$;
 
--- What the caller may do on a private channel. SECURITY INVOKER for the reason that backend.run has it. The trial rows,
--- the role and the claims are all undone by the exception at the end.
+-- Returns the caller's rights on a private channel. SECURITY INVOKER for the same reason as backend.run. The exception at
+-- the end rolls back the trial rows, the role and the claims.
 create or replace function backend.channel_rights(p_role text, p_claims text, p_topic text)
 returns json
 language plpgsql volatile security invoker set search_path = ''
@@ -70,7 +70,7 @@ end
 $$;
 revoke execute on function backend.channel_rights(text, text, text) from public;
 
--- Which of these sessions are still valid; backend.run checks the same for a single one.
+-- Active sessions; backend.run makes the same check for a single one.
 create or replace view backend.live_sessions as
   select s.id, s.user_id
     from auth.sessions s join auth.users u on u.id = s.user_id
@@ -79,12 +79,12 @@ create or replace view backend.live_sessions as
      and u.deleted_at is null;
 revoke all on backend.live_sessions from public, anon, authenticated, service_role;
 
--- Open sockets of an ended session are closed at once, by whichever process holds them.
+-- Notifies all processes of an ended session, so that they close its sockets.
 create or replace function backend.notify_session_ended() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_table_name = 'sessions' then
     perform pg_notify('backend_sessions', old.id::text);
-  -- As JSON, because a session has no such columns.
+  -- As JSON, because auth.sessions has no such columns.
   elsif to_jsonb(new) -> 'banned_until' is distinct from to_jsonb(old) -> 'banned_until'
     or to_jsonb(new) -> 'deleted_at' is distinct from to_jsonb(old) -> 'deleted_at'
   then

@@ -1,8 +1,8 @@
 /**
  * Roles, schemas and default privileges as the hosted platform provides them.
  *
- * Roles belong to the whole cluster, and another database of it may be bootstrapped at this very moment: "exists
- * already" is therefore never an error.
+ * Roles belong to the whole cluster, and another database of it may be bootstrapped at the same time, so "already exists"
+ * is not an error.
  */
 export const ROLES_SQL = /* sql */ `
 do $$
@@ -25,7 +25,7 @@ begin
     end if;
   end loop;
 
-  -- The server becomes one of these for the length of a request.
+  -- The server sets one of these roles during a request.
   foreach v_role in array array['anon', 'authenticated', 'service_role'] loop
     if not exists (
       select from pg_catalog.pg_auth_members m
@@ -57,7 +57,7 @@ create extension if not exists pgcrypto with schema extensions;
 grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;
 revoke all on schema backend from public;
 
--- What the hosted platform does to every new object in public; the migrations close it again where they want to.
+-- Default privileges of the hosted platform in schema public; migrations revoke them where needed.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;

@@ -1,21 +1,21 @@
 /**
- * backend.run: one request of an API caller in one statement, and so in one transaction of its own.
+ * backend.run executes one request of an API caller in one statement, and so in its own transaction.
  *
- * SECURITY INVOKER is what makes it work: set_config('role', …, true) is forbidden in a definer function, and the
- * role has to hold for the executed statement's own permission checks. Everything set here is local to the
- * transaction, which ends with the statement: the next caller on this connection finds the owner's role again.
+ * It must be SECURITY INVOKER: set_config('role', …, true) is forbidden in a definer function, and the role must apply to
+ * the permission checks of the executed statement. All settings are local to the transaction, so the next caller on this
+ * connection starts with the owner's role.
  */
 export const RUN_SQL = /* sql */ `
 create or replace function backend.run(
   p_role text, p_claims text, p_subject text, p_session uuid, p_read_only boolean, p_sql text, p_params text[],
-  -- Most rows that may come of it; whether it has to be one.
+  -- Maximum rows of the result; whether exactly one is required.
   p_most bigint default null, p_single boolean default false,
-  -- Method, path, headers and cookies, of a request over HTTP; a time zone of the client's choice.
+  -- Method, path, headers and cookies of an HTTP request; the client's time zone.
   p_request text[] default null, p_timezone text default null,
-  -- The statement whose rows PostgreSQL estimates, and from which exact number on.
+  -- The statement whose row count is estimated, and the exact count above which the estimate is used.
   p_planned text default null, p_planned_above bigint default null
 ) returns text
--- No search path of its own: setting one back and forth would be a tenth of what is done here. All names are qualified.
+-- No SET search_path, which would take a tenth of the function's time. All names are qualified.
 language plpgsql volatile security invoker
 as $$
 declare
@@ -27,7 +27,7 @@ declare
   v_plan json;
   v_line text;
 begin
-  -- Signed out, banned or deleted: the token's signature is still good, the session is not.
+  -- The token is still valid, but the session ended by sign-out, ban or deletion.
   if p_session is not null and not exists (
     select from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = p_session
@@ -43,7 +43,7 @@ begin
             set_config('request.path', p_request[2], true),
             set_config('request.headers', p_request[3], true),
             set_config('request.cookies', p_request[4], true),
-            -- Whatever an earlier statement on this connection may have left.
+            -- Clears values of earlier statements on this connection.
             set_config('response.status', '', true),
             set_config('response.headers', '', true);
   end if;
@@ -54,16 +54,16 @@ begin
     perform set_config('transaction_read_only', 'on', true);
   end if;
   perform set_config('request.jwt.claims', p_claims, true),
-          -- Where auth.uid() looks first: the claims would be taken apart each time it is asked.
+          -- auth.uid() reads this setting first; otherwise it would parse the claims on each call.
           set_config('request.jwt.claim.sub', coalesce(p_subject, ''), true),
           set_config('search_path', 'public, extensions', true),
-          -- Starting workers costs more than these short queries take.
+          -- Starting workers takes longer than these short queries.
           set_config('max_parallel_workers_per_gather', '0', true),
-          -- The last: from here on, what is done is done as the caller.
+          -- Last, because everything after it runs as the caller.
           set_config('role', p_role, true);
 
   execute p_sql into v_body, v_row_count, v_total_count using p_params;
-  -- Asked for exactly one object: anything else has to undo what the function wrote.
+  -- Exactly one object was requested: any other count must roll back the function's writes.
   if p_single and v_row_count <> 1 then
     raise exception 'Cannot coerce the result to a single JSON object'
       using errcode = 'MD406', detail = format('The result contains %s rows', v_row_count);
@@ -81,8 +81,8 @@ begin
     v_headers := nullif(current_setting('response.headers', true), '');
   end if;
 
-  -- One text: a row of several columns would be kept and read again before it is sent. First a line of JSON, the number of
-  -- rows or an array of all that is known, then the body, where there is one. concat() would copy it twice as often.
+  -- Returns one text, because a row of several columns would be copied once more. The first line is JSON: the number of
+  -- rows, or an array of counts and response settings. The body follows. concat() would copy it twice as often.
   v_line := case
     when v_total_count is null and v_status is null and v_headers is null then coalesce(v_row_count::text, '')
     else json_build_array(v_row_count, v_total_count, v_status, v_headers)::text
@@ -92,15 +92,15 @@ end
 $$;
 revoke execute on function backend.run(text, text, text, uuid, boolean, text, text[], bigint, boolean, text[], text, text, bigint) from public;
 
--- On a replica: waits until everything up to that position of the primary's log has been replayed there. What follows in
--- the same function sees it, because each statement of a volatile function looks at the data anew.
+-- On a replica: waits until the primary's log is replayed up to that position. Later statements of the same function see
+-- the data, because each statement of a volatile function takes a new snapshot.
 create or replace function backend.wait_for(p_position pg_lsn, p_patience_ms integer) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_until timestamptz := clock_timestamp() + make_interval(secs => p_patience_ms / 1000.0);
 begin
-  -- A replica that has become a primary goes its own way from there.
+  -- A promoted replica no longer follows the primary.
   while not pg_is_in_recovery() or pg_last_wal_replay_lsn() < p_position loop
     if not pg_is_in_recovery() or clock_timestamp() > v_until then
       raise exception 'The replica is behind' using errcode = 'MD425';
@@ -128,8 +128,8 @@ revoke execute on function backend.run_at(
   pg_lsn, integer, text, text, text, uuid, boolean, text, text[], bigint, boolean, text[], text, text, bigint
 ) from public;
 
--- Attempts at signing in and at asking for mail, shared by every process on this database. Not logged: hundreds at once count
--- in one row, and none of them may wait for the disk. What a crash of PostgreSQL forgets is a quarter of an hour's counting.
+-- Rate limits for sign-ins and mails, shared by all processes on this database. Unlogged: hundreds of concurrent attempts
+-- update one row, and none should wait for the disk. A crash loses at most 15 minutes of counts.
 create unlogged table if not exists backend.attempts (
   bucket text primary key,
   count integer not null,
@@ -137,8 +137,8 @@ create unlogged table if not exists backend.attempts (
 );
 create index if not exists attempts_expires_at_idx on backend.attempts (expires_at);
 
--- Counts one attempt in each bucket in turn, and stops at the first that is over its limit: what is refused there counts
--- nowhere else. Whoever calls names the buckets in one order, or two calls would wait for each other in a circle.
+-- Counts one attempt in each bucket in order, and stops at the first over its limit, so a refused attempt is not counted in
+-- later buckets. All callers must use the same order of buckets, to avoid deadlocks.
 create or replace function backend.count_attempt(p_buckets text[], p_limits integer[], p_seconds integer[])
 returns table (attempts integer, seconds_left integer)
 language plpgsql volatile security invoker set search_path = ''

@@ -1,6 +1,6 @@
 /**
- * Schema storage with the tables, columns and functions of the hosted platform that policies and this backend use.
- * Buckets and policies are the migrations' own.
+ * Schema storage with those tables, columns and functions of the hosted platform that policies and this backend use.
+ * Migrations create the buckets and policies.
  */
 export const STORAGE_SQL = /* sql */ `
 do $$
@@ -41,7 +41,7 @@ create table if not exists storage.objects (
   user_metadata jsonb
 );
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
--- What tells bytes that are still meant from those that nothing refers to any more.
+-- Finds the row of a version, to distinguish referenced from orphaned contents.
 create index if not exists objects_version_idx on storage.objects (version);
 
 alter table storage.buckets enable row level security;
@@ -71,13 +71,13 @@ end
 $$;
 grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text) to public;
 
--- The bytes themselves, where no folder is shared by every process: see docs/decisions/07-where-files-live.md.
+-- File contents, for processes without a shared folder: see docs/decisions/07-where-files-live.md.
 create table if not exists backend.object_bytes (
   version uuid not null primary key,
   bytes bytea not null,
   created_at timestamptz not null default now()
 );
--- Pictures are compressed already.
+-- Without compression, because pictures are compressed already.
 alter table backend.object_bytes alter column bytes set storage external;
 create index if not exists object_bytes_created_at_idx on backend.object_bytes (created_at);
 `;

@@ -4,24 +4,24 @@ import { lineOf, refusal } from '../migration-error.ts';
 import { readPieces, type Code, type Piece } from './read-code.ts';
 import { splitSql, withoutComments } from './split-sql.ts';
 
-/** What the code of the last start made, by its name for `drop`. */
+/** Table of the objects created by the applied code, by their name for `drop`. */
 export const CODE_LEDGER = /* sql */ `
 create table if not exists supabase_migrations.code (hash text not null, objects jsonb not null);
 `;
 
 /**
- * Makes the database's functions, views, policies, triggers and grants what the code says. What the code made earlier and no
- * longer has is dropped. Nothing is done if the text has not changed since, unless a migration was applied: that may have dropped
- * something of the code. Errors: MigrationError.
+ * Applies the functions, views, policies, triggers and grants of the code, and drops objects that the code no longer
+ * contains. Skipped if the text is unchanged and no migration was applied, which could have dropped objects of the code.
+ * Errors: MigrationError.
  */
 export async function applyCode(tx: Queryable, code: Code, wasMigrated: boolean): Promise<void> {
   if (code.hash === '') return;
   const [done] = await tx.query<{ hash: string }>('select hash from supabase_migrations.code');
   if (done?.hash === code.hash && !wasMigrated) return;
   const pieces = readPieces(code);
-  const heads = literal(headsOf(pieces));
+  const signatures = literal(signaturesOf(pieces));
   try {
-    await tx.exec(dropping(heads));
+    await tx.exec(dropSql(signatures));
   } catch (error) {
     throw refusal(error, () => 'code');
   }
@@ -30,10 +30,10 @@ export async function applyCode(tx: Queryable, code: Code, wasMigrated: boolean)
   } catch (error) {
     throw refusal(error, (position) => placeOf(pieces, position));
   }
-  await tx.exec(recording(code, heads));
+  await tx.exec(recordSql(code, signatures));
 }
 
-/** The file and the line of a position in all pieces, one after the other; `code` when PostgreSQL gave none. */
+/** Returns file and line of a position in the concatenated pieces; `code` if PostgreSQL gave no position. */
 function placeOf(pieces: readonly Piece[], position: number): string {
   let rest = position;
   for (const { sql, file, line } of position > 0 ? pieces : []) {
@@ -43,23 +43,23 @@ function placeOf(pieces: readonly Piece[], position: number): string {
   return 'code';
 }
 
-/** The same as one text, for a database that no server of ours migrates. */
+/** Returns the code as one script, for a database that is not migrated by this server. */
 export function codeScript(code: Code): string {
   const pieces = readPieces(code);
-  const heads = literal(headsOf(pieces));
+  const signatures = literal(signaturesOf(pieces));
   const made = pieces.map(({ sql }) => sql.trim());
-  return [CODE_LEDGER.trim(), dropping(heads), ...made, recording(code, heads)].join('\n\n') + '\n';
+  return [CODE_LEDGER.trim(), dropSql(signatures), ...made, recordSql(code, signatures)].join('\n\n') + '\n';
 }
 
 /**
- * Functions and triggers are replaced in place: calls of this moment find the function, and the platform's own tables let a
- * trigger be made by others than their owner, but not dropped. A function with other arguments, another result or other grants is
- * made anew: PostgreSQL can't change the former, and would keep old grants. So are all policies, views and grants on tables.
- * Something else that needs what is dropped, such as a view of the operator's own, is an error.
+ * Returns the statement that drops objects before they are recreated. Functions and triggers are replaced in place, because
+ * functions may be in use, and triggers on the platform's tables can be created but not dropped. Functions with changed
+ * arguments, result or grants are dropped, and so are all policies, views and grants on tables. A dependent object outside
+ * the code, such as an operator's view, is an error.
  */
-const dropping = (heads: string): string => /* sql */ `do $code$
+const dropSql = (signatures: string): string => /* sql */ `do $code$
 declare
-  v_new constant jsonb := ${heads};
+  v_new constant jsonb := ${signatures};
   v_object text;
   v_kind text;
 begin
@@ -86,27 +86,30 @@ begin
 end
 $code$;`;
 
-const recording = ({ hash }: Code, heads: string): string => /* sql */ `delete from supabase_migrations.code;
-insert into supabase_migrations.code (hash, objects) values ('${hash}', ${heads});`;
+const recordSql = (
+  { hash }: Code,
+  signatures: string,
+): string => /* sql */ `delete from supabase_migrations.code;
+insert into supabase_migrations.code (hash, objects) values ('${hash}', ${signatures});`;
 
-/** Each object, a function with a hash of what can't be replaced. */
-function headsOf(pieces: readonly Piece[]): Record<string, string> {
-  const heads = new Map<string, string>();
+/** Returns the objects; for functions with a hash of the parts that can't be replaced. */
+function signaturesOf(pieces: readonly Piece[]): Record<string, string> {
+  const signatures = new Map<string, string>();
   for (const { object, sql } of pieces) {
     if (object === 'do') continue;
-    const head = object.startsWith('function ') ? headOf(sql) : '';
-    heads.set(object, (heads.get(object) ?? '') + head);
+    const signature = object.startsWith('function ') ? signatureOf(sql) : '';
+    signatures.set(object, (signatures.get(object) ?? '') + signature);
   }
   return Object.fromEntries(
-    [...heads].map(([object, head]) => [
+    [...signatures].map(([object, signature]) => [
       object,
-      head && createHash('sha256').update(head).digest('hex').slice(0, 16),
+      signature && createHash('sha256').update(signature).digest('hex').slice(0, 16),
     ]),
   );
 }
 
-/** Arguments and result, up to `language`, and grants. */
-function headOf(sql: string): string {
+/** Returns a hash of arguments, result and grants. */
+function signatureOf(sql: string): string {
   const statements = splitSql(sql).map((part) => withoutComments(part.sql).replace(/\s+/g, ' ').trim());
   return statements
     .map((statement) => statement.split(' language ', 1)[0] ?? '')

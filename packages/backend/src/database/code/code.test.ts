@@ -9,7 +9,7 @@ import { codeScript } from './apply-code.ts';
 import { readCode } from './read-code.ts';
 
 const STEPS = `
--- Says its number.
+-- Returns its argument.
 create or replace function public.step(p_n int) returns int language plpgsql as $$ begin return p_n; end $$;
 comment on function public.step is 'A step; not two.';
 grant execute on function public.step to anon;
@@ -47,7 +47,7 @@ describe('code', () => {
     await writeFile(join(folder, name), sql);
   }
   const run = () => migrate(it.database, join(folder, 'migrations'));
-  /** What there is, a line for each. */
+  /** Lists the existing objects. */
   async function made(): Promise<string[]> {
     const rows = await it.database.query<{ line: string }>(`
       select p.oid::regprocedure || ' ' || pg_get_function_result(p.oid) || coalesce(' ' || p.proacl::text, '') as line
@@ -69,19 +69,19 @@ describe('code', () => {
     'view big',
   ];
 
-  test('is made after the migrations, whatever order its files have', async () => {
+  test('is applied after the migrations, in any order of files', async () => {
     await run();
     expect(await made()).toEqual(ALL);
   });
 
-  test('is run only when its text has changed', async () => {
+  test('is applied only if its text has changed', async () => {
     await write('code/count.sql', 'do $$ begin insert into public.steps values (1); end $$;');
     await run();
     await run();
     expect(await it.database.query('select count(*)::int as n from public.steps')).toEqual([{ n: 1 }]);
   });
 
-  test('is run again after a migration, which may drop what stands in its way', async () => {
+  test('is applied again after a migration, which may drop objects of the code', async () => {
     await run();
     await write(
       'migrations/20260102000000_wide.sql',
@@ -91,7 +91,7 @@ describe('code', () => {
     expect(await made()).toEqual(ALL);
   });
 
-  test('replaces the body of a function in place, and makes it anew with another result or other grants', async () => {
+  test('replaces a function’s body in place, and recreates it for another result or other grants', async () => {
     await run();
     const first = await oid();
     await write('code/steps/steps.sql', STEPS.replace('return p_n', 'return p_n + 1'));
@@ -109,10 +109,10 @@ describe('code', () => {
     expect(step).not.toContain('anon=X');
   });
 
-  test('drops what it no longer has, and nothing that others made', async () => {
+  test('drops only objects that it created and no longer contains', async () => {
     await it.database.exec('create function public.own() returns int language sql as $$ select 1 $$');
     await run();
-    await write('code/steps/room.sql', '-- Nothing any more.');
+    await write('code/steps/room.sql', '-- Empty now.');
     await write('code/steps/steps.sql', STEPS.replace('p_n int', 'p_n numeric'));
     await run();
     expect(await made()).toEqual([
@@ -121,7 +121,7 @@ describe('code', () => {
     ]);
   });
 
-  test('that something else needs is not dropped behind its back: nothing is applied', async () => {
+  test('is not applied if a dropped object has dependents', async () => {
     await run();
     await it.database.exec('create view public.own as select public.step(1) as n');
     await write('code/steps/steps.sql', STEPS.replace('p_n int', 'p_n numeric'));
@@ -148,7 +148,7 @@ describe('code', () => {
     expect(await it.database.query(`select to_regclass('public.steps') as steps`)).toEqual([{ steps: null }]);
   });
 
-  test('is made once by processes that start together', async () => {
+  test('is applied once by concurrent processes', async () => {
     await write('code/count.sql', 'do $$ begin insert into public.steps values (1); end $$;');
     const processes = Array.from({ length: 4 }, () => postgresDatabase(it.url, { connections: 1 }));
     await Promise.all(processes.map((database) => migrate(database, join(folder, 'migrations'))));
@@ -156,13 +156,13 @@ describe('code', () => {
     expect(await it.database.query('select count(*)::int as n from public.steps')).toEqual([{ n: 1 }]);
   });
 
-  test('as the hosted platform takes it is one text, which says and drops the same, and is only noted here', async () => {
+  test('as a script for the hosted platform has the same effect, and is only recorded here', async () => {
     const script = async () => codeScript(await readCode(join(folder, 'code')));
     await write('migrations/20260102000000_code.sql', 'select nonsense;');
     expect(await run()).toEqual(['20260101000000', '20260102000000']);
     await it.database.exec(await script());
     expect(await made()).toEqual(ALL);
-    await write('code/steps/room.sql', '-- Nothing any more.');
+    await write('code/steps/room.sql', '-- Empty now.');
     await it.database.exec(await script());
     expect(await made()).toEqual([expect.stringMatching(/^step\(integer\) integer/)]);
     await run();

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { MigrationError } from '../migration-error.ts';
 import { splitSql, withoutComments } from './split-sql.ts';
 
-/** A statement that makes an object, with what the file says about that object right after it: comments and grants. */
+/** A statement that creates an object, with its comments and grants. */
 export interface Piece {
-  /** As `drop` names it, such as `function private.is_staff` or `policy own on public.posts`; `do` for a block. */
+  /** Name for `drop`, such as `function private.is_staff` or `policy own on public.posts`; `do` for a block. */
   object: string;
   sql: string;
-  /** Such as `access/guards.sql`. */
+  /** Relative path, such as `access/guards.sql`. */
   file: string;
   line: number;
 }
 
 export interface Code {
-  /** Changes with every change of a file. Empty: there is no code. */
+  /** Hash of all files; empty if there is no code. */
   hash: string;
   files: readonly { name: string; text: string }[];
 }
 
-/** Every file of supabase/code; none if there is no such folder. */
+/** Reads every file of supabase/code; none if the folder does not exist. */
 export async function readCode(folder: string): Promise<Code> {
   const names = (await readdir(folder, { recursive: true }).catch(() => []))
     .map((name) => name.replaceAll('\\', '/'))
@@ -35,7 +35,7 @@ export async function readCode(folder: string): Promise<Code> {
   return { hash: hash.digest('hex'), files };
 }
 
-/** What the files make, in the order in which it is run. Errors: MigrationError for a statement that belongs in a migration. */
+/** Parses the files into pieces, in execution order. Errors: MigrationError for a statement that belongs in a migration. */
 export const readPieces = ({ files }: Code): Piece[] =>
   ordered(files.flatMap(({ name, text }) => piecesOf(name, text)));
 
@@ -43,27 +43,27 @@ function piecesOf(file: string, text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const { sql, line } of splitSql(text)) {
     const statement = withoutComments(sql).replace(/\s+/g, ' ').trim();
-    const { object, isMade } = objectOf(statement, `code/${file} line ${line + leadingLines(sql)}`);
+    const { object, isCreated } = objectOf(statement, `code/${file} line ${line + leadingLines(sql)}`);
     const last = pieces.at(-1);
-    if (!isMade && last?.object === object) last.sql += sql;
-    else pieces.push({ object, sql: isMade ? sql + closing(object) : sql, file, line });
+    if (!isCreated && last?.object === object) last.sql += sql;
+    else pieces.push({ object, sql: isCreated ? sql + revokeSql(object) : sql, file, line });
   }
   return pieces;
 }
 
-/** Revokes a procedure from everybody until its file grants it. On the same line, so that errors name the right line. */
-const closing = (object: string): string =>
+/** Revokes a procedure from all roles before its grants. On the same line, so that errors name the right line. */
+const revokeSql = (object: string): string =>
   object.startsWith('function public.')
     ? ` revoke execute on ${object} from public, anon, authenticated;`
     : '';
 
-/** How many lines of a statement's text come before the statement itself. */
+/** Returns the number of lines before the statement in its text. */
 function leadingLines(sql: string): number {
   return (/^(?:\s|--[^\n]*\n)*/.exec(sql)?.[0] ?? '').split('\n').length - 1;
 }
 
 const NAME = String.raw`([\w.]+)`;
-const MADE: readonly [RegExp, (found: readonly string[]) => string][] = [
+const CREATED: readonly [RegExp, (found: readonly string[]) => string][] = [
   [new RegExp(`^create or replace function ${NAME}`), ([name]) => `function ${name}`],
   [new RegExp(`^create view ${NAME}`), ([name]) => `view ${name}`],
   [new RegExp(`^create policy (\\w+|"[^"]+") on ${NAME}`), ([name, table]) => `policy ${name} on ${table}`],
@@ -73,7 +73,7 @@ const MADE: readonly [RegExp, (found: readonly string[]) => string][] = [
   ],
   [/^do /, () => 'do'],
 ];
-const SAID: readonly [RegExp, (found: readonly string[]) => string][] = [
+const ATTACHED: readonly [RegExp, (found: readonly string[]) => string][] = [
   [
     new RegExp(`^(?:comment on|(?:grant|revoke) execute on|alter) function ${NAME}`),
     ([name]) => `function ${name}`,
@@ -82,14 +82,14 @@ const SAID: readonly [RegExp, (found: readonly string[]) => string][] = [
   [/^(?:grant|revoke) [\w, ]+? on ([\w., ]+?) (?:from|to) /, ([tables = '']) => `table ${tables}`],
 ];
 
-function objectOf(statement: string, place: string): { object: string; isMade: boolean } {
-  for (const [kinds, isMade] of [
-    [MADE, true],
-    [SAID, false],
+function objectOf(statement: string, place: string): { object: string; isCreated: boolean } {
+  for (const [kinds, isCreated] of [
+    [CREATED, true],
+    [ATTACHED, false],
   ] as const) {
     for (const [pattern, name] of kinds) {
       const found = pattern.exec(statement);
-      if (found) return { object: name(found.slice(1)), isMade };
+      if (found) return { object: name(found.slice(1)), isCreated };
     }
   }
   throw new MigrationError(
@@ -99,8 +99,8 @@ function objectOf(statement: string, place: string): { object: string; isMade: b
 }
 
 /**
- * Functions, then views, then what uses both, so the order of files and statements does not matter. A function that names a
- * view comes after the views.
+ * Sorts functions, then views, then objects that use both, so the order of files does not matter. Functions that name a
+ * view come after the views.
  */
 function ordered(pieces: readonly Piece[]): Piece[] {
   const views = pieces.flatMap(({ object }) => (object.startsWith('view ') ? [object.slice(5)] : []));

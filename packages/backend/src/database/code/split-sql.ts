@@ -1,6 +1,6 @@
 const TOKENS = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^'"$;-]+|[\s\S]/g;
 
-/** The statements of a text, each with the comments above it and the line on which that begins. */
+/** Splits a text into statements, each with the comments above it and its first line. */
 export function splitSql(text: string): { sql: string; line: number }[] {
   const statements: { sql: string; line: number }[] = [];
   let sql = '';
@@ -16,6 +16,6 @@ export function splitSql(text: string): { sql: string; line: number }[] {
   return statements;
 }
 
-/** A statement without its comments; those inside a function's body stay. */
+/** Removes the comments of a statement, except inside a function's body. */
 export const withoutComments = (sql: string): string =>
   sql.replace(TOKENS, (token) => (token.startsWith('--') ? '' : token));

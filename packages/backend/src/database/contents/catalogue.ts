@@ -1,17 +1,17 @@
 import type { Queryable } from '../database.ts';
 
-/** A table whose rows make up a database, as its own catalogue has it. Names are bare, `sql` is ready for a statement. */
+/** A table to back up, from PostgreSQL's catalogue. Names are unquoted; `sql` is quoted. */
 export interface CatalogueTable {
   /** `schema.table`. */
   name: string;
   sql: string;
-  /** Without the generated ones. */
+  /** Columns that are not generated. */
   columns: { name: string; sql: string; type: string }[];
 }
 
 /**
- * Not what PostgreSQL or an extension brings, nor what is only meant until the next start (unlogged), nor the two tables that
- * say how the others were made: those are filled while they are made again.
+ * Excludes system tables, tables of extensions, unlogged tables, and the two ledgers of migrations and code, which are
+ * filled when the schema is recreated.
  */
 const TABLES = /* sql */ `
 select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relname) as sql,
@@ -48,7 +48,7 @@ select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relna
 export const sequencesOf = (database: Queryable): Promise<{ name: string; sql: string }[]> =>
   database.query(SEQUENCES);
 
-/** The tables whose changes may be subscribed to. */
+/** Returns the tables of the publication supabase_realtime. */
 export async function publishedOf(database: Queryable): Promise<{ name: string; sql: string }[]> {
   return database.query(
     `select schemaname || '.' || tablename as name, format('%I.%I', schemaname, tablename) as sql
@@ -57,8 +57,8 @@ export async function publishedOf(database: Queryable): Promise<{ name: string; 
 }
 
 /**
- * How values are written and read as text, for the length of a transaction, whatever the database or its owner is set to: so
- * that every PostgreSQL reads exactly what another one wrote. No limit of time holds, and no row is left out silently.
+ * Settings of a transaction for an exact text format of values, independent of the database's configuration, so that every
+ * PostgreSQL reads what another one wrote. Also disables timeouts, and raises an error instead of hiding rows.
  */
 export const EXACT_TEXT = /* sql */ `
 set local search_path = '';

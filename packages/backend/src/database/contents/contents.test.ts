@@ -10,7 +10,7 @@ import type { Contents, RowText } from './contents.ts';
 import { loadContents } from './load-contents.ts';
 import { readContents } from './read-contents.ts';
 
-// Every kind of value, made by a migration of its own, from one database into an empty one.
+// Copies every kind of value, created by a test migration, from one database to an empty one.
 
 const MIGRATION = /* sql */ `
 create type public.mood as enum ('calm', 'it''s "so so"');
@@ -97,7 +97,7 @@ beforeAll(async () => {
     insert into public.child select n, n from generate_series(1, 5000) n;
     alter table public.child enable trigger refuse;
     select nextval('public.numbers'), nextval('public.numbers')`);
-  // What the database is set to must not matter.
+  // The database's configuration must not matter.
   const [{ name } = { name: '' }] = await from.database.query<{ name: string }>(
     'select current_database() as name',
   );
@@ -125,7 +125,7 @@ async function* prepared({ name }: { name: string }): AsyncGenerator<RowText[]> 
   for (let start = 0; start < all.length; start += 1000) yield all.slice(start, start + 1000);
 }
 
-/** All rows of a table as text, not as the module under test writes it. */
+/** Returns all rows of a table as text, independently of the module under test. */
 function textOf({ database }: TestDatabase, table: string): Promise<string> {
   return database.transaction(async (tx) => {
     await tx.exec(`set local timezone = 'UTC'; set local extra_float_digits = 3`);
@@ -136,7 +136,7 @@ function textOf({ database }: TestDatabase, table: string): Promise<string> {
   });
 }
 
-describe('what is read from one database and loaded into an empty one', () => {
+describe('contents loaded into an empty database', () => {
   beforeAll(async () => {
     const loaded = await to.database.transaction((tx) => loadContents(tx, contents, prepared));
     expect(loaded.unknown).toEqual([]);
@@ -147,7 +147,7 @@ describe('what is read from one database and loaded into an empty one', () => {
     });
   });
 
-  test('is the same, value for value, whatever type it has', async () => {
+  test('have equal values of every type', async () => {
     for (const table of ['public.kinds', 'public.parent', 'public.child']) {
       const text = await textOf(from, table);
       expect(text).not.toBe('');
@@ -167,14 +167,14 @@ describe('what is read from one database and loaded into an empty one', () => {
     });
   });
 
-  test('goes on counting where it was', async () => {
+  test('continue sequences and identities', async () => {
     const next = await to.database.query(
       `insert into public.kinds (whole) values (1) returning id, nextval('public.numbers')::int as number`,
     );
     expect(next).toEqual([{ id: 5, number: 9 }]);
   });
 
-  test('has what is live, and the triggers and references as they were made', async () => {
+  test('keep publication, triggers and foreign keys', async () => {
     expect(
       await to.database.query(`select tablename::text as name from pg_publication_tables order by 1`),
     ).toEqual([{ name: 'child' }, { name: 'parent' }]);
@@ -182,7 +182,7 @@ describe('what is read from one database and loaded into an empty one', () => {
     await expect(to.database.exec('delete from public.parent')).rejects.toThrow(/foreign key/);
   });
 
-  test('has every index, and what is said of it', async () => {
+  test('have every index with its comment', async () => {
     const statement = `select indexname, indexdef, obj_description(format('%I.%I', schemaname, indexname)::regclass, 'pg_class') as comment
                          from pg_indexes where schemaname <> 'pg_catalog' order by schemaname, indexname`;
     const indexes = await from.database.query(statement);
@@ -190,7 +190,7 @@ describe('what is read from one database and loaded into an empty one', () => {
     expect(await to.database.query(statement)).toEqual(indexes);
   });
 
-  test('is at the migrations that were applied, and at the same bootstrap', async () => {
+  test('have the same applied migrations and bootstrap', async () => {
     expect(await migrate(to.database, folder)).toEqual([]);
     const origin = `select b.hash, b.sql, m.version, m.name, m.statements
                       from backend.bootstrapped b cross join supabase_migrations.schema_migrations m`;
@@ -198,7 +198,7 @@ describe('what is read from one database and loaded into an empty one', () => {
   });
 });
 
-test('what somebody has added by hand is told, not loaded', async () => {
+test('tables and columns added by hand are reported, not loaded', async () => {
   const empty = await createTestDatabase({ migrations: null });
   try {
     const more: Contents = {
@@ -225,13 +225,13 @@ test('what somebody has added by hand is told, not loaded', async () => {
   }
 });
 
-test('a database that does not know what it was made by is not read', async () => {
+test('a database without its recorded bootstrap is refused', async () => {
   const other = await createTestDatabase({ migrations: null });
   try {
     await migrate(other.database, folder);
     await other.database.exec('alter table backend.bootstrapped drop column sql');
     await expect(readContents(other.database, () => Promise.resolve())).rejects.toThrow(ConfigurationError);
-    // The next start mends it.
+    // The next start repairs it.
     await migrate(other.database, folder);
     await readContents(other.database, () => Promise.resolve());
   } finally {
@@ -239,7 +239,7 @@ test('a database that does not know what it was made by is not read', async () =
   }
 });
 
-test('all of it is of one moment, and nobody waits', async () => {
+test('the contents are one snapshot, and reading blocks no one', async () => {
   const seen = await readContents(from.database, async (read, rowsOf) => {
     const table = read.tables.find(({ name }) => name === 'public.parent');
     if (!table) throw new Error('no table');

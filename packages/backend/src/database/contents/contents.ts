@@ -1,22 +1,22 @@
 import type { Building } from '../migrate.ts';
 
 /**
- * A database as text: the SQL that creates its tables, and their rows. It can be loaded into every supported PostgreSQL,
- * whatever version or build it came from.
+ * The contents of a database as text: the SQL that creates its tables, and their rows. Every supported PostgreSQL can load
+ * it, whatever version or build wrote it.
  */
 export interface Contents {
-  /** As they were recorded when they were applied, not as this version has them. */
+  /** The texts recorded when they were applied, not those of this version. */
   building: Building;
   tables: Table[];
   sequences: Sequence[];
-  /** Names of the tables whose changes may be subscribed to. */
+  /** Names of the tables in the publication supabase_realtime. */
   published: string[];
 }
 
 export interface Table {
   /** `schema.table`. */
   name: string;
-  /** What a row's values are of, in their order. */
+  /** Columns in the order of a row's values. */
   columns: string[];
 }
 
@@ -28,7 +28,7 @@ export interface Sequence {
 }
 
 /**
- * A row: a JSON array with each value as PostgreSQL itself writes it as text, so that no number, moment or byte passes
- * through another language's idea of it. It holds no line feed.
+ * A row: a JSON array of values in PostgreSQL's text format, so that numbers, times and bytes are not converted. Contains
+ * no line feed.
  */
 export type RowText = string;

@@ -3,25 +3,24 @@ import { build } from '../migrate.ts';
 import { EXACT_TEXT, publishedOf, sequencesOf, tablesOf, type CatalogueTable } from './catalogue.ts';
 import type { Contents, RowText, Sequence, Table } from './contents.ts';
 import type { RowsOf } from './read-contents.ts';
-import { withoutIndexes } from './without-indexes.ts';
 
 export interface Loaded {
-  /** How many rows there are now, by table. */
+  /** Number of loaded rows by table. */
   rows: Map<string, number>;
-  /** Tables (`a.b`) and columns (`a.b.c`) that what it was built by does not make: somebody has added them by hand. */
+  /** Tables (`a.b`) and columns (`a.b.c`) that were added by hand, not by migrations; they are not loaded. */
   unknown: string[];
 }
 
 /**
- * Makes an empty database what `contents` says. Needs a superuser, in a transaction. Rows come as they were, in any order: no
- * trigger runs and no reference is checked, because they held together where they come from. Errors: MigrationError.
+ * Loads `contents` into an empty database. Requires a superuser and a transaction. Triggers and foreign key checks are
+ * disabled, because the rows were consistent in their source. Errors: MigrationError.
  */
 export async function loadContents(tx: Queryable, contents: Contents, rowsOf: RowsOf): Promise<Loaded> {
   await tx.exec('set local statement_timeout = 0');
   await build(tx, contents.building);
   await tx.exec(`${EXACT_TEXT} set local session_replication_role = replica`);
   const made = await tablesOf(tx);
-  // Migrations bring rows of their own.
+  // Migrations insert rows, which the contents replace.
   await tx.exec(`truncate ${made.map(({ sql }) => sql).join(', ')}`);
   const loaded = await withoutIndexes(tx, made, () => fill(tx, made, contents.tables, rowsOf));
   await setSequences(tx, contents.sequences);
@@ -49,7 +48,7 @@ async function fill(
   return loaded;
 }
 
-/** The statement that takes rows of `table`, and which of its columns there is no place for. */
+/** Returns the INSERT for rows of `table`, and its columns that do not exist in the target. */
 function insertion(table: Table, target: CatalogueTable): { insert: string; columns: string[] } {
   const places = new Map(target.columns.map((column) => [column.name, column]));
   const taken = table.columns.flatMap((name, index) => {
@@ -82,7 +81,7 @@ async function setSequences(tx: Queryable, sequences: readonly Sequence[]): Prom
   }
 }
 
-/** Which tables are live is the operator's to change, so it need not be what the migrations made it. */
+/** Restores the publication, which operators may change after the migrations. */
 async function publish(tx: Queryable, names: readonly string[]): Promise<void> {
   const known = new Map((await tablesOf(tx)).map(({ name, sql }) => [name, sql]));
   const published = new Map((await publishedOf(tx)).map(({ name, sql }) => [name, sql]));
@@ -95,4 +94,38 @@ async function publish(tx: Queryable, names: readonly string[]): Promise<void> {
   for (const [name, sql] of published) {
     if (!names.includes(name)) await tx.exec(`alter publication supabase_realtime drop table ${sql}`);
   }
+}
+
+/**
+ * Indexes that can be dropped and recreated: not those of constraints, clustering, replica identity or with comments,
+ * which the recreated index would lose.
+ */
+const INDEXES = /* sql */ `
+select format('%I.%I', n.nspname, c.relname) as sql, pg_get_indexdef(i.indexrelid) as definition
+  from pg_index i
+  join pg_class c on c.oid = i.indexrelid
+  join pg_namespace n on n.oid = c.relnamespace
+ where i.indrelid = any ($1::text[]::regclass[])
+   and not i.indisclustered and not i.indisreplident
+   and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+   and obj_description(i.indexrelid, 'pg_class') is null
+ order by 1`;
+
+/**
+ * Drops indexes while tables are filled, and recreates them. With expensive indexes this halves the time and makes them
+ * smaller.
+ */
+async function withoutIndexes<Result>(
+  tx: Queryable,
+  tables: readonly { sql: string }[],
+  fill: () => Promise<Result>,
+): Promise<Result> {
+  const indexes = await tx.query<{ sql: string; definition: string }>(INDEXES, [
+    tables.map(({ sql }) => sql),
+  ]);
+  for (const { sql } of indexes) await tx.exec(`drop index ${sql}`);
+  const result = await fill();
+  await tx.exec(`set local maintenance_work_mem = '256MB'`);
+  for (const { definition } of indexes) await tx.exec(definition);
+  return result;
 }

@@ -2,12 +2,12 @@ import { ConfigurationError, type Database, type Queryable } from '../database.t
 import { EXACT_TEXT, publishedOf, sequencesOf, tablesOf, type CatalogueTable } from './catalogue.ts';
 import type { Contents, RowText, Sequence, Table } from './contents.ts';
 
-/** Rows of a table, a few at a time. */
+/** Reads the rows of a table in batches. */
 export type RowsOf = (table: Table) => AsyncIterable<RowText[]>;
 
 /**
- * A consistent snapshot of the database, while others keep reading and writing. Rows are read on demand, and only a few are in
- * memory. Errors: ConfigurationError.
+ * Reads a consistent snapshot of the database without blocking other readers and writers. Rows are read on demand in
+ * batches. Errors: ConfigurationError.
  */
 export function readContents<Result>(
   database: Database,
@@ -16,7 +16,7 @@ export function readContents<Result>(
   return database.transaction(async (tx) => {
     await tx.exec(`set transaction isolation level repeatable read, read only; ${EXACT_TEXT}`);
     const tables = await tablesOf(tx);
-    // Until then a table that is truncated or rewritten would look empty, because that is not bound to a moment.
+    // Locks the tables, because TRUNCATE and rewrites ignore the snapshot: the tables would look empty.
     await tx.exec(`lock table ${tables.map(({ sql }) => sql).join(', ')} in access share mode`);
     const known = new Map(tables.map((table) => [table.name, table]));
     const contents = {
@@ -38,7 +38,7 @@ export function readContents<Result>(
 }
 
 async function buildingOf(tx: Queryable): Promise<Contents['building']> {
-  // As JSON, because a column that is not there yet would be an error.
+  // As JSON, because the column may not exist yet.
   const [prepared] = await tx.query<{ sql: string | null }>(
     `select to_jsonb(b) ->> 'sql' as sql from backend.bootstrapped b order by b.at desc limit 1`,
   );
@@ -57,7 +57,7 @@ async function buildingOf(tx: Queryable): Promise<Contents['building']> {
   };
 }
 
-/** Sequences know no moments: each is at or after what the rows of this moment were given. */
+/** Reads sequences, which have no snapshot: values are at or after those used in the rows. */
 async function sequenceStates(tx: Queryable): Promise<Sequence[]> {
   const states: Sequence[] = [];
   for (const { name, sql } of await sequencesOf(tx)) {
@@ -72,7 +72,7 @@ async function sequenceStates(tx: Queryable): Promise<Sequence[]> {
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH_ROWS = 2_000;
 
-/** As many at a time as make a megabyte, judged by the ones before. */
+/** Reads batches of about a megabyte, estimated from the previous batch. */
 async function* readRows(tx: Queryable, { sql, columns }: CatalogueTable): AsyncGenerator<RowText[]> {
   const values = columns.map((column) => `${column.sql}::text`).join(', ');
   await tx.exec(

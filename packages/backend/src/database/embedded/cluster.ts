@@ -1,52 +1,52 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createCluster, passwordOf, prepareFolder, type Place } from './folder.ts';
-import { endLeftover } from './leftover.ts';
+import { createCluster, passwordOf, prepareFolder, type Runtime } from './folder.ts';
+import { stopOrphan } from './orphan.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { startPostmaster, type Postmaster } from './postmaster.ts';
 import type { Programs } from './programs.ts';
 import { settingsFor } from './settings.ts';
 import { socketFolderFor } from './socket-folder.ts';
-import type { Way } from './ways.ts';
+import type { LaunchMode } from './launch-modes.ts';
 
 export interface EmbeddedOptions {
-  /** Absolute; made when it is not there. */
+  /** Absolute path; created if missing. */
   folder: string;
-  /** Told of what PostgreSQL says, and of its being started again. */
+  /** Receives PostgreSQL's log and messages about restarts. */
   log?: ((line: string) => void) | undefined;
-  /** What to try, in this order; default: all that this machine has. */
+  /** Candidates in order; default: all on this machine. */
   programs?: readonly Programs[];
-  ways?: readonly Way[];
+  launchModes?: readonly LaunchMode[];
 }
 
 export interface EmbeddedPostgres {
-  /** Its superuser's address: `postgres://postgres@%2Ffolder%2Fof%2Fsocket:5432/postgres`. */
+  /** URL of the superuser: `postgres://postgres@%2Ffolder%2Fof%2Fsocket:5432/postgres`. */
   url: string;
-  /** Ends it as at a shutdown: requests under way are broken off, everything is written. */
+  /** Stops it with a fast shutdown: running requests are aborted, all data is written. */
   stop(): Promise<void>;
 }
 
-/** On Unix only the name of the socket's file. */
+/** On Unix only part of the socket's file name. */
 const PORT = 5432;
-/** The delay before PostgreSQL is restarted after an unexpected exit: longer each time. */
+/** Delay before a restart after an unexpected exit; increases each time. */
 const RESTART_MS = 100;
 const LONGEST_RESTART_MS = 5_000;
 
 /**
- * Runs a PostgreSQL on the folder, as a child process, until it is stopped or this process ends, in whatever way. If it
- * dies, it is restarted. The caller must have locked the folder. Errors: Error with a sentence, ConfigurationError where
- * the operator has to choose.
+ * Runs PostgreSQL on the folder as a child process, until it is stopped or this process ends, even by kill -9. Restarts it
+ * after a crash. The caller must hold the folder's lock. Errors: Error with a message; ConfigurationError if the operator
+ * must decide.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { folder, log = () => undefined } = options;
-  await endLeftover(folder);
-  const place = (await prepareFolder(options)) ?? (await createCluster(options));
+  await stopOrphan(folder);
+  const runtime = (await prepareFolder(options)) ?? (await createCluster(options));
   const port = process.platform === 'win32' ? await freePort() : PORT;
   const socketFolder =
-    process.platform === 'win32' ? null : await socketFolderFor(folder, port, place.way.owner);
+    process.platform === 'win32' ? null : await socketFolderFor(folder, port, runtime.launchMode.owner);
   const start = () =>
-    startPostmaster({ ...place, folder, log, settings: settings(place, port, socketFolder) });
+    startPostmaster({ ...runtime, folder, log, settings: settings(runtime, port, socketFolder) });
 
   let running = await start();
   let stopping = false;
@@ -56,14 +56,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     for (let wait = RESTART_MS; ; wait = Math.min(wait * 2, LONGEST_RESTART_MS)) {
       const { code } = await running.ended;
       if (isStopping()) return;
-      log(`PostgreSQL has ended by itself (${code}); it is started again`);
+      log(`PostgreSQL ended unexpectedly (${code}); restarting it`);
       await delay(wait);
       if (isStopping()) return;
       const next = await restarted(start, log);
       if (next === null) continue;
       running = next;
       wait = RESTART_MS;
-      // It was asked to stop while it started.
+      // stop() was called during the restart.
       if (isStopping()) await running.stop();
     }
   }
@@ -94,14 +94,14 @@ async function restarted(
   }
 }
 
-/** The address of the PostgreSQL that runs on the folder, started by whomever; null when none does. */
+/** Returns the URL of the PostgreSQL that runs on the folder, whoever started it; null if none does. */
 export async function runningUrl(folder: string): Promise<string | null> {
   const file = await readPostmasterFile(folder);
   if (!file?.isReady) return null;
   return urlOf(file.socketFolder || null, file.port, await passwordOf(folder));
 }
 
-function settings({ programs }: Place, port: number, socketFolder: string | null): Record<string, string> {
+function settings({ programs }: Runtime, port: number, socketFolder: string | null): Record<string, string> {
   return {
     ...settingsFor(programs.major),
     port: String(port),

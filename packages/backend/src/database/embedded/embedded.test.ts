@@ -12,19 +12,19 @@ import { openDatabase, type OpenOptions } from '../open.ts';
 import { runningUrl } from './cluster.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { installedElsewhere, installedPrograms } from './programs.ts';
-import { findWays, type Way } from './ways.ts';
+import { findLaunchModes, type LaunchMode } from './launch-modes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const INSTALLED = await installedPrograms();
-/** Another user may be kept out of the repository itself. */
-const mayEnter = ({ asOwner, owner }: Way): boolean =>
+/** Another user may have no access to the repository. */
+const mayEnter = ({ asOwner, owner }: LaunchMode): boolean =>
   !asOwner || spawnSync('test', ['-x', `${INSTALLED?.bin ?? ''}/postgres`], { ...owner }).status === 0;
-const WAYS: Way[] = [];
-for await (const way of findWays()) if (mayEnter(way)) WAYS.push(way);
+const LAUNCH_MODES: LaunchMode[] = [];
+for await (const launchMode of findLaunchModes()) if (mayEnter(launchMode)) LAUNCH_MODES.push(launchMode);
 const ELSEWHERE = await installedElsewhere();
 
 let root: string;
-/** For whoever only needs one that is there: to make one takes longer than all else. */
+/** A shared data folder, because creating one takes longer than the tests. */
 let usual: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'embedded-'));
@@ -43,8 +43,8 @@ async function open(options: OpenOptions): Promise<Database> {
 const pidIn = async (dataDir: string): Promise<number> =>
   (await readPostmasterFile(join(dataDir, 'postgres')))?.pid ?? 0;
 
-/** Makes it, writes to it, ends it, and finds what was written: a first and a second start. */
-async function serves(options: OpenOptions): Promise<void> {
+/** Creates a database, writes, stops it, and expects the row after a second start. */
+async function expectServes(options: OpenOptions): Promise<void> {
   const first = await openDatabase(options);
   await first.exec('drop table if exists kept; create table kept (n int); insert into kept values (7)');
   await first.close();
@@ -53,36 +53,36 @@ async function serves(options: OpenOptions): Promise<void> {
   await second.close();
 }
 
-describe('each way to start it', () => {
-  // Another user may not enter such a folder, and is the last to be tried.
-  test.each(WAYS)(
-    '$name: serves, and serves again, where it may in a folder closed to others, with a blank and letters that are not ASCII',
-    async (way) => {
-      const parent = join(root, `ğesperrt für andere ${way.name}`);
-      await mkdir(parent, { mode: way.asOwner ? 0o755 : 0o700 });
-      await serves({ dataDir: join(parent, 'dätä, ja'), embedded: { ways: [way] } });
+describe('launch modes', () => {
+  // Another user, the last mode, may not enter such a folder.
+  test.each(LAUNCH_MODES)(
+    '$name: serves and restarts, in a private folder with a blank and non-ASCII letters if possible',
+    async (launchMode) => {
+      const parent = join(root, `ğesperrt für andere ${launchMode.name}`);
+      await mkdir(parent, { mode: launchMode.asOwner ? 0o755 : 0o700 });
+      await expectServes({ dataDir: join(parent, 'dätä, ja'), embedded: { launchModes: [launchMode] } });
     },
   );
 
-  test('a folder that one way has made is served by each of the others', async () => {
-    // The first has made it.
-    for (const way of [...WAYS.slice(1), ...WAYS.slice(0, 1)]) {
-      const database = await openDatabase({ dataDir: usual, embedded: { ways: [way] } });
+  test('a folder created in one mode works in the others', async () => {
+    // Last the first mode, which created the folder.
+    for (const launchMode of [...LAUNCH_MODES.slice(1), ...LAUNCH_MODES.slice(0, 1)]) {
+      const database = await openDatabase({ dataDir: usual, embedded: { launchModes: [launchMode] } });
       await database.exec('create table if not exists moved (n int); insert into moved values (1)');
       await database.close();
     }
   });
 
-  test('the next is tried where one does not work', async () => {
-    const broken: Way = { name: 'unshare', prefix: ['false'], owner: null, asOwner: false };
-    const database = await open({ dataDir: usual, embedded: { ways: [broken, ...WAYS] } });
+  test('the next mode is tried if one does not work', async () => {
+    const broken: LaunchMode = { name: 'unshare', prefix: ['false'], owner: null, asOwner: false };
+    const database = await open({ dataDir: usual, embedded: { launchModes: [broken, ...LAUNCH_MODES] } });
     await database.ping();
   });
 
-  test('when none works, the operator is told what to do, and nothing is left', async () => {
+  test('if none works, the operator gets instructions, and no files are left', async () => {
     const dataDir = join(root, 'none');
-    const broken: Way = { name: 'unshare', prefix: ['false'], owner: null, asOwner: false };
-    await expect(openDatabase({ dataDir, embedded: { ways: [broken] } })).rejects.toThrow(
+    const broken: LaunchMode = { name: 'unshare', prefix: ['false'], owner: null, asOwner: false };
+    await expect(openDatabase({ dataDir, embedded: { launchModes: [broken] } })).rejects.toThrow(
       /start Marketdesk as another user, or set DATABASE_URL/,
     );
     await expect(openDatabase({ dataDir, embedded: { programs: [] } })).rejects.toThrow(
@@ -91,36 +91,39 @@ describe('each way to start it', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  test.skipIf(ELSEWHERE === null)('the programs of the PATH, where npm has none for the system', async () => {
-    await serves({ dataDir: join(root, 'path'), embedded: { programs: ELSEWHERE ? [ELSEWHERE] : [] } });
-  });
-
-  test.skipIf(process.platform !== 'linux')(
-    'the libraries find each other, also where npm ran no script',
+  test.skipIf(ELSEWHERE === null)(
+    'the programs of the PATH are used if npm has none for the system',
     async () => {
-      const link = join(INSTALLED?.bin ?? '', '../lib/libpq.so.5');
-      await unlink(link);
-      expect(await installedPrograms()).toEqual(INSTALLED);
-      expect((await stat(link)).size).toBeGreaterThan(0);
+      await expectServes({
+        dataDir: join(root, 'path'),
+        embedded: { programs: ELSEWHERE ? [ELSEWHERE] : [] },
+      });
     },
   );
+
+  test.skipIf(process.platform !== 'linux')('libraries are found even if npm ran no scripts', async () => {
+    const link = join(INSTALLED?.bin ?? '', '../lib/libpq.so.5');
+    await unlink(link);
+    expect(await installedPrograms()).toEqual(INSTALLED);
+    expect((await stat(link)).size).toBeGreaterThan(0);
+  });
 });
 
-describe('one that runs', () => {
+describe('a running PostgreSQL', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openDatabase({ dataDir: usual });
   });
   afterAll(() => database.close());
 
-  test('has a folder that only its owner may enter, and nothing listens on the network', async () => {
+  test('has a private folder and does not listen on the network', async () => {
     expect((await stat(join(usual, 'postgres'))).mode & 0o777).toBe(0o700);
     expect(await readdir(join(usual, 'postgres'))).toContain('.s.PGSQL.5432');
     expect(await database.query('show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect(await database.query('show fsync')).toEqual([{ fsync: 'on' }]);
   });
 
-  test.skipIf(!isRoot)('is not root where we are', async () => {
+  test.skipIf(!isRoot)('does not run as root', async () => {
     const [row] = await database.query<{ status: string }>(
       `select pg_read_file('/proc/self/status') as status`,
     );
@@ -128,12 +131,12 @@ describe('one that runs', () => {
     expect(uid).toBe('65534');
   });
 
-  test('is left alone by a second one on the same folder, which says so', async () => {
+  test('is not affected by a second start on the same folder, which is refused', async () => {
     await expect(openDatabase({ dataDir: usual })).rejects.toThrow(/in use by another Marketdesk process/);
     await database.ping();
   });
 
-  test('ends with us', async () => {
+  test('ends with this process', async () => {
     const pid = await pidIn(usual);
     await database.close();
     await isGone(pid);
@@ -141,11 +144,11 @@ describe('one that runs', () => {
   });
 });
 
-describe('the folder', () => {
+describe('the data folder', () => {
   test('may have a path that is too long for a socket', async () => {
     const dataDir = join(root, 'a'.repeat(60), 'b'.repeat(60));
     await mkdir(dirname(dataDir));
-    // Node's own copy would take three times as long.
+    // Node's own copy takes three times as long.
     await promisify(execFile)('cp', ['-R', usual, dataDir]);
     const database = await open({ dataDir });
     const file = await readPostmasterFile(join(dataDir, 'postgres'));
@@ -155,7 +158,7 @@ describe('the folder', () => {
     await expect(stat(file?.socketFolder ?? '')).rejects.toThrow('ENOENT');
   });
 
-  test('of another PostgreSQL, or of a version that stored it differently, is refused with the way out', async () => {
+  test('of another PostgreSQL or data format is refused with instructions', async () => {
     const other = join(root, 'other');
     await mkdir(join(other, 'postgres'), { recursive: true });
     await writeFile(join(other, 'postgres', 'PG_VERSION'), '9\n');
@@ -172,7 +175,7 @@ describe('the folder', () => {
     expect(await readdir(old)).toEqual(['db']);
   });
 
-  test('with something else in it is not written over', async () => {
+  test('with other contents is not overwritten', async () => {
     const dataDir = join(root, 'else');
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'mine');
@@ -183,7 +186,7 @@ describe('the folder', () => {
 });
 
 describe('when processes end', () => {
-  test('after kill -9 of us it ends too, and the next start copes if it has not yet', async () => {
+  test('after kill -9 PostgreSQL ends too, and the next start waits for its end', async () => {
     const holder = await inAnotherProcess(usual);
     const pid = await pidIn(usual);
     await kill(holder);
@@ -192,10 +195,10 @@ describe('when processes end', () => {
     expect(await database.query('select n from kept')).toEqual([{ n: 1 }]);
   });
 
-  test('one that was left running is ended by the next start', async () => {
+  test('an orphaned PostgreSQL is stopped by the next start', async () => {
     const holder = await inAnotherProcess(usual);
     const pid = await pidIn(usual);
-    // The shell that would end it goes first.
+    // Kills the watchdog shell first.
     const shells = await childrenOf(holder.pid ?? 0);
     for (const shell of [...shells, ...(await Promise.all(shells.map(childrenOf))).flat()])
       if (shell !== pid) process.kill(shell, 'SIGKILL');
@@ -206,7 +209,7 @@ describe('when processes end', () => {
     expect(await database.query('select n from kept')).toEqual([{ n: 1 }]);
   });
 
-  test('a file that names a process of somebody else keeps nobody from starting', async () => {
+  test('a pid file with an unrelated process does not prevent a start', async () => {
     const folder = join(usual, 'postgres');
     await writeFile(
       join(folder, 'postmaster.pid'),
@@ -216,25 +219,25 @@ describe('when processes end', () => {
     await database.ping();
   });
 
-  test('can be stopped at any moment after PostgreSQL died', async () => {
+  test('it can be stopped at any time after PostgreSQL died', async () => {
     for (const ms of [0, 90, 110, 130, 160, 200]) {
       const database = await open({ dataDir: usual });
       const pid = await pidIn(usual);
       process.kill(pid, 'SIGKILL');
       await delay(ms);
       await database.close();
-      // It runs no more, or is the one that was killed.
+      // PostgreSQL has ended, or the file still names the killed process.
       const left = await pidIn(usual);
       expect([0, pid]).toContain(left);
     }
   });
 
-  test('can be stopped in the moment in which it begins again after one of its processes died', async () => {
+  test('it can be stopped while PostgreSQL restarts after the crash of a process', async () => {
     for (let round = 0; round < 3; round++) {
       let tell = (): void => undefined;
       const begins = new Promise<void>((resolve) => (tell = resolve));
       const log = (line: string): void => {
-        if (/ended by itself|reinitializing/.test(line)) tell();
+        if (/ended unexpectedly|reinitializing/.test(line)) tell();
       };
       const database = await open({ dataDir: usual, embedded: { log } });
       const [row] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -244,7 +247,7 @@ describe('when processes end', () => {
     }
   });
 
-  test('when PostgreSQL dies it is started again, and what was acknowledged is there', async () => {
+  test('PostgreSQL is restarted after a crash without losing acknowledged writes', async () => {
     const said: string[] = [];
     const database = await open({ dataDir: usual, embedded: { log: (line) => said.push(line) } });
     await database.exec('drop table if exists kept; create table kept (n int)');
@@ -256,11 +259,11 @@ describe('when processes end', () => {
       await expect.poll(() => answers(database), { timeout: 20_000 }).toBe(true);
     }
     expect(await database.query('select count(*) as n from kept')).toEqual([{ n: 2 }]);
-    expect(said.join('\n')).toContain('PostgreSQL has ended by itself (exit code 137); it is started again');
+    expect(said.join('\n')).toContain('PostgreSQL ended unexpectedly (exit code 137); restarting it');
   });
 });
 
-/** A failure must be one that clients are told to try again after. */
+/** Returns whether the database answers; a failure must be one that clients may retry. */
 async function answers(database: Database): Promise<boolean> {
   try {
     await database.ping();
@@ -271,7 +274,7 @@ async function answers(database: Database): Promise<boolean> {
   }
 }
 
-/** Whoever inherits an ended process may take a moment to let go of it. */
+/** Waits until the process is gone, because init may take a moment to reap it. */
 const isGone = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 
 function isAlive(pid: number): boolean {
@@ -296,7 +299,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Opens it there, with a row in it. */
+/** Opens the database in another process and inserts a row. */
 async function inAnotherProcess(dataDir: string) {
   const script = join(root, 'hold.mts');
   await writeFile(

@@ -16,76 +16,76 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ConfigurationError } from '../database.ts';
-import { lastWords } from './last-words.ts';
+import { exitReason } from './exit-reason.ts';
 import { findPrograms, programOf, type Programs } from './programs.ts';
-import { findWays, type Owner, type Way } from './ways.ts';
+import { findLaunchModes, type Owner, type LaunchMode } from './launch-modes.ts';
 
-/** Which programs run on a folder, and as whom. */
-export interface Place {
+/** The programs for a folder, and how to launch them. */
+export interface Runtime {
   programs: Programs;
-  way: Way;
+  launchMode: LaunchMode;
 }
 
 interface Candidates {
   folder: string;
   programs?: readonly Programs[];
-  ways?: readonly Way[];
+  launchModes?: readonly LaunchMode[];
 }
 
-/** In the cluster's folder, where only loopback can be listened on. */
+/** File in the cluster's folder, for systems where PostgreSQL listens on loopback. */
 const PASSWORD_FILE = 'marketdesk-password';
 
-/** How to run what is in the folder; null when nothing is. Errors: ConfigurationError. */
-export async function prepareFolder(candidates: Candidates): Promise<Place | null> {
+/** Returns how to run the cluster in the folder; null if there is none. Errors: ConfigurationError. */
+export async function prepareFolder(candidates: Candidates): Promise<Runtime | null> {
   const { folder } = candidates;
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version === null) return null;
-  return choose({ ...candidates, version: version.trim() });
+  return chooseRuntime({ ...candidates, version: version.trim() });
 }
 
-/** Makes a new cluster; what is not finished does not have the folder's name. Errors: where something else is in the folder. */
-export async function createCluster(candidates: Candidates): Promise<Place> {
+/** Creates a cluster under a temporary name and renames it when complete. Errors: Error if the folder is not empty. */
+export async function createCluster(candidates: Candidates): Promise<Runtime> {
   const { folder } = candidates;
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error('something else is in it');
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   try {
-    const place = await choose({ ...candidates, folder: draft });
-    await initialise(draft, place);
+    const runtime = await chooseRuntime({ ...candidates, folder: draft });
+    await initialise(draft, runtime);
     await rename(draft, folder);
-    return place;
+    return runtime;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** null where the socket's folder keeps others out. */
+/** Returns the password; null if the permissions of the socket's folder are enough. */
 export async function passwordOf(folder: string): Promise<string | null> {
   return readFile(join(folder, PASSWORD_FILE), 'utf8').catch(() => null);
 }
 
 /**
- * The first programs, of that version, and the first way that get through to their own files and to the folder, which is given to
- * whom the way needs as its owner. Errors: ConfigurationError.
+ * Returns the first programs of the version, with the first launch mode, that can access their own files and the folder.
+ * Changes the owner of the folder as the mode requires. Errors: ConfigurationError.
  */
-export async function choose({
+export async function chooseRuntime({
   folder,
   programs,
-  ways,
+  launchModes,
   version,
-}: Candidates & { version?: string }): Promise<Place> {
+}: Candidates & { version?: string }): Promise<Runtime> {
   const majors: string[] = [];
   for await (const candidate of programs ?? findPrograms()) {
     const major = String(candidate.major);
     majors.push(major);
     if (version !== undefined && version !== major) continue;
     await chmod(folder, 0o700);
-    for await (const way of ways ?? findWays()) {
-      const place = { programs: candidate, way };
-      await give(folder, way.owner).catch(() => undefined);
-      if (await works(folder, place)) return place;
+    for await (const launchMode of launchModes ?? findLaunchModes()) {
+      const runtime = { programs: candidate, launchMode };
+      await give(folder, launchMode.owner).catch(() => undefined);
+      if (await works(folder, runtime)) return runtime;
     }
   }
   if (version !== undefined && majors.length > 0 && !majors.includes(version)) {
@@ -100,35 +100,35 @@ export async function choose({
   );
 }
 
-async function works(folder: string, place: Place): Promise<boolean> {
-  const postgres = programOf(place.programs, 'postgres');
+async function works(folder: string, runtime: Runtime): Promise<boolean> {
+  const postgres = programOf(runtime.programs, 'postgres');
   // Windows has neither root nor sh.
   const [program, ...args] =
     process.platform === 'win32'
       ? [postgres, '--version']
       : ['sh', '-c', '"$1" --version && cd "$2" && test -w .', 'sh', postgres, folder];
-  return runAs(place.way, program, args).then(
+  return runAs(runtime.launchMode, program, args).then(
     () => true,
     () => false,
   );
 }
 
-async function initialise(folder: string, { programs, way }: Place): Promise<void> {
+async function initialise(folder: string, { programs, launchMode }: Runtime): Promise<void> {
   const locale =
     programs.major >= 17
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
       : ['--no-locale'];
   const args = ['-D', folder, '-U', 'postgres', '-E', 'UTF8', '--no-instructions', ...locale];
   if (process.platform !== 'win32') {
-    // In English, whatever the system's language is: errors are told apart by what they say.
-    await runAs(way, 'env', ['LC_ALL=C', programOf(programs, 'initdb'), ...args, '-A', 'trust']);
+    // In English, because errors are recognized by their text.
+    await runAs(launchMode, 'env', ['LC_ALL=C', programOf(programs, 'initdb'), ...args, '-A', 'trust']);
     return;
   }
   const passwordFile = `${folder}.password`;
   const password = randomBytes(24).toString('hex');
   await writeFile(passwordFile, password, { mode: 0o600 });
   try {
-    await runAs(way, programOf(programs, 'initdb'), [
+    await runAs(launchMode, programOf(programs, 'initdb'), [
       ...args,
       '-A',
       'scram-sha-256',
@@ -140,22 +140,26 @@ async function initialise(folder: string, { programs, way }: Place): Promise<voi
   }
 }
 
-/** Errors: Error with why it ended. */
-export async function runAs(way: Way, program: string, args: readonly string[]): Promise<string> {
-  const [first = program, ...rest] = [...way.prefix, program, ...args];
+/** Runs a program in a launch mode. Errors: Error with the reason of its exit. */
+export async function runAs(
+  launchMode: LaunchMode,
+  program: string,
+  args: readonly string[],
+): Promise<string> {
+  const [first = program, ...rest] = [...launchMode.prefix, program, ...args];
   try {
     const { stdout } = await promisify(execFile)(first, rest, {
       cwd: '/',
-      ...(way.asOwner && way.owner),
+      ...(launchMode.asOwner && launchMode.owner),
     });
     return stdout;
   } catch (error) {
     const { stderr } = error as { stderr?: string };
-    throw new Error(stderr ? lastWords(stderr.trim().split('\n')) : String(error), { cause: error });
+    throw new Error(stderr ? exitReason(stderr.trim().split('\n')) : String(error), { cause: error });
   }
 }
 
-/** All files in it, when they are somebody else's: after a change from one way to another. */
+/** Changes the owner of all files, if needed after a change of the launch mode. */
 async function give(folder: string, owner: Owner | null): Promise<void> {
   const [uid, gid] = [owner?.uid ?? process.getuid?.(), owner?.gid ?? process.getgid?.()];
   if (uid === undefined || gid === undefined || process.getuid?.() !== 0) return;
@@ -166,11 +170,11 @@ async function give(folder: string, owner: Owner | null): Promise<void> {
 
 function otherVersion(folder: string, version: string, ours: readonly string[]): ConfigurationError {
   return new ConfigurationError(
-    `DATA_DIR: the database in ${folder} is of PostgreSQL ${version}, this Marketdesk runs ${ours.join(' or ')}. ${WAY_OUT}`,
+    `DATA_DIR: the database in ${folder} is of PostgreSQL ${version}, this Marketdesk runs ${ours.join(' or ')}. ${UPGRADE_HINT}`,
   );
 }
 
-/** For whoever has the folder of a version that stored its data differently. */
-export const WAY_OUT =
+/** Instructions for a folder of a version with another data format. */
+export const UPGRADE_HINT =
   'Make a backup with the version that wrote it (npm run backup -- FILE), ' +
   'then restore it with this one into an empty DATA_DIR (npm run restore -- FILE).';

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a running PostgreSQL says of itself in its folder. */
+/** The contents of postmaster.pid. */
 export interface PostmasterFile {
   pid: number;
   port: number;
-  /** Folder of its socket; empty where it listens on loopback instead. */
+  /** Folder of the socket; empty if it listens on loopback. */
   socketFolder: string;
-  /** It takes connections. */
+  /** It accepts connections. */
   isReady: boolean;
 }
 
-/** null when none runs there, or did when the machine stopped. */
+/** Reads postmaster.pid; null if there is none. */
 export async function readPostmasterFile(folder: string): Promise<PostmasterFile | null> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
   // pid, folder, start time, port, socket folders, listen address, shared memory, status

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Place } from './folder.ts';
+import type { Runtime } from './folder.ts';
 import { runAs } from './folder.ts';
-import { lastWords } from './last-words.ts';
+import { exitReason } from './exit-reason.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { programOf } from './programs.ts';
 
-export interface PostmasterOptions extends Place {
+export interface PostmasterOptions extends Runtime {
   folder: string;
   settings: Record<string, string>;
   log: (line: string) => void;
@@ -20,24 +20,24 @@ export interface Postmaster {
 }
 
 /**
- * PostgreSQL runs below a shell, whose input is a pipe from this process. The system closes the pipe when this process ends, even
- * by kill -9; the shell then tells PostgreSQL to stop.
+ * PostgreSQL runs below a shell whose input is a pipe from this process. The system closes the pipe when this process
+ * ends, even by kill -9; the shell then stops PostgreSQL.
  *
- * Where Linux can be told so, its processes count as batch work: they get as much of the processors, but none of them interrupts
- * this process or another of them when it is woken, which gives a sixth more pages of a list a second.
+ * On Linux its processes use the batch scheduling policy if possible: they get the same CPU time but do not preempt other
+ * processes on wake-up, which increases list requests per second by a sixth.
  */
-const WITH_US =
+const WATCHDOG_SCRIPT =
   'chrt -b 0 true 2>/dev/null && set -- chrt -b 0 "$@"; exec 3<&0; "$@" </dev/null 3<&- & pid=$!; { read -r _ <&3; kill -INT $pid 2>/dev/null; } & exec 3<&-; wait $pid; ' +
   'code=$?; kill $! 2>/dev/null; exit $code';
 
 const LINES_KEPT = 20;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
-/** Starts PostgreSQL and waits until it accepts connections. Errors: an Error with its last words, if it ends before that. */
+/** Starts PostgreSQL and waits until it accepts connections. Errors: Error with the reason if it ends before. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const { folder, programs, way } = options;
+  const { folder, programs, launchMode } = options;
   const lines: string[] = [];
-  // A PostgreSQL that was killed leaves its status file behind, which still says that it is ready.
+  // A killed PostgreSQL leaves its status file behind, which still reports it as ready.
   const earlier = await readPostmasterFile(folder);
   const child = run(options, (line) => {
     lines.push(line);
@@ -59,14 +59,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   };
   while (!(await isReady())) {
     const code = hasEnded();
-    if (code !== null) throw new Error(`PostgreSQL did not start (${code}): ${lastWords(lines)}`);
-    await delay(LOOK_MS);
+    if (code !== null) throw new Error(`PostgreSQL did not start (${code}): ${exitReason(lines)}`);
+    await delay(POLL_MS);
   }
   return {
     ended,
     async stop() {
       if (process.platform === 'win32') {
-        await runAs(way, programOf(programs, 'postgres').replace('postgres.exe', 'pg_ctl.exe'), [
+        await runAs(launchMode, programOf(programs, 'postgres').replace('postgres.exe', 'pg_ctl.exe'), [
           'stop',
           '-D',
           folder,
@@ -81,19 +81,19 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 function run(
-  { folder, programs, way, settings, log }: PostmasterOptions,
+  { folder, programs, launchMode, settings, log }: PostmasterOptions,
   keep: (line: string) => void,
 ): ChildProcess {
   const chosen = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const postgres = [...way.prefix, programOf(programs, 'postgres'), '-D', folder, ...chosen];
+  const postgres = [...launchMode.prefix, programOf(programs, 'postgres'), '-D', folder, ...chosen];
   const [program, ...args] =
-    process.platform === 'win32' ? postgres : ['sh', '-c', WITH_US, 'sh', ...postgres];
+    process.platform === 'win32' ? postgres : ['sh', '-c', WATCHDOG_SCRIPT, 'sh', ...postgres];
   const child = spawn(program ?? '', args, {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe'],
-    // A Ctrl-C in the terminal must not reach PostgreSQL: running requests need it until they end.
+    // Detached from Ctrl-C in the terminal, because running requests need PostgreSQL until they end.
     detached: process.platform !== 'win32',
-    ...(way.asOwner && way.owner),
+    ...(launchMode.asOwner && launchMode.owner),
   });
   createInterface({ input: child.stderr }).on('line', (line) => {
     keep(line);

@@ -11,19 +11,18 @@ const run = promisify(execFile);
 export interface Programs {
   /** The folder of `initdb` and `postgres`. */
   bin: string;
-  /** 18 of 18.4. */
+  /** Major version: 18 of 18.4. */
   major: number;
 }
 
-/** What DATABASE_URL needs at least, too. */
+/** Minimum version, as for DATABASE_URL. */
 const OLDEST = 15;
 const EXE = process.platform === 'win32' ? '.exe' : '';
 
 export const programOf = ({ bin }: Programs, name: 'initdb' | 'postgres'): string => join(bin, name + EXE);
 
 /**
- * What there is on this machine to run a database with: what was installed with us, then what is in the PATH, which is looked
- * for only if the former does not do.
+ * Finds PostgreSQL's programs on this machine: first the npm package, then, if that is not usable, those in the PATH.
  */
 export async function* findPrograms(): AsyncGenerator<Programs> {
   for (const find of [installedPrograms, installedElsewhere]) {
@@ -32,7 +31,7 @@ export async function* findPrograms(): AsyncGenerator<Programs> {
   }
 }
 
-/** The registry's package for this platform; null where there is none, or where it does not run. */
+/** Returns the programs of the npm package for this platform; null if missing or not runnable. */
 export async function installedPrograms(): Promise<Programs | null> {
   const native = packageFolder();
   if (native === null) return null;
@@ -42,12 +41,12 @@ export async function installedPrograms(): Promise<Programs | null> {
     await makeExecutable(bin);
     return await programsIn(bin);
   } catch {
-    // As on a Linux without glibc: somebody else's PostgreSQL may do.
+    // Not runnable, as on a Linux without glibc: another installation may work.
     return null;
   }
 }
 
-/** The first of the PATH that is new enough. */
+/** Returns the first programs of the PATH that are new enough. */
 export async function installedElsewhere(): Promise<Programs | null> {
   for (const folder of await otherFolders()) {
     const programs = await programsIn(folder).catch(() => null);
@@ -66,7 +65,7 @@ function packageFolder(): string | null {
   }
 }
 
-/** Debian and Ubuntu keep the servers' programs out of the PATH. */
+/** Debian and Ubuntu install server programs outside of the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
 async function otherFolders(): Promise<string[]> {
@@ -80,10 +79,10 @@ async function otherFolders(): Promise<string[]> {
   return [...inPath, ...debian];
 }
 
-/** Errors where one of the two is missing or does not run here. */
+/** Errors: Error if one of the two programs is missing or not runnable. */
 async function programsIn(folder: string): Promise<Programs> {
   if (!existsSync(join(folder, `initdb${EXE}`))) throw new Error(`there is no initdb in ${folder}`);
-  // A link in the PATH does not tell where the other programs are.
+  // Resolves links to find the folder of the other programs.
   const bin = dirname(await realpath(join(folder, `postgres${EXE}`)));
   const { stdout } = await run(join(bin, `postgres${EXE}`), ['--version']);
   const [, major] = /\(PostgreSQL\) (\d+)/.exec(stdout) ?? [];
@@ -91,14 +90,14 @@ async function programsIn(folder: string): Promise<Programs> {
   return { bin, major: Number(major) };
 }
 
-/** npm packs no links. The package makes them after it was installed, unless npm was told to run no scripts. */
+/** Creates symbolic links, which npm does not pack. The package's install script may have been disabled. */
 async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(native, '..', target);
     if (existsSync(link)) continue;
     await symlink(basename(source), link).catch((error: unknown) => {
-      // Another process may have been quicker.
+      // Another process may have created it.
       if (!existsSync(link)) throw error;
     });
   }

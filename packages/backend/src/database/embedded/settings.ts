@@ -3,34 +3,34 @@ import { totalmem } from 'node:os';
 const MB = 1024 ** 2;
 
 /**
- * What the embedded PostgreSQL is started with, by the memory of the machine or of the container. It shares the machine
- * with the server, and a marketplace's busy rows are few: a sixteenth is enough to keep them in memory.
+ * Returns the settings of the embedded PostgreSQL, by the memory of the machine or container. It shares the machine with
+ * the server, and the working set is small, so a sixteenth is enough for shared buffers.
  */
 export function settingsFor(major: number, memory = availableMemory()): Record<string, string> {
   return {
     shared_buffers: megabytes(clamp(memory / 16, 32 * MB, 512 * MB)),
     effective_cache_size: megabytes(Math.max(memory / 2, 64 * MB)),
     maintenance_work_mem: megabytes(clamp(memory / 64, 32 * MB, 256 * MB)),
-    // Requests, the owner's work and the commands of the operator.
+    // For requests, the owner's work and the operator's commands.
     max_connections: '100',
     random_page_cost: '1.1',
     max_wal_size: '1GB',
-    // Backups are made of rows, not of the log.
+    // Backups read rows, not the write-ahead log.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_logical_replication_workers: '0',
-    // Requests run without parallel workers; building an index may use two.
+    // Requests use no parallel workers; building an index may use two.
     max_worker_processes: '4',
     max_parallel_workers: '2',
     autovacuum_max_workers: '2',
     jit: 'off',
-    // After a crash it begins again as a new process of ours: one that does so by itself may never end when it is asked to meanwhile.
+    // The server restarts PostgreSQL after a crash. If it restarted itself, a concurrent stop request could be ignored.
     restart_after_crash: 'off',
-    // What clients did wrong they are told themselves; the log is for PostgreSQL's own state.
+    // Clients receive their own errors; the log is for PostgreSQL's state.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     log_line_prefix: '',
-    // Reads by processes of their own pay on larger machines; here they would only be more processes.
+    // I/O workers pay off only on larger machines.
     ...(major >= 18 && { io_method: 'sync' }),
   };
 }

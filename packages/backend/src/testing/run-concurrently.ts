@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { Database } from '../database/database.ts';
 
 /**
- * Sends two requests of one account so that both have checked who asks before either writes: the first then waits for
- * the account's sessions, the second for the first. Returns their answers.
+ * Sends two requests of one account so that both have checked the session before either writes: the first waits for the
+ * lock on the account's sessions, the second for the first. Returns both responses.
  */
-export async function oneAfterTheOther<First, Second>(
+export async function runConcurrently<First, Second>(
   database: Database,
   userId: string,
   first: () => Promise<First>,

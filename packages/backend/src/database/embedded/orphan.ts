@@ -8,15 +8,15 @@ import { SOCKET_FOLDER } from './socket-folder.ts';
 
 const run = promisify(execFile);
 
-/** How long a PostgreSQL may take to end, first when asked to, then when told to leave at once. */
+/** Timeouts of a fast and an immediate shutdown. */
 const ASKED_MS = 20_000;
 const TOLD_MS = 5_000;
 
 /**
- * Stops a PostgreSQL left running on this folder by a killed server. After a crash of the whole machine, the pid file may
- * name an unrelated process, which would keep PostgreSQL from starting.
+ * Stops a PostgreSQL left running on this folder by a killed server. After a crash of the machine, the pid file may name an
+ * unrelated process, which would prevent a start, so the process is checked.
  */
-export async function endLeftover(folder: string): Promise<void> {
+export async function stopOrphan(folder: string): Promise<void> {
   const left = await readPostmasterFile(folder);
   if (left === null) return;
   if (!isAlive(left.pid) || !(await isPostgresOf(left.pid, folder))) {
@@ -33,7 +33,7 @@ async function ends(pid: number, signal: NodeJS.Signals, patience: number): Prom
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended by itself.
+    // The process has ended.
   }
   for (let waited = 0; waited < patience; waited += 20) {
     if (!isAlive(pid)) return true;
@@ -51,7 +51,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A PostgreSQL works in its folder. */
+/** Returns whether the process is the PostgreSQL of the folder, which is its working directory. */
 async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const [works, wanted] = await Promise.all([

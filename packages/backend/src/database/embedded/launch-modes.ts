@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** A way to run PostgreSQL's programs as somebody whom they accept. */
-export interface Way {
+/** A way to run PostgreSQL's programs, which refuse to run as root. */
+export interface LaunchMode {
   name: 'as we are' | 'unshare' | 'setpriv' | 'another user';
-  /** Before the program and its arguments. */
+  /** Command before the program and its arguments. */
   prefix: readonly string[];
-  /** To whom its files belong; null = to us. */
+  /** Owner of the files; null = the current user. */
   owner: Owner | null;
-  /** Whether node starts it as that owner. */
+  /** Whether Node starts the program as that owner. */
   asOwner: boolean;
 }
 
@@ -17,19 +17,18 @@ export interface Owner {
   gid: number;
 }
 
-const AS_WE_ARE: Way = { name: 'as we are', prefix: [], owner: null, asOwner: false };
+const AS_WE_ARE: LaunchMode = { name: 'as we are', prefix: [], owner: null, asOwner: false };
 
-/** The kernel's and most systems' id for nobody. */
+/** User `nobody` of the kernel and most systems. */
 const NOBODY: Owner = { uid: 65534, gid: 65534 };
 
-/** In a user namespace without a mapping: still the same user to the file system, but not called root. */
-const UNSHARE: Way = { name: 'unshare', prefix: ['unshare', '-U'], owner: null, asOwner: false };
+/** In a user namespace without mapping: the same user for the file system, but not root. */
+const UNSHARE: LaunchMode = { name: 'unshare', prefix: ['unshare', '-U'], owner: null, asOwner: false };
 
 /**
- * Another user who may still go through folders of root's own: for where user namespaces are forbidden, as in most
- * containers.
+ * Another user with the capability to enter root's folders, for systems without user namespaces, as in most containers.
  */
-const SETPRIV: Way = {
+const SETPRIV: LaunchMode = {
   name: 'setpriv',
   prefix: [
     'setpriv',
@@ -44,8 +43,8 @@ const SETPRIV: Way = {
   asOwner: false,
 };
 
-/** Ways to try in turn: PostgreSQL refuses to be root. */
-export async function* findWays(): AsyncGenerator<Way> {
+/** Yields the launch modes to try, in order. */
+export async function* findLaunchModes(): AsyncGenerator<LaunchMode> {
   if (process.getuid?.() !== 0) {
     yield AS_WE_ARE;
     return;
@@ -55,7 +54,7 @@ export async function* findWays(): AsyncGenerator<Way> {
   yield { name: 'another user', prefix: [], owner: await unprivileged(), asOwner: true };
 }
 
-/** Somebody without rights: the system's own user for PostgreSQL where there is one. */
+/** Returns an unprivileged user: the system's user for PostgreSQL if it exists, otherwise nobody. */
 export async function unprivileged(): Promise<Owner> {
   try {
     const [uid, gid] = await Promise.all(

@@ -1,7 +1,7 @@
 import { saysDiskFull } from '../full-disk.ts';
 
-/** Why a program of PostgreSQL ended, without the log prefix: a full disk, whatever it said after that, or its last error. */
-export function lastWords(lines: readonly string[]): string {
+/** Returns why a program of PostgreSQL ended, from its log: a full disk if mentioned anywhere, otherwise the last error. */
+export function exitReason(lines: readonly string[]): string {
   const telling =
     lines.find(saysDiskFull) ??
     lines.findLast((line) => /(FATAL|PANIC|ERROR|error):/.test(line)) ??

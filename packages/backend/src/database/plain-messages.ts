@@ -1,13 +1,13 @@
 import type { SqlError } from './database.ts';
 
-/** Whether a function of the domain raised it: then its sentence is meant for a person. */
+/** Returns whether a function raised the error; its message is then written for people. */
 export const isRaised = ({ routine }: SqlError): boolean => routine === 'exec_stmt_raise';
 
 /**
- * PostgreSQL's own sentence about bad input, in words for a person; null for other errors.
- * What a function raised says already what it has to say.
+ * Returns PostgreSQL's error about bad input in plain words; null for other errors, and for errors raised by functions,
+ * whose messages are plain already.
  */
-export function plainWords(error: SqlError): string | null {
+export function plainMessage(error: SqlError): string | null {
   if (isRaised(error)) return error.message;
   const sentence = SENTENCES[error.code];
   if (sentence !== undefined) return sentence;
@@ -17,7 +17,7 @@ export function plainWords(error: SqlError): string | null {
 const NUL = 'The text contains a character that cannot be stored (NUL, U+0000). Remove it and try again.';
 const AT_ONCE = 'Someone else changed the same thing at the same moment. Try again.';
 
-/** By SQLSTATE. */
+/** Messages by SQLSTATE. */
 const SENTENCES: Record<string, string> = {
   '22001': 'A text is too long.',
   '22003': 'A number is too large or too small.',
@@ -36,7 +36,7 @@ const SENTENCES: Record<string, string> = {
   '54001': 'A value is nested too deeply, or the request has too many parts.',
 };
 
-/** What the beginning of PostgreSQL's sentence says that the value should have been. */
+/** Expected values by the beginning of PostgreSQL's message. */
 const WANTED: [RegExp, string][] = [
   [/^invalid input syntax for type (smallint|integer|bigint|oid)\b/, 'a whole number'],
   [/^invalid input syntax for type (numeric|real|double precision|money)\b/, 'a number'],
@@ -50,7 +50,7 @@ const WANTED: [RegExp, string][] = [
 
 function aboutValue(message: string): string {
   const [, wanted = 'valid here'] = WANTED.find(([beginning]) => beginning.test(message)) ?? [];
-  // As long as the value that was sent: it is looked through once.
+  // Linear time, because the message contains the value, which may be long.
   const start = message.indexOf(': "') + 3;
   const value = start > 2 && message.endsWith('"') ? message.slice(start, -1) : '';
   if (value === '') return `A value is not ${wanted}.`;

@@ -1,8 +1,8 @@
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { sockets } from './driver.ts';
 
-/** One connection for short questions side by side; another one is opened when it was lost. */
-export class LastingConnection {
+/** A connection for concurrent short queries, replaced by a new one when lost. */
+export class ReconnectingConnection {
   readonly #options: ConnectionOptions;
   #connection: Connection;
 
