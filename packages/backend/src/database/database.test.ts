@@ -125,18 +125,18 @@ describe('the database', () => {
   });
 
   test('notifications of the owner and of calls reach listeners until they stop', async () => {
-    const heard: string[] = [];
-    const stop = await db().listen('chan"nel', (payload) => heard.push(payload));
+    const received: string[] = [];
+    const stop = await db().listen('chan"nel', (payload) => received.push(payload));
     await db().query(`select pg_notify('chan"nel', 'one')`);
     await anon(`select pg_notify('chan"nel', 'two')::text, 1::bigint, null::bigint`);
     await db().transaction((tx) =>
       tx.query(`select pg_notify('other', 'no'), pg_notify('chan"nel', 'three')`),
     );
-    await expect.poll(() => heard).toEqual(['one', 'two', 'three']);
+    await expect.poll(() => received).toEqual(['one', 'two', 'three']);
     await stop();
     await db().query(`select pg_notify('chan"nel', 'four')`);
     await db().ping();
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
   test('a read-only call cannot write', async () => {

@@ -240,7 +240,7 @@ describe('opening PostgreSQL', () => {
         sql: 'select count(*)::text, 1::bigint, null::bigint from public.items',
         params: [],
       });
-      // Row level security does not hold the service back, though its owner is nobody special.
+      // The service role bypasses row level security, although the owner is not a superuser.
       expect(Buffer.from(result.body ?? []).toString()).toBe('13');
       await opened.close();
     } finally {

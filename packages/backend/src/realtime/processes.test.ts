@@ -109,11 +109,11 @@ describe('several processes on one PostgreSQL', () => {
 
   test('deliver each other’s broadcasts in order, long ones too', async () => {
     const enter = async (process: Process) => {
-      const heard: unknown[] = [];
+      const received: unknown[] = [];
       const channel = (await member(process)).channel('room:1', { config: { private: true } });
-      channel.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload));
+      channel.on('broadcast', { event: '*' }, ({ payload }) => received.push(payload));
       expect(await subscribe(channel)).toBe('SUBSCRIBED');
-      return { channel, heard };
+      return { channel, received };
     };
     const [ana, ben] = [await enter(one), await enter(two)];
     const sent: unknown[] = Array.from({ length: 30 }, (_, n) => ({
@@ -121,11 +121,11 @@ describe('several processes on one PostgreSQL', () => {
       text: n % 7 === 0 ? 'ä/€'.repeat(8_000) : 'short',
     }));
     for (const payload of sent) await ana.channel.send({ type: 'broadcast', event: 'e', payload });
-    await until(() => ben.heard.length === sent.length);
-    expect(ben.heard).toEqual(sent);
+    await until(() => ben.received.length === sent.length);
+    expect(ben.received).toEqual(sent);
     await ben.channel.send({ type: 'broadcast', event: 'e', payload: new Uint8Array([1, 0, 255]).buffer });
-    await until(() => ana.heard.length === 1);
-    expect([...new Uint8Array(ana.heard[0] as ArrayBuffer)]).toEqual([1, 0, 255]);
+    await until(() => ana.received.length === 1);
+    expect([...new Uint8Array(ana.received[0] as ArrayBuffer)]).toEqual([1, 0, 255]);
   });
 
   test('share presences, including late processes, leaving members and stopped processes', async () => {

@@ -20,12 +20,12 @@ describe('private channels', () => {
 
   /** Joins a topic and records its broadcasts. */
   async function enter(client: Pick<SupabaseClient, 'channel'>, topic: string, config: Options = {}) {
-    const heard: { event: string; payload: unknown }[] = [];
+    const received: { event: string; payload: unknown }[] = [];
     const states: string[] = [];
     const channel = client.channel(topic, { config: { private: true, ...config } });
-    channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }));
+    channel.on('broadcast', { event: '*' }, ({ event, payload }) => received.push({ event, payload }));
     const first = await subscribe(channel, states);
-    return { channel, heard, states, first };
+    return { channel, received, states, first };
   }
   const member = () => crowd.as({ sub: randomUUID() });
 
@@ -38,16 +38,16 @@ describe('private channels', () => {
     expect(await ana.channel.send({ type: 'broadcast', event: 'hi', payload: { n: 1, text: 'ä "q"' } })).toBe(
       'ok',
     );
-    await until(() => ben.heard.length === 1);
-    expect(ben.heard).toEqual([{ event: 'hi', payload: { n: 1, text: 'ä "q"' } }]);
+    await until(() => ben.received.length === 1);
+    expect(ben.received).toEqual([{ event: 'hi', payload: { n: 1, text: 'ä "q"' } }]);
     expect(await ben.channel.send({ type: 'broadcast', event: 'hear', payload: { n: 2 } })).toBe('ok');
-    await until(() => ana.heard.length === 1 && ben.heard.length === 2);
-    expect(ana.heard).toEqual([{ event: 'hear', payload: { n: 2 } }]);
+    await until(() => ana.received.length === 1 && ben.received.length === 2);
+    expect(ana.received).toEqual([{ event: 'hear', payload: { n: 2 } }]);
     const bytes = new Uint8Array([0, 255, 1]).buffer;
     await ana.channel.send({ type: 'broadcast', event: 'bytes', payload: bytes });
-    await until(() => ben.heard.length === 3);
-    expect([...new Uint8Array(ben.heard[2]?.payload as ArrayBuffer)]).toEqual([0, 255, 1]);
-    expect(elsewhere.heard).toEqual([]);
+    await until(() => ben.received.length === 3);
+    expect([...new Uint8Array(ben.received[2]?.payload as ArrayBuffer)]).toEqual([0, 255, 1]);
+    expect(elsewhere.received).toEqual([]);
   });
 
   test('deliver between both versions of the protocol', async () => {
@@ -61,9 +61,9 @@ describe('private channels', () => {
     const after = await enter(await member(), 'room:v');
     await before.channel.send({ type: 'broadcast', event: 'up', payload: { a: 1 } });
     await after.channel.send({ type: 'broadcast', event: 'down', payload: { b: 2 } });
-    await until(() => before.heard.length === 1 && after.heard.length === 1);
-    expect(after.heard).toEqual([{ event: 'up', payload: { a: 1 } }]);
-    expect(before.heard).toEqual([{ event: 'down', payload: { b: 2 } }]);
+    await until(() => before.received.length === 1 && after.received.length === 1);
+    expect(after.received).toEqual([{ event: 'up', payload: { a: 1 } }]);
+    expect(before.received).toEqual([{ event: 'down', payload: { b: 2 } }]);
     await old.disconnect();
   });
 
@@ -83,8 +83,8 @@ describe('private channels', () => {
     expect(await reader.channel.track({ name: 'x' })).toBe('error');
     const notice = await enter(await crowd.withToken(backend.keys.serviceRoleKey), 'notices');
     await notice.channel.send({ type: 'broadcast', event: 'yes', payload: {} });
-    await until(() => other.heard.length === 1);
-    expect(other.heard[0]?.event).toBe('yes');
+    await until(() => other.received.length === 1);
+    expect(other.received[0]?.event).toBe('yes');
     // The trial rows were rolled back.
     expect(await backend.database.query('select count(*) as n from realtime.messages')).toEqual([{ n: 0 }]);
   });
@@ -115,7 +115,7 @@ describe('private channels', () => {
       status: 'error',
       response: { reason: expect.stringContaining('write to') as string },
     });
-    expect(ana.heard).toEqual([]);
+    expect(ana.received).toEqual([]);
     expect(socket.binary).toEqual([]);
     expect(
       socket.frames.filter(({ 3: event }) => event === 'broadcast' || event === 'presence_state'),
@@ -139,8 +139,8 @@ describe('private channels', () => {
     const unjoined = client.channel('room:rest', { config: { private: true } });
     expect(await unjoined.httpSend('one', { n: 1 })).toEqual({ success: true });
     expect(await unjoined.send({ type: 'broadcast', event: 'two', payload: { n: 2 } })).toBe('ok');
-    await until(() => ana.heard.length === 2);
-    expect(ana.heard).toEqual([
+    await until(() => ana.received.length === 2);
+    expect(ana.received).toEqual([
       { event: 'one', payload: { n: 1 } },
       { event: 'two', payload: { n: 2 } },
     ]);
@@ -195,6 +195,6 @@ describe('private channels', () => {
     expect(large.status).toBe(413);
     expect((await backend.request('/realtime/v1/api/nothing', { json: {} })).status).toBe(501);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(ana.heard).toHaveLength(3);
+    expect(ana.received).toHaveLength(3);
   });
 });

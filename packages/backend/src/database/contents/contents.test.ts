@@ -102,8 +102,8 @@ beforeAll(async () => {
     'select current_database() as name',
   );
   for (const setting of STRANGE) await from.database.exec(`alter database "${name}" set ${setting}`);
-  const anew = postgresDatabase(from.url);
-  contents = await readContents(anew, async (read, rowsOf) => {
+  const source = postgresDatabase(from.url);
+  contents = await readContents(source, async (read, rowsOf) => {
     for (const table of read.tables) {
       const found: RowText[] = [];
       for await (const batch of rowsOf(table)) found.push(...batch);
@@ -111,7 +111,7 @@ beforeAll(async () => {
     }
     return read;
   });
-  await anew.close();
+  await source.close();
 });
 afterAll(async () => {
   await from.close();

@@ -24,18 +24,18 @@ export async function rawSocket(backend: Pick<TestBackend, 'url' | 'keys'>): Pro
   );
   const frames: RawFrame[] = [];
   const binary: Buffer[] = [];
-  let heard: () => void = () => undefined;
+  let notifyWaiter: () => void = () => undefined;
   let at = 0;
   let ref = 0;
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary) binary.push(data);
     else frames.push(JSON.parse(data.toString()) as RawFrame);
-    heard();
+    notifyWaiter();
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     socket.once('close', (code, reason) => {
       resolve({ code, reason: reason.toString() });
-      heard();
+      notifyWaiter();
     });
   });
   socket.on('error', () => undefined);
@@ -62,7 +62,7 @@ export async function rawSocket(backend: Pick<TestBackend, 'url' | 'keys'>): Pro
         if (performance.now() > end || socket.readyState === WebSocket.CLOSED)
           throw new Error(`No such frame: ${String(condition)}`);
         await new Promise<void>((resolve) => {
-          heard = resolve;
+          notifyWaiter = resolve;
           setTimeout(resolve, 200);
         });
       }

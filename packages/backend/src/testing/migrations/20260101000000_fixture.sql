@@ -1,4 +1,4 @@
--- What the backend's own tests read and call: every shape of function and the types that filters meet.
+-- Tables and functions for the backend's tests: every kind of function, and types for filters.
 
 create table public.items (
   id int primary key,
@@ -13,7 +13,7 @@ create table public.items (
   created_at timestamptz not null default '2026-01-01T00:00:00Z'
 );
 alter table public.items enable row level security;
--- anon sees what is active, the signed-in their own and what is active.
+-- anon sees active items, signed-in people also their own.
 create policy items_anon on public.items for select to anon using (is_active);
 create policy items_own on public.items for select to authenticated using (is_active or owner_id = (select auth.uid()));
 
@@ -72,7 +72,7 @@ create function public.members_only() returns text language sql stable as $$ sel
 revoke execute on function public.members_only() from public, anon, service_role;
 create function public.staff_only() returns text language sql stable as $$ select 'in' $$;
 revoke execute on function public.staff_only() from public, anon, authenticated;
--- Holds its transaction open long enough for others to come in between.
+-- Keeps its transaction open, so that others run in between.
 create function public.slow_whoami(p_ms int) returns jsonb language plpgsql volatile as $$
 declare v_first jsonb := public.whoami();
 begin
@@ -85,13 +85,13 @@ begin
   insert into public.writes (said) values (p_text);
   perform pg_sleep(20);
 end $$;
--- Long by nature.
+-- Sets its own timeout.
 create function public.long_sleep(p_ms int) returns text language plpgsql stable set statement_timeout = '120s' as $$
 begin
   perform pg_sleep(p_ms / 1000.0);
   return 'slept';
 end $$;
--- One column is a column too.
+-- A single column.
 create function public.one_column(p_count int) returns table (n int) language sql immutable as $$
   select * from generate_series(1, p_count)
 $$;
@@ -99,7 +99,7 @@ create function public.one_out(p_n int, out next int) language sql immutable as 
 create function public.echo_char(p_value char) returns text language sql immutable as $$ select p_value || '|' $$;
 create function public.echo_bits(p_value bit) returns text language sql immutable as 'select p_value::text';
 create function public.echo_chars(p_values char[]) returns text[] language sql immutable as 'select p_values::text[]';
--- What a function may know of the request, and say about the answer.
+-- Request and response settings.
 create function public.request_setting(p_name text) returns text language sql stable as $$
   select current_setting('request.' || p_name, true)
 $$;
@@ -111,13 +111,13 @@ begin
   return 'answered';
 end $$;
 create function public.at_noon() returns timestamptz language sql stable as $$ select '2026-06-01T12:00:00Z'::timestamptz $$;
--- What the hosted backend can do and this one does not.
+-- Unsupported features of the hosted backend.
 create function public.shouted(public.items) returns text language sql stable as 'select upper($1.name)';
 create function public.many(variadic p_values int[]) returns int language sql immutable as 'select cardinality(p_values)';
 create function public.anything() returns record language sql immutable as 'select 1, 2';
 create function public.whole(json) returns json language sql immutable as 'select $1';
 
--- What foreign keys join, in every way.
+-- Foreign keys of every kind.
 create table public.writers (id int primary key, name text not null);
 create table public.shelves (id int primary key, label text not null, parent_id int references public.shelves (id));
 create table public.books (
@@ -151,7 +151,7 @@ create function public.books_of(p_writer int) returns setof public.books languag
   select * from public.books where writer_id = p_writer
 $$;
 create view public.book_titles with (security_invoker = true) as select id, title from public.books;
--- What can be wrong with a value.
+-- Invalid values of every kind.
 create table public.rules (id int primary key, name text not null unique check (name <> 'no'), n smallint);
 create function public.keep(p_id int, p_name text default null, p_n int default 1) returns void
   language sql volatile security definer as 'insert into public.rules values (p_id, p_name, p_n)';

@@ -1,4 +1,4 @@
--- What the tests of realtime subscribe to.
+-- Tables for the tests of realtime.
 
 create table public.tickets (
   id uuid primary key default gen_random_uuid(),
@@ -10,7 +10,7 @@ create table public.messages (
   ticket_id uuid not null references public.tickets (id) on delete cascade,
   content text not null
 );
--- Every shape of value that a column may have.
+-- Every kind of value.
 create table public.things (
   id bigint not null,
   "Part" text not null default 'a b',
