@@ -66,7 +66,13 @@ export async function startCluster({
   const folder = await newFolder(parent);
   const data = join(folder, 'data');
   await copyCluster(programs, data, contents);
-  return runCluster({ ...(await chooseRuntime({ folder, programs: [programs] })), folder, data, durable, settings });
+  return runCluster({
+    ...(await chooseRuntime({ folder, programs: [programs] })),
+    folder,
+    data,
+    durable,
+    settings,
+  });
 }
 
 /** Puts the files of a new cluster there. */
