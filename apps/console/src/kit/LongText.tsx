@@ -12,10 +12,10 @@ interface LongTextProps {
 export function LongText({ text, limit }: LongTextProps) {
   const [isExpanded, setExpanded] = useState(false);
   const beginning = beginningOf(text, limit);
-  if (beginning === null) return <>{text}</>;
+  if (beginning === null) return <span dir="auto">{text}</span>;
   return (
     <>
-      {isExpanded ? text : beginning}
+      <span dir="auto">{isExpanded ? text : beginning}</span>
       <span className="block pt-1">
         <Button
           size="sm"

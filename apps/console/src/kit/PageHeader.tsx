@@ -43,7 +43,7 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
                   <ChevronRight aria-hidden="true" className="size-3.5 text-faint" />
                 </li>
               ))}
-              <li aria-current="page" className="truncate">
+              <li aria-current="page" dir="auto" className="truncate">
                 {page}
               </li>
             </ol>
@@ -51,7 +51,11 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
         )}
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
           {/* Gets the focus after a navigation to the page, see watchFocus.ts. */}
-          <h1 tabIndex={-1} className="min-w-0 rounded-sm text-xl font-semibold tracking-tight wrap-anywhere">
+          <h1
+            dir="auto"
+            tabIndex={-1}
+            className="min-w-0 rounded-sm text-xl font-semibold tracking-tight wrap-anywhere"
+          >
             {title}
           </h1>
           {badges}

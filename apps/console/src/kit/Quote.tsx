@@ -7,7 +7,7 @@ const SHOWN_CHARS = 600;
 export function Quote({ text, otherwise }: { text: string | null; otherwise: string }) {
   if (text === null || text.trim() === '') return <p className="text-faint">{otherwise}</p>;
   return (
-    <blockquote className="rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">
+    <blockquote dir="auto" className="rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">
       <LongText key={text} text={text} limit={SHOWN_CHARS} />
     </blockquote>
   );

@@ -4,7 +4,9 @@ import { Field, type FieldText } from './Field.tsx';
 import { INPUT_CLASS } from './TextInput.tsx';
 
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={rows} {...rest} className={cx(INPUT_CLASS, 'h-auto py-1.5', className)} />;
+  return (
+    <textarea rows={rows} dir="auto" {...rest} className={cx(INPUT_CLASS, 'h-auto py-1.5', className)} />
+  );
 }
 
 /** A text area below its label. */

@@ -10,7 +10,7 @@ export const INPUT_CLASS = cx(
 );
 
 export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
-  return <input type={type} {...rest} className={cx(INPUT_CLASS, className)} />;
+  return <input type={type} dir="auto" {...rest} className={cx(INPUT_CLASS, className)} />;
 }
 
 /** A text input below its label. */

@@ -1,3 +1,4 @@
+import { isolated } from './format/isolated.ts';
 import { COPIED_MS } from '@marketdesk/contract/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from './toast/toasts.ts';
@@ -12,7 +13,10 @@ export function useCopy(): { copied: boolean; copy: (text: string) => void } {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      showToast({ kind: 'error', text: `Your browser blocked copying. Copy this yourself: ${text}` });
+      showToast({
+        kind: 'error',
+        text: `Your browser blocked copying. Copy this yourself: ${isolated(text)}`,
+      });
       return;
     }
     setCopied(true);

@@ -1,10 +1,11 @@
+import { isolated } from './format/isolated.ts';
 import { useEffect } from 'react';
 
 let page = '';
 let unread = '';
 
 function write(): void {
-  document.title = `${unread}${page} · Marketdesk`;
+  document.title = `${unread}${isolated(page)} · Marketdesk`;
 }
 
 /** Sets the tab's title to `<page> · Marketdesk`. */

@@ -7,7 +7,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { SUGGESTION_CLASS, UserSuggestions } from './user-search/UserSuggestions.tsx';
 import { useUserMatches } from './user-search/useUserMatches.ts';
-import { nameOf, unnamedUser, userBrief, type UserBrief } from './users.api.ts';
+import { plainNameOf, unnamedUser, userBrief, type UserBrief } from './users.api.ts';
 
 export interface UserPickerProps extends FieldControl {
   /** The chosen user's id. */
@@ -34,7 +34,7 @@ export function UserPickerBox({ value, onChange, inputClass, ...control }: UserP
       items={matches.found}
       filter={null}
       value={selected}
-      itemToStringLabel={nameOf}
+      itemToStringLabel={plainNameOf}
       isItemEqualToValue={(item, other) => item.user_id === other.user_id}
       onInputValueChange={(text, { reason }) => {
         setTyped(reason === 'item-press' ? '' : text);

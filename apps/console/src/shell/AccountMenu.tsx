@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Avatar } from '#kit/Avatar.tsx';
 import { cx } from '#kit/cx.ts';
 import { Menu } from '#kit/menu/Menu.tsx';
@@ -31,7 +32,7 @@ export function AccountMenu({ collapsed = false }: { collapsed?: boolean }) {
         <button
           type="button"
           {...trigger}
-          aria-label={collapsed ? `Account: ${name}` : undefined}
+          aria-label={collapsed ? `Account: ${isolated(name)}` : undefined}
           className={cx(
             'flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 text-left transition-colors duration-100 hover:bg-sunken',
             'aria-expanded:bg-sunken',
@@ -41,7 +42,9 @@ export function AccountMenu({ collapsed = false }: { collapsed?: boolean }) {
           {!collapsed && (
             <>
               <span className="min-w-0 flex-1 leading-tight">
-                <span className="block truncate text-sm font-medium">{name}</span>
+                <span dir="auto" className="block truncate text-sm font-medium">
+                  {name}
+                </span>
                 <span className="block truncate text-xs text-muted">{address}</span>
               </span>
             </>

@@ -64,7 +64,9 @@ export const NavigationItem = memo(function NavigationItem(props: NavigationItem
       )}
     >
       {icon}
-      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
+      <span dir="auto" className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>
+        {label}
+      </span>
       {/* The space separates the two for screen readers. */}
       {number !== undefined && !collapsed && ' '}
       {number !== undefined && !collapsed && (

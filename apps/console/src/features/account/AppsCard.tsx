@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
@@ -61,7 +62,7 @@ function Apps({ apps, onRemove }: Factors & { onRemove: (app: AuthenticatorApp) 
         >
           <div className="min-w-0 flex-1 basis-56">
             <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-              {app.name} <Badge tone="good">On</Badge>
+              <bdi>{app.name}</bdi> <Badge tone="good">On</Badge>
             </p>
             <p className="text-sm text-muted">
               Added <TimeAgo at={app.created_at} />
@@ -72,7 +73,7 @@ function Apps({ apps, onRemove }: Factors & { onRemove: (app: AuthenticatorApp) 
               )}
             </p>
           </div>
-          <Button aria-label={`Remove: ${app.name}`} onClick={() => onRemove(app)}>
+          <Button aria-label={`Remove: ${isolated(app.name)}`} onClick={() => onRemove(app)}>
             Remove
           </Button>
         </li>

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
@@ -20,14 +21,14 @@ export function RemoveAppDialog({ app, factors, onClose }: RemoveAppDialogProps)
   const remove = async () => {
     await removeApp(app.id);
     onClose();
-    showToast({ text: `${app.name} removed.` });
+    showToast({ text: `${isolated(app.name)} removed.` });
     void client.invalidateQueries({ queryKey: FACTORS_KEY });
   };
   return (
     <Dialog
       open
       size="sm"
-      title={`Remove ${app.name}?`}
+      title={`Remove ${isolated(app.name)}?`}
       description={
         isLast
           ? 'This is your only authenticator app. Removing it turns off two-factor authentication and deletes your recovery codes.'

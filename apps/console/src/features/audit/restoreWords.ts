@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { languageName } from '#parts/languageName.ts';
 import type { AuditEntry } from './audit.search.ts';
 
@@ -55,5 +56,5 @@ function withItems({ subcategories }: Details): string {
 }
 
 function word(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '–';
+  return typeof value === 'string' || typeof value === 'number' ? isolated(String(value)) : '–';
 }

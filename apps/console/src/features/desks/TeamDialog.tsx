@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { Checkbox } from '#kit/Checkbox.tsx';
@@ -57,7 +58,7 @@ export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
     return (
       <ConfirmDialog
         open={open}
-        question={`Delete the team ${team?.name ?? ''}?`}
+        question={`Delete the team ${isolated(team?.name ?? '')}?`}
         verb="Delete"
         dangerous
         action={remove}
@@ -70,7 +71,7 @@ export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
   return (
     <FormDialog
       open={open}
-      title={team === null ? 'New team' : `Edit ${team.name}`}
+      title={team === null ? 'New team' : `Edit ${isolated(team.name)}`}
       name="Team"
       action={save}
       isConflict={isConflict}

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
@@ -49,11 +50,13 @@ export function TeamsCard() {
             {rows.map((team) => (
               <li key={team.id} className="flex items-center gap-3 border-b px-4 py-2 last:border-b-0">
                 <span className="min-w-0 flex-1">
-                  <span className="font-medium wrap-anywhere">{team.name}</span>
+                  <span dir="auto" className="font-medium wrap-anywhere">
+                    {team.name}
+                  </span>
                   <span className="block min-h-5 text-sm wrap-anywhere text-muted">{membersOf(team)}</span>
                 </span>
                 <IconButton
-                  label={`Edit ${team.name}`}
+                  label={`Edit ${isolated(team.name)}`}
                   size="sm"
                   icon={<Pencil />}
                   onClick={() => open(team)}

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,14 +35,14 @@ export function MovePrice({ price }: { price: PriceConfig }) {
     <span className="flex shrink-0">
       <IconButton
         icon={<ArrowUp />}
-        label={`Move up: ${name}`}
+        label={`Move up: ${isolated(name)}`}
         aria-disabled={at <= 0 || undefined}
         className="aria-disabled:opacity-40"
         onClick={() => press(-1)}
       />
       <IconButton
         icon={<ArrowDown />}
-        label={`Move down: ${name}`}
+        label={`Move down: ${isolated(name)}`}
         aria-disabled={at === prices.length - 1 || undefined}
         className="aria-disabled:opacity-40"
         onClick={() => press(1)}

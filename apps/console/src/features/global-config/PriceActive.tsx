@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Switch } from '#kit/Switch.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { PROPOSALS_KEY, proposedWords } from '#parts/proposals.api.ts';
@@ -29,7 +30,7 @@ export function PriceActive({ price }: { price: PriceConfig }) {
   return (
     <span className="flex h-8 items-center">
       <Switch
-        label={`Active: ${price.display_label ?? price.stripe_price_id}`}
+        label={`Active: ${isolated(price.display_label ?? price.stripe_price_id)}`}
         hideLabel
         checked={price.is_active}
         onCheckedChange={toggle.start}

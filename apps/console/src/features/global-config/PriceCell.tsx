@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { InlineCell } from '#kit/fields/InlineCell.tsx';
 import type { InlineControl } from '#kit/fields/InlineEditor.tsx';
 import { formatEuro } from '#kit/format/money.ts';
@@ -34,7 +35,7 @@ export function PriceCell({ price, field, ...around }: PriceCellProps) {
   return (
     <InlineCell
       {...around}
-      label={`${field.label} of ${price.display_label ?? price.stripe_price_id}`}
+      label={`${field.label} of ${isolated(price.display_label ?? price.stripe_price_id)}`}
       editable
       text={field.write(price)}
       value={valueOf(price, field)}

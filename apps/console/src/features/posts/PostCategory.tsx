@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { useItemName } from '#parts/itemNames.api.ts';
 import type { Post } from './post.ts';
@@ -18,8 +19,10 @@ export function CategoryLines({ post }: { post: PostItems }) {
       className="block max-w-36 leading-tight text-muted 2xl:max-w-56"
       title={inOneLine(category, subcategory)}
     >
-      <span className="block truncate">{category ?? NOTHING}</span>
-      {subcategory !== null && <span className="block truncate text-xs">/ {subcategory}</span>}
+      <span dir="auto" className="block truncate">
+        {category ?? NOTHING}
+      </span>
+      {subcategory !== null && <span className="block truncate text-xs">/ {isolated(subcategory)}</span>}
     </span>
   );
 }
@@ -32,5 +35,8 @@ function useNames(post: PostItems) {
 }
 
 function inOneLine(category: string | null, subcategory: string | null): string {
-  return [category ?? NOTHING, subcategory].filter((name) => name !== null).join(' / ');
+  return [category ?? NOTHING, subcategory]
+    .filter((name) => name !== null)
+    .map(isolated)
+    .join(' / ');
 }

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
 import type { BulkAction } from '#parts/bulk/bulk.ts';
 import { choiceQuestion } from '#parts/bulk/choiceQuestion.tsx';
@@ -7,7 +8,7 @@ import type { ListedPost } from './posts.search.ts';
 
 export const POST_BOXES = selectColumn<ListedPost>({
   rowId: ({ id }) => id,
-  nameOf: titleOf,
+  nameOf: (post) => isolated(titleOf(post)),
   onDemand: true,
 });
 

@@ -57,7 +57,7 @@ export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
 function Title({ post }: { post: Pick<Post, 'title'> }) {
   const title = titleOf(post);
   return (
-    <span className={title === post.title ? 'font-medium' : 'text-faint'} title={title}>
+    <span dir="auto" className={title === post.title ? 'font-medium' : 'text-faint'} title={title}>
       {title}
     </span>
   );

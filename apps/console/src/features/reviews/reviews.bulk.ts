@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
 import type { BulkAction } from '#parts/bulk/bulk.ts';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
@@ -5,7 +6,7 @@ import type { Review } from './review.ts';
 
 export const REVIEW_BOXES = selectColumn<Review>({
   rowId: ({ id }) => id,
-  nameOf: ({ rating, comment }) => `review, ${rating} of 5: ${comment ?? 'No comment'}`,
+  nameOf: ({ rating, comment }) => `review, ${rating} of 5: ${isolated(comment ?? 'No comment')}`,
   onDemand: true,
 });
 

@@ -67,6 +67,7 @@ function Person({ userId }: { userId: string | null }) {
 function Comment({ review: { comment, is_hidden } }: { review: Review }) {
   return (
     <span
+      dir="auto"
       title={comment ?? undefined}
       aria-description={is_hidden ? 'Hidden' : undefined}
       className={cx(is_hidden && 'max-sm:text-faint')}

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { RowLink } from '#kit/list/RowLink.tsx';
@@ -20,6 +21,7 @@ export const FOUND_COLUMNS: ListColumn<FoundItem>[] = [
           <span className="min-w-0 leading-tight">
             <RowLink
               {...foundPage(item)}
+              dir="auto"
               className="block truncate rounded-sm font-medium hover:underline focus-visible:-outline-offset-2"
             >
               {title(item)}
@@ -27,7 +29,7 @@ export const FOUND_COLUMNS: ListColumn<FoundItem>[] = [
             <span className="block truncate text-xs text-muted">
               {/* On a phone there is no column for the person. */}
               {item.kind !== 'user' && item.person !== null && (
-                <span className="sm:hidden">{item.person} · </span>
+                <span className="sm:hidden">{isolated(item.person)} · </span>
               )}
               {detail(item)}
             </span>

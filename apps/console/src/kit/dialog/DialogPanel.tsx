@@ -138,7 +138,9 @@ export default function DialogPanel({
             )}
           >
             <div className="min-w-0 flex-1 pt-1">
-              <Dialog.Title className="text-lg font-semibold wrap-anywhere">{title}</Dialog.Title>
+              <Dialog.Title dir="auto" className="text-lg font-semibold wrap-anywhere">
+                {title}
+              </Dialog.Title>
               {description !== undefined && (
                 <Dialog.Description className="mt-1 text-base text-muted">{description}</Dialog.Description>
               )}

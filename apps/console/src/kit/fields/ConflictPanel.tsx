@@ -19,9 +19,13 @@ export function ConflictPanel({ theirs, mine, onKeepMine, onTakeTheirs, busy = f
       <p className="font-medium text-warn">Someone else changed this.</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt className="text-muted">Theirs</dt>
-        <dd className="wrap-anywhere whitespace-pre-line">{theirs}</dd>
+        <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {theirs}
+        </dd>
         <dt className="text-muted">Mine</dt>
-        <dd className="wrap-anywhere whitespace-pre-line">{mine}</dd>
+        <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {mine}
+        </dd>
       </dl>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="primary" busy={busy} onClick={onKeepMine}>

@@ -23,7 +23,9 @@ export function InlineValue({ labelId, onOpen, takesFocus, beside, below, childr
   if (onOpen === null) {
     return (
       <Surroundings beside={beside} below={below}>
-        <span className="min-w-0 flex-1 py-1.5 wrap-anywhere whitespace-pre-line">{children}</span>
+        <span className="min-w-0 flex-1 py-1.5 wrap-anywhere whitespace-pre-line">
+          <span dir="auto">{children}</span>
+        </span>
       </Surroundings>
     );
   }
@@ -34,7 +36,7 @@ export function InlineValue({ labelId, onOpen, takesFocus, beside, below, childr
     <Surroundings beside={beside} below={below}>
       <span className="group relative -ml-2 flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pl-2 hover:bg-hover">
         <span id={valueId} className="min-w-0 flex-1 wrap-anywhere whitespace-pre-line">
-          {children}
+          <span dir="auto">{children}</span>
         </span>
         <Pencil
           aria-hidden="true"

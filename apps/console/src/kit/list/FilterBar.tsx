@@ -1,3 +1,4 @@
+import { isolated } from '../format/isolated.ts';
 import { ListFilter, SlidersHorizontal, X } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Button } from '../Button.tsx';
@@ -100,11 +101,14 @@ function Chip({ chip: { name, value, wrong = false, onRemove } }: { chip: Filter
       className="inline-flex h-6 max-w-80 items-center gap-1 rounded-full bg-accent-soft pr-0.5 pl-2.5 text-xs text-accent-text data-wrong:bg-bad-soft data-wrong:text-bad"
     >
       <span className="truncate">
-        {name}: <strong className="font-semibold">{value}</strong>
+        {name}:{' '}
+        <strong dir="auto" className="font-semibold">
+          {value}
+        </strong>
       </span>
       <button
         type="button"
-        aria-label={`Remove filter ${name}: ${value}`}
+        aria-label={`Remove filter ${name}: ${isolated(value)}`}
         onClick={onRemove}
         className="inline-flex size-5 items-center justify-center rounded-full hover:bg-surface"
       >

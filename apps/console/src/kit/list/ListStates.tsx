@@ -1,3 +1,4 @@
+import { isolated } from '../format/isolated.ts';
 import { ListX, SearchX } from 'lucide-react';
 import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
@@ -8,7 +9,7 @@ import type { InvalidParams as Problem } from './search.ts';
  * misleading.
  */
 export function InvalidParams({ problems, onClear }: { problems: readonly Problem[]; onClear: () => void }) {
-  const named = problems.map(({ name, text }) => `${name} “${text}”`).join(', ');
+  const named = problems.map(({ name, text }) => `${name} “${isolated(text)}”`).join(', ');
   return (
     <div role="alert">
       <Empty

@@ -41,7 +41,7 @@ export function Pane({ ref, id, title, stale, onClose, actions, footer, children
     >
       <PaneEdge width={width} onMove={setWidth} />
       <header className="flex shrink-0 items-start gap-2 border-b py-3 pr-4 pl-5">
-        <h2 id={heading} className="min-w-0 flex-1 pt-1 text-lg font-semibold wrap-anywhere">
+        <h2 id={heading} dir="auto" className="min-w-0 flex-1 pt-1 text-lg font-semibold wrap-anywhere">
           {title}
         </h2>
         <span className="flex min-h-8 items-center empty:hidden">{actions}</span>

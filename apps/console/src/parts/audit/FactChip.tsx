@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { shortId } from '#kit/CopyId.tsx';
 import { withoutData } from '#kit/format/dataUri.ts';
 import { formatEuro, toCents } from '#kit/format/money.ts';
@@ -37,13 +38,13 @@ export function FactChip({ fact: { name, before, after, isChange } }: { fact: Au
 /** For the pointer: what the chip has no room for. */
 function whole(value: unknown): string {
   if (value === null || value === undefined) return brief(value);
-  return typeof value === 'string' ? withoutData(value) : JSON.stringify(value);
+  return isolated(typeof value === 'string' ? withoutData(value) : JSON.stringify(value));
 }
 
 function PlainValue({ value }: { value: unknown }) {
   // An id says nothing but which one; the raw view has all of it.
   const id = typeof value === 'string' ? uuid(value) : undefined;
-  return <>{id === undefined ? brief(value) : shortId(id)}</>;
+  return <>{id === undefined ? isolated(brief(value)) : shortId(id)}</>;
 }
 
 function EuroValue({ value }: { value: unknown }) {
@@ -63,7 +64,7 @@ function CategoriesValue({ value }: { value: unknown }) {
   const names = new Map(known.data?.map(({ id, name }) => [id, name]));
   const chosen = value.map(({ categoryId, subcategoryIds }) => {
     const name = names.get(categoryId) ?? shortId(categoryId);
-    return subcategoryIds.length === 0 ? name : `${name} (${String(subcategoryIds.length)})`;
+    return isolated(name) + (subcategoryIds.length === 0 ? '' : ` (${String(subcategoryIds.length)})`);
   });
   return <>{brief(chosen.join(', ') || 'none')}</>;
 }

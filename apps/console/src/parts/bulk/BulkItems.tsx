@@ -34,6 +34,7 @@ export function BulkItems({ kind, items, isOver, total }: BulkItemsProps) {
                 href={addressOf(item.item_id)}
                 target="_blank"
                 rel="noopener"
+                dir="auto"
                 className="max-w-3/4 min-w-0 shrink-0 truncate font-medium hover:underline max-sm:shrink"
               >
                 {item.label ?? shortId(item.item_id)}

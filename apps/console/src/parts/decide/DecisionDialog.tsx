@@ -97,7 +97,8 @@ function titleOf({ type }: Target, title: string | null | undefined): string {
 }
 
 function about({ type }: Target, { authorName, openReports: count }: ReturnType<typeof useProposal>): string {
-  const by = type === 'user' || authorName === null ? readable(type) : `${readable(type)} by ${authorName}`;
+  const by =
+    type === 'user' || authorName === null ? readable(type) : `${readable(type)} by ${isolated(authorName)}`;
   return count === 0 ? `${by} · No open reports` : `${by} · Closes ${openReports(count)}`;
 }
 

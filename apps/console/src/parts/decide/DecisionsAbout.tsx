@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
@@ -53,9 +54,17 @@ function Decision({ decision }: { decision: DecisionsRow }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{titleOf(decision)}</span>
         <StateBadge decision={decision} />
-        {policy !== undefined && <span className="text-muted">{policy}</span>}
+        {policy !== undefined && (
+          <span dir="auto" className="text-muted">
+            {policy}
+          </span>
+        )}
       </p>
-      {decision.reason !== null && <p className="wrap-anywhere whitespace-pre-line">{decision.reason}</p>}
+      {decision.reason !== null && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {decision.reason}
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
         <UserRef userId={decision.decided_by} />
         <TimeAgo at={decision.decided_at} />
@@ -66,7 +75,7 @@ function Decision({ decision }: { decision: DecisionsRow }) {
         )}
       </p>
       {decision.reverse_reason !== null && (
-        <p className="text-sm wrap-anywhere text-muted">Reversed: {decision.reverse_reason}</p>
+        <p className="text-sm wrap-anywhere text-muted">Reversed: {isolated(decision.reverse_reason)}</p>
       )}
       {stands(decision) && (
         <Button size="sm" className="self-start" onClick={() => setReversing(true)}>

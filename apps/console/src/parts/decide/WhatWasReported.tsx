@@ -54,7 +54,9 @@ function ReportLine({ report }: { report: ReportsRow }) {
         </span>
       </span>
       {report.description !== null && (
-        <span className="line-clamp-3 text-sm wrap-anywhere">{report.description}</span>
+        <span dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
+          {report.description}
+        </span>
       )}
     </li>
   );

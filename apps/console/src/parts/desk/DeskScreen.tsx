@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { idOf } from '#kit/list/page.ts';
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
@@ -32,7 +33,9 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
   const { desk, of, numbers, actions, ...rest } = props;
   const { state } = of;
   // The rows keep their column while the list rerenders.
-  const [boxes] = useState(() => selectColumn<Row>({ rowId: idOf, nameOf: desk.headingOf, onDemand: true }));
+  const [boxes] = useState(() =>
+    selectColumn<Row>({ rowId: idOf, nameOf: (item) => isolated(desk.headingOf(item)), onDemand: true }),
+  );
   return (
     <>
       <ListScreen

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { fold } from '#kit/format/fold.ts';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
@@ -12,7 +13,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { teams } from '../teams.api.ts';
-import { nameOf } from '../users.api.ts';
+import { plainNameOf } from '../users.api.ts';
 import { appealOf } from './appeal.api.ts';
 import type { DeskRow } from './desk.ts';
 import type { Receiver } from './turns.api.ts';
@@ -50,7 +51,7 @@ export function HandOverDialog({ what, item, busy, error, onPick, onClose }: Han
   const pick = (choice: Choice | undefined) => {
     if (choice === undefined || busy) return;
     setPicked(choice.key);
-    onPick(choice.to, choice.name, note.trim());
+    onPick(choice.to, isolated(choice.name), note.trim());
   };
   return (
     <Dialog open title={`Hand over ${what}`} onClose={onClose}>
@@ -89,7 +90,9 @@ export function HandOverDialog({ what, item, busy, error, onPick, onClose }: Han
                 >
                   {busy && picked === choice.key && <Spinner />}
                   {'teamId' in choice.to && <Users aria-hidden="true" className="size-4 text-faint" />}
-                  <span className="min-w-0 flex-1 truncate">{choice.name}</span>
+                  <span dir="auto" className="min-w-0 flex-1 truncate">
+                    {choice.name}
+                  </span>
                   <span className="truncate text-sm text-muted">{choice.hint}</span>
                 </button>
               </li>
@@ -134,7 +137,7 @@ function useChoices(item: DeskRow | undefined): { choices?: Choice[]; query: Use
       .filter(({ user_id: id }) => !without.includes(id))
       .map((person): Choice => ({
         key: person.user_id,
-        name: nameOf(person),
+        name: plainNameOf(person),
         hint: person.username ?? person.email ?? '',
         to: { userId: person.user_id },
       })),

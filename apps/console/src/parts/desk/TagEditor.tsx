@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { cx } from '#kit/cx.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -26,10 +27,12 @@ export function TagEditor({ tags, onChange }: TagEditorProps) {
           key={tag}
           className="inline-flex min-h-6 max-w-full items-center rounded-xl bg-sunken pl-2 text-sm text-ink"
         >
-          <span className="min-w-0 wrap-anywhere">{tag}</span>
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {tag}
+          </span>
           <button
             type="button"
-            aria-label={`Remove tag ${tag}`}
+            aria-label={`Remove tag ${isolated(tag)}`}
             onClick={() => onChange({ remove: tag })}
             className="inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-ink"
           >

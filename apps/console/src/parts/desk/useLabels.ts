@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import { undoLatest } from '#parts/undo/undo.api.ts';
@@ -12,8 +13,8 @@ export function useLabels<Row extends DeskRow>(desk: Desk<Row>, item: Row): Acti
     run: (change) => label({ thing: desk.thing, id: item.id }, change),
     fallback: `Failed to save ${desk.thing}`,
     done: (_, { add, remove }) => {
-      if (add !== undefined) return `Tag added: ${add}.`;
-      return remove === undefined ? 'Priority changed.' : `Tag removed: ${remove}.`;
+      if (add !== undefined) return `Tag added: ${isolated(add)}.`;
+      return remove === undefined ? 'Priority changed.' : `Tag removed: ${isolated(remove)}.`;
     },
     about: () => item.id,
     undo: () => undoLatest(auditedAs(desk, 'label'), item.id),

@@ -45,7 +45,11 @@ function Line({ at, by, why, children }: LineProps) {
         {children} <TimeAgo at={at} />
       </span>
       {by != null && <UserRef userId={by} />}
-      {why != null && why !== '' && <span className="wrap-anywhere">{why}</span>}
+      {why != null && why !== '' && (
+        <span dir="auto" className="wrap-anywhere">
+          {why}
+        </span>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { localMoment, readMoment } from '#kit/format/moments.ts';
 import { useCategoryName } from '../useCategoryName.ts';
 import { teams } from '../teams.api.ts';
-import { nameOf, userBrief } from '../users.api.ts';
+import { plainNameOf, userBrief } from '../users.api.ts';
 import type { Filter, Filters } from './filters.ts';
 
 /**
@@ -21,7 +21,7 @@ export function useFilterWords(
   const categoryName = useCategoryName(textsOf('category')[0], textsOf('subcategory')[0]);
   const nameOfId = (id: string) => {
     const user = users[userIds.indexOf(id)]?.data;
-    if (user) return nameOf(user);
+    if (user) return plainNameOf(user);
     return known?.find((team) => team.id === id)?.name ?? categoryName(id);
   };
   return (filter, text) => wordsOf(filter, text, nameOfId);

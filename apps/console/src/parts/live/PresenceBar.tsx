@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Avatar } from '#kit/Avatar.tsx';
 import type { Person } from './usePresence.ts';
 
@@ -30,7 +31,7 @@ export function PresenceBar({ others }: { others: readonly Person[] }) {
 export function presenceSentence(others: readonly Person[]): string {
   const typing = others.filter(({ isTyping }) => isTyping);
   const [people, doing] = typing.length > 0 ? [typing, 'typing…'] : [others, 'here too'];
-  const names = people.map(({ name }) => name);
+  const names = people.map(({ name }) => isolated(name));
   const [first = '', second = ''] = names;
   if (names.length === 1) return `${first} is ${doing}`;
   if (names.length === 2) return `${first} and ${second} are ${doing}`;

@@ -1,7 +1,7 @@
 import { useDebouncedText } from '#kit/list/useDebouncedText.ts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
-import { nameOf, type UserBrief } from '../users.api.ts';
+import { plainNameOf, type UserBrief } from '../users.api.ts';
 import { SUGGESTION_CLASS, UserSuggestions } from './UserSuggestions.tsx';
 import { useUserMatches } from './useUserMatches.ts';
 
@@ -56,5 +56,5 @@ export function UserSearchBox({ id, text, onChange, placeholder, inputClass }: U
 
 // The email is unique, names are not.
 function mostExact(user: UserBrief): string {
-  return user.email ?? user.username ?? nameOf(user);
+  return user.email ?? user.username ?? plainNameOf(user);
 }

@@ -3,7 +3,7 @@ import { Avatar } from '#kit/Avatar.tsx';
 import { Combobox } from '@base-ui/react/combobox';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import type { ReactNode } from 'react';
-import { nameOf, type UserBrief } from '../users.api.ts';
+import { plainNameOf, type UserBrief } from '../users.api.ts';
 import type { UserMatches } from './useUserMatches.ts';
 
 interface UserSuggestionsProps {
@@ -36,11 +36,15 @@ export const SUGGESTION_CLASS =
 function Named({ user }: { user: UserBrief }) {
   return (
     <>
-      <Avatar name={nameOf(user)} src={user.avatar_url} />
+      <Avatar name={plainNameOf(user)} src={user.avatar_url} />
       <span className="min-w-0">
-        <span className="block truncate">{nameOf(user)}</span>
+        <span dir="auto" className="block truncate">
+          {plainNameOf(user)}
+        </span>
         <span className="block truncate text-sm text-muted">
-          {[user.username, user.email].filter((part) => part !== null && part !== nameOf(user)).join(' · ')}
+          {[user.username, user.email]
+            .filter((part) => part !== null && part !== plainNameOf(user))
+            .join(' · ')}
         </span>
       </span>
     </>

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Checkbox } from '#kit/Checkbox.tsx';
 import type { DialogProps } from '#kit/dialog/DialogPanel.tsx';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
@@ -64,7 +65,7 @@ export function SaveViewDialog({
     },
     fallback: 'Failed to save view',
     errorDisplay: 'inline',
-    done: (saved) => `View ${saved.name} saved.`,
+    done: (saved) => `View ${isolated(saved.name)} saved.`,
     refresh: [VIEWS_KEY],
     onDone: (saved) => {
       // Before it is read again: otherwise the list would say that there is no such view.
@@ -79,7 +80,7 @@ export function SaveViewDialog({
   return (
     <FormDialog
       open
-      title={view === undefined ? 'Save view' : `Rename or share ${view.name}`}
+      title={view === undefined ? 'Save view' : `Rename or share ${isolated(view.name)}`}
       name="View"
       size="sm"
       action={save}

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { Menu } from '#kit/menu/Menu.tsx';
@@ -55,13 +56,13 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
         }),
       ),
     fallback: 'Failed to save view',
-    done: ({ name }) => `View ${name} saved.`,
+    done: ({ name }) => `View ${isolated(name)} saved.`,
     refresh: [VIEWS_KEY],
   });
   const remove = useAction({
     run: ({ id }: View) => deleteView(id),
     fallback: 'Failed to delete view',
-    done: (_nothing, { name }) => `View ${name} deleted.`,
+    done: (_nothing, { name }) => `View ${isolated(name)} deleted.`,
     undo: (_nothing, { id }) => undoLatest('delete_view', id),
     refresh: [VIEWS_KEY],
     onDone: () => list.show({ savedView: undefined }),
@@ -76,7 +77,7 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
           </Button>
         ) : (
           <Menu
-            label={`View ${view.name}`}
+            label={`View ${isolated(view.name)}`}
             align="start"
             items={[
               { label: 'Save as new view', icon: <BookmarkPlus />, onSelect: () => setDialog('new') },
@@ -99,9 +100,11 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
                 size="sm"
                 icon={<Bookmark />}
                 {...trigger}
-                aria-label={`View ${view.name}`}
+                aria-label={`View ${isolated(view.name)}`}
               >
-                <span className="max-w-40 truncate">{view.name}</span>
+                <span dir="auto" className="max-w-40 truncate">
+                  {view.name}
+                </span>
                 <ChevronDown aria-hidden="true" />
               </Button>
             )}
@@ -153,7 +156,7 @@ function SavedByNow({ filters, search }: { filters: Filters; search: View['searc
   const wordsOf = useFilterWords(filters, search);
   const words = Object.entries(search).map(([name, text]) => {
     const filter = filters[name];
-    return filter ? `${filter.label}: ${wordsOf(filter, text)}` : orderWords(name, text);
+    return filter ? `${filter.label}: ${isolated(wordsOf(filter, text))}` : orderWords(name, text);
   });
   return (
     <p className="text-sm text-warn">

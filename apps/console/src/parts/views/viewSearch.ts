@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { readMoment } from '#kit/format/moments.ts';
 import { readable } from '#kit/list/options.ts';
 import { stringifySearch } from '#kit/list/search.ts';
@@ -38,7 +39,9 @@ export function isSameSearch(one: Words, other: Words): boolean {
 /** The words of a view that its list does not have any more, as text. */
 export function notKnown(filters: Filters, { search }: Pick<View, 'search'>): string[] {
   const known = viewSearch(filters, search);
-  return Object.entries(search).flatMap(([name, text]) => (name in known ? [] : [`${name} “${text}”`]));
+  return Object.entries(search).flatMap(([name, text]) =>
+    name in known ? [] : [`${name} “${isolated(text)}”`],
+  );
 }
 
 /** Where each list is. */

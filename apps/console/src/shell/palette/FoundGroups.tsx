@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Avatar } from '#kit/Avatar.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { type FoundItem, KINDS } from '#parts/found/found.api.ts';
@@ -28,7 +29,7 @@ export function FoundGroups({ items, onGone }: FoundGroupsProps) {
               icon={kind === 'user' ? <Avatar name={item.title} /> : look.icon}
               label={look.title(item)}
               detail={[kind === 'user' ? null : item.person, look.detail(item)]
-                .filter((text) => text !== null && text !== '')
+                .flatMap((text) => (text === null || text === '' ? [] : isolated(text)))
                 .join(' · ')}
               badge={
                 <>

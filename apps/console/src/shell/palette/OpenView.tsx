@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { viewLinks } from '#parts/views/viewSearch.ts';
 import { savedViews } from '#parts/views/views.api.ts';
 import { parseSearch } from '#kit/list/search.ts';
@@ -19,7 +20,7 @@ export function OpenView({ text, onGone }: OpenViewProps) {
   const router = useRouter();
   const saved = useQuery(savedViews()).data ?? [];
   const views = viewLinks(saved).flatMap(({ id, name, to, search }) => {
-    const label = `${STAFF_LINKS.find((link) => link.to === to)?.label ?? 'Audit'}: ${name}`;
+    const label = `${STAFF_LINKS.find((link) => link.to === to)?.label ?? 'Audit'}: ${isolated(name)}`;
     return text !== '' && label.toLowerCase().includes(text.toLowerCase()) ? [{ id, label, to, search }] : [];
   });
   return (

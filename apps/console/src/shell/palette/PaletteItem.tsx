@@ -23,7 +23,9 @@ export function PaletteItem({ id, icon, label, detail, badge, onSelect }: Palett
       className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 select-none data-[selected=true]:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint"
     >
       {icon}
-      <span className={hasDetail ? 'max-w-2/3 shrink-0 truncate' : 'min-w-0 flex-1 truncate'}>{label}</span>
+      <span dir="auto" className={hasDetail ? 'max-w-2/3 shrink-0 truncate' : 'min-w-0 flex-1 truncate'}>
+        {label}
+      </span>
       {hasDetail && <span className="min-w-0 flex-1 truncate text-sm text-muted">{detail}</span>}
       {badge}
     </Command.Item>

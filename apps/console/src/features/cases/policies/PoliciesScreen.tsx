@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
@@ -82,7 +83,12 @@ function editColumn(open: (policy: Policy) => void): ListColumn<Policy> {
   return {
     ...ACTIONS,
     cell: (policy) => (
-      <IconButton label={`Edit ${policy.title}`} size="sm" icon={<Pencil />} onClick={() => open(policy)} />
+      <IconButton
+        label={`Edit ${isolated(policy.title)}`}
+        size="sm"
+        icon={<Pencil />}
+        onClick={() => open(policy)}
+      />
     ),
   };
 }

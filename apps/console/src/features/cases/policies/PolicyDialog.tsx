@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { rpc } from '#backend/rest.ts';
 import { Checkbox } from '#kit/Checkbox.tsx';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
@@ -54,7 +55,7 @@ export function PolicyDialog({ open, policy, onClose }: PolicyDialogProps) {
     <FormDialog
       open={open}
       size="lg"
-      title={policy === null ? 'New policy' : `Edit ${policy.title}`}
+      title={policy === null ? 'New policy' : `Edit ${isolated(policy.title)}`}
       name="Policy"
       action={save}
       isConflict={isConflict}

@@ -10,7 +10,9 @@ export const POLICIES_COLUMNS: ListColumn<Policy>[] = [
     grow: true,
     cell: (policy) => (
       <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate font-medium">{policy.title}</span>
+        <span dir="auto" className="truncate font-medium">
+          {policy.title}
+        </span>
         {!policy.is_active && <Badge>Not in use</Badge>}
       </span>
     ),

@@ -143,7 +143,7 @@ const TICKETS = listColumns<SupportTicketsRow, typeof TICKET>({
     header: 'Subject',
     grow: true,
     cell: (ticket) => (
-      <Link to="/admin/support" search={{ ticket: ticket.id }} className={ROW_LINK}>
+      <Link to="/admin/support" search={{ ticket: ticket.id }} dir="auto" className={ROW_LINK}>
         {ticket.subject}
       </Link>
     ),

@@ -27,7 +27,9 @@ export function WorkList({ items, byWaiting = false }: WorkListProps) {
             >
               {item.item === 'report' ? <Flag aria-hidden="true" /> : <LifeBuoy aria-hidden="true" />}
               <span className="sr-only">{item.item === 'report' ? 'Report: ' : 'Ticket: '}</span>
-              <span className="wrap-anywhere sm:line-clamp-2">{breakable(item.title)}</span>
+              <span dir="auto" className="wrap-anywhere sm:line-clamp-2">
+                {breakable(item.title)}
+              </span>
             </Link>
             <span className="text-sm whitespace-nowrap text-muted">
               {byWaiting || item.due_at === null ? (
@@ -40,7 +42,11 @@ export function WorkList({ items, byWaiting = false }: WorkListProps) {
           {item.handed_at !== undefined && (
             <span className="flex min-w-0 items-center gap-2 text-sm text-muted pointer-coarse:pb-0.5">
               <UserRef userId={item.handed_by ?? null} />
-              {item.note !== item.title && <q className="truncate">{item.note}</q>}
+              {item.note !== item.title && (
+                <q dir="auto" className="truncate">
+                  {item.note}
+                </q>
+              )}
             </span>
           )}
         </li>

@@ -8,7 +8,9 @@ export const [PostDeletion, useAskDelete] = rowDeletion<ActedPost>({
   question: 'Delete this post?',
   explain: (post) => (
     <>
-      <p className="font-medium wrap-anywhere">{titleOf(post)}</p>
+      <p dir="auto" className="font-medium wrap-anywhere">
+        {titleOf(post)}
+      </p>
       <p className="mt-1 text-muted">
         It disappears from the app and from this console. It can be restored for 30 days.
       </p>

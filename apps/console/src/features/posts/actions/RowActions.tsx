@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { cx } from '#kit/cx.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
@@ -14,7 +15,12 @@ export function RowActions({ post }: { post: ActedPost }) {
     <span className="inline-flex items-center justify-end gap-1">
       {/* On a phone the drawer has them: there is no room beside the title. */}
       <span className={cx(ROW_ACTIONS, 'max-sm:hidden')}>
-        <PostStatusSelect post={post} label={`Status of ${titleOf(post)}`} face="Status" size="sm" />
+        <PostStatusSelect
+          post={post}
+          label={`Status of ${isolated(titleOf(post))}`}
+          face="Status"
+          size="sm"
+        />
         <IconButton
           label="Decide"
           size="sm"

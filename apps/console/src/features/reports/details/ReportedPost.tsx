@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { buttonClass } from '#kit/Button.tsx';
 import { Fact, Facts } from '#kit/Facts.tsx';
@@ -19,7 +20,9 @@ export function ReportedPost({ post }: { post: PostsRow }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h3 className="min-w-0 font-semibold wrap-anywhere">{post.title ?? 'Untitled Post'}</h3>
+        <h3 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+          {post.title ?? 'Untitled Post'}
+        </h3>
         <PostBadge status={post.status} />
         {post.deleted_at !== null && <Badge tone="bad">Deleted</Badge>}
       </div>
@@ -29,7 +32,10 @@ export function ReportedPost({ post }: { post: PostsRow }) {
           <UserRef userId={post.user_id} />
         </Fact>
         <Fact name="Category">
-          {[category, subcategory].filter((name) => name !== null).join(' / ') || NOTHING}
+          {[category, subcategory]
+            .filter((name) => name !== null)
+            .map(isolated)
+            .join(' / ') || NOTHING}
         </Fact>
         <Fact name="Country">
           <CountryFlag code={post.country_code} />

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { readable } from '#kit/list/options.ts';
 import { LongText } from '#kit/LongText.tsx';
@@ -27,7 +28,7 @@ export function AnswerFacts({ title, by, at, resolution, policy, notes }: Answer
       </span>
       <span className="font-medium wrap-anywhere">
         {readable(resolution)}
-        {policy !== null && <span className="font-normal text-muted">, {policyTitle(policy)}</span>}
+        {policy !== null && <span className="font-normal text-muted">, {isolated(policyTitle(policy))}</span>}
       </span>
       {notes !== null && <LongText text={notes} limit={SHOWN_CHARS} />}
       <UserRef userId={by} />

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Checkbox } from '#kit/Checkbox.tsx';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { TextField } from '#kit/TextInput.tsx';
@@ -43,7 +44,7 @@ export function AnswerDialog({ open, answer, onClose }: AnswerDialogProps) {
     <FormDialog
       open={open}
       size="lg"
-      title={answer === null ? 'New answer' : works ? `Edit ${answer.title}` : answer.title}
+      title={answer === null ? 'New answer' : works ? `Edit ${isolated(answer.title)}` : answer.title}
       name="Saved answer"
       action={save}
       isConflict={isConflict}

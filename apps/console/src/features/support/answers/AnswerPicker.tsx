@@ -130,7 +130,9 @@ function Choice({ id, answer, isActive, onPick }: ChoiceProps) {
         onPick();
       }}
     >
-      <span className="max-w-full truncate">{answer.title}</span>
+      <span dir="auto" className="max-w-full truncate">
+        {answer.title}
+      </span>
       {stepWords(answer.steps).map((words) => (
         <Badge key={words}>{words}</Badge>
       ))}

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
@@ -31,8 +32,8 @@ export function AnswerQuestion({ things, onAnswer, onClose }: BulkQuestionProps)
               if (answer === undefined) return;
               onAnswer({
                 arguments: { answer_id: answer.id },
-                does: `Send “${answer.title}” to {things}`,
-                done: `“${answer.title}” sent to {things}.`,
+                does: `Send “${isolated(answer.title)}” to {things}`,
+                done: `“${isolated(answer.title)}” sent to {things}.`,
               });
             }}
           >

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
@@ -46,13 +47,13 @@ export function AnswersScreen() {
       mayChange(answer, me) && (
         <span className="flex justify-end gap-1">
           <IconButton
-            label={`Edit ${answer.title}`}
+            label={`Edit ${isolated(answer.title)}`}
             size="sm"
             icon={<Pencil />}
             onClick={() => open(answer)}
           />
           <IconButton
-            label={`Delete ${answer.title}`}
+            label={`Delete ${isolated(answer.title)}`}
             size="sm"
             icon={<Trash2 />}
             onClick={() => remove.start(answer)}

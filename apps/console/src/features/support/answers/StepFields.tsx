@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { optionsOf } from '#kit/list/options.ts';
 import { SelectField } from '#kit/Select.tsx';
 import { TextField } from '#kit/TextInput.tsx';
@@ -62,7 +63,7 @@ function useAfterwards(chosen: After): { value: After; label: string }[] {
     { value: 'close', label: 'is closed' },
     ...(groups ?? []).map(({ id, name }) => ({
       value: `team:${id}` as const,
-      label: `goes to the team ${name}`,
+      label: `goes to the team ${isolated(name)}`,
     })),
     ...(people ?? []).map((person) => ({
       value: `person:${person.user_id}` as const,

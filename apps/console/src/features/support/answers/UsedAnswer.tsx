@@ -17,7 +17,9 @@ export function UsedAnswer({ reply }: { reply: UseReply }) {
   const locales = Object.keys(answer.bodies);
   return (
     <div role="group" aria-label="Saved answer" className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="max-w-full truncate font-medium">{answer.title}</span>
+      <span dir="auto" className="max-w-full truncate font-medium">
+        {answer.title}
+      </span>
       {locales.length > 1 && text === used.text ? (
         <Select
           aria-label="Language"

@@ -12,7 +12,9 @@ export const ANSWERS_COLUMNS: ListColumn<Answer>[] = [
     grow: true,
     cell: ({ title, owner_user_id: owner }) => (
       <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate font-medium">{title}</span>
+        <span dir="auto" className="truncate font-medium">
+          {title}
+        </span>
         {owner !== null && <Badge tone="info">Own</Badge>}
       </span>
     ),

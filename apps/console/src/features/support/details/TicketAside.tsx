@@ -91,7 +91,9 @@ function OtherTickets({ ticket }: { ticket: Ticket }) {
                 {...SUPPORT_DESK.link(other.id)}
                 className="flex min-h-10 items-center gap-2 rounded-sm py-1.5 hover:bg-hover"
               >
-                <span className="min-w-0 flex-1 truncate">{other.subject}</span>
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {other.subject}
+                </span>
                 <ClaimBadge status={other.status} />
               </Link>
             </li>

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { shortId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
@@ -29,7 +30,7 @@ export function MergedInto({ ticket }: { ticket: Ticket }) {
           {...SUPPORT_DESK.link(into)}
           className="rounded-sm font-medium text-accent-text hover:underline"
         >
-          {target?.subject ?? 'another ticket'} #{shortId(into)}
+          {isolated(target?.subject ?? 'another ticket')} #{shortId(into)}
         </Link>{' '}
         {target?.related_by != null && <MergedBy userId={target.related_by} />} <TimeAgo at={merged_at} />
       </span>

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -84,7 +85,7 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
   return (
     <Dialog
       open={isOpen}
-      title={`Accept “${query.normalized_query}”`}
+      title={`Accept “${isolated(query.normalized_query)}”`}
       description={`Choose what people who search for this in ${languageName(query.locale)} should find.`}
       onClose={onClose}
       finalFocus={finalFocus}
@@ -121,7 +122,7 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
 }
 
 function GroupNote({ also, isAlias }: { also: readonly string[]; isAlias: boolean }) {
-  const queries = also.map((query) => `“${query}”`).join(', ');
+  const queries = also.map((query) => `“${isolated(query)}”`).join(', ');
   return (
     <p className="line-clamp-3 text-sm text-muted" title={queries}>
       {isAlias

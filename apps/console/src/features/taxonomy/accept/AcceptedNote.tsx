@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { Note } from '#kit/Note.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
@@ -13,7 +14,8 @@ export function AcceptedNote({ accepted }: { accepted: readonly RowOf<'admin_get
       <ul aria-label="Already accepted" className="max-h-40 overflow-y-auto">
         {accepted.map((row) => (
           <li key={row.normalized_query} className="flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
-            “{row.normalized_query}” for {pathOf(row)}, by <UserRef userId={row.repaired_by_user_id} wraps />
+            “{isolated(row.normalized_query)}” for {pathOf(row)}, by{' '}
+            <UserRef userId={row.repaired_by_user_id} wraps />
             <TimeAgo at={row.created_at} />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Checkbox } from '#kit/Checkbox.tsx';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +36,7 @@ export function NewItemFields(fields: AcceptFields & { type: TaxonomyEntityType 
       </div>
       {!isNamedByQuery(draft, query) && (
         <Checkbox
-          label={`Add “${query.normalized_query}” as a synonym`}
+          label={`Add “${isolated(query.normalized_query)}” as a synonym`}
           checked={draft.withSynonym}
           onChange={(event) => onChange({ withSynonym: event.target.checked })}
         />

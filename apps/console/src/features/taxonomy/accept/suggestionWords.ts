@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import type { Tone } from '#kit/Badge.tsx';
 import { languageName } from '#parts/languageName.ts';
 import type { Suggestion } from './suggestions.api.ts';
@@ -21,7 +22,9 @@ export function reasonOf({ picks, matched_word: word, matched_locale: locale }: 
   const people = picks === 1 ? '1 person' : `${picks.toLocaleString('en')} people`;
   const picked = picks > 0 ? `${people} who searched for it selected this within 15 minutes.` : null;
   const similar =
-    word === null ? null : `Similar to “${word}”${locale === null ? '' : ` (${languageName(locale)})`}.`;
+    word === null
+      ? null
+      : `Similar to “${isolated(word)}”${locale === null ? '' : ` (${languageName(locale)})`}.`;
   return [picked, similar].filter((sentence) => sentence !== null).join(' ');
 }
 
@@ -37,7 +40,7 @@ interface Slugs {
 
 /** What an item is called, its category before it. */
 export function pathOf({ category_name: category, subcategory_name: subcategory }: Named): string {
-  return subcategory === null ? category : `${category} › ${subcategory}`;
+  return subcategory === null ? isolated(category) : `${isolated(category)} › ${isolated(subcategory)}`;
 }
 
 /** Where an item is, by its slugs: the same in every language. */

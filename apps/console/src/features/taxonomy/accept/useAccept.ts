@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import {
   acceptAlias,
@@ -128,8 +129,8 @@ function failureOf(acceptance: Acceptance): string {
 function outcomeOf({ normalized_query: query }: QueryRef, match: Match | null): string {
   if (match === null) return '.';
   const found = foundBy(match);
-  if (found === null) return `, but “${query}” still finds nothing.`;
+  if (found === null) return `, but “${isolated(query)}” still finds nothing.`;
   return isMatched(match)
-    ? `. “${query}” now finds ${found}.`
-    : `, but “${query}” still finds only similar spellings: ${found}.`;
+    ? `. “${isolated(query)}” now finds ${found}.`
+    : `, but “${isolated(query)}” still finds only similar spellings: ${found}.`;
 }

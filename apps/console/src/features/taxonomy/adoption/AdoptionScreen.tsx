@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Card } from '#kit/Card.tsx';
 import { cx } from '#kit/cx.ts';
 import { Empty } from '#kit/Empty.tsx';
@@ -70,7 +71,11 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
           ) : (
             <AdoptionCard
               {...table}
-              title={chosen === undefined ? 'Subcategory adoption' : `Subcategory adoption in ${chosen.name}`}
+              title={
+                chosen === undefined
+                  ? 'Subcategory adoption'
+                  : `Subcategory adoption in ${isolated(chosen.name)}`
+              }
               kind="Subcategory"
               query={subcategories}
             />

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { OpenLink } from '#kit/list/OpenRow.tsx';
 import { ShareBar } from '../ShareBar.tsx';
@@ -20,8 +21,8 @@ function columnsOf(kind: string, nameOf: (bar: Bar) => ReactNode): ListColumn<Ba
       grow: true,
       sort: 'name',
       cell: (bar) => (
-        <span className="flex items-baseline gap-2" title={`${bar.name} (${bar.slug})`}>
-          {nameOf(bar)}
+        <span className="flex items-baseline gap-2" title={`${isolated(bar.name)} (${bar.slug})`}>
+          <bdi>{nameOf(bar)}</bdi>
           {bar.name !== bar.slug && (
             <span className="hidden shrink-999 truncate font-mono text-xs text-muted sm:inline">
               {bar.slug}

@@ -60,6 +60,7 @@ function Target({ alias }: { alias: Alias }) {
           ...(alias.entity_type === 'subcategory' && { subSearch: alias.to_slug }),
         }}
         title={alias.to_slug}
+        dir="auto"
         className="truncate rounded-sm hover:underline"
       >
         {alias.to_name ?? alias.to_slug}

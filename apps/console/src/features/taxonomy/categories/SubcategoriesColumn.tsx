@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
@@ -63,7 +64,7 @@ function Subcategories(props: SubcategoriesColumnProps & { categoryId: string })
         title={
           category === undefined
             ? 'Subcategories'
-            : `Subcategories of ${category.display_name ?? category.slug}`
+            : `Subcategories of ${isolated(category.display_name ?? category.slug)}`
         }
         label="Subcategories"
         badge={<Badge tone="info">Locale: {locale}</Badge>}

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { cx } from '#kit/cx.ts';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { useAction } from '#kit/useAction.ts';
@@ -102,5 +103,5 @@ function toldOf(added: readonly SynonymRef[], terms: readonly string[], locale: 
 }
 
 function quoted(terms: readonly string[]): string {
-  return terms.map((term) => `“${term}”`).join(', ');
+  return terms.map((term) => `“${isolated(term)}”`).join(', ');
 }

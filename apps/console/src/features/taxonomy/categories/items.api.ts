@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { readTable, rpc } from '#backend/rest.ts';
 import type { Item, ItemList } from './categories.api.ts';
@@ -94,7 +95,7 @@ export async function writeName(
     throw changedMeanwhile(
       present === null
         ? 'Someone else deleted this translation.'
-        : `Someone else changed this translation: it is now “${present}”.`,
+        : `Someone else changed this translation: it is now “${isolated(present)}”.`,
     );
   }
   const entity = { p_entity_type: type, p_entity_id: id, p_locale: locale };

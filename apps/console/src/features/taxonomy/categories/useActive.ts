@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { useAction } from '#kit/useAction.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -43,6 +44,8 @@ export function useActive(list: ItemList): (item: Item, isActive: boolean) => vo
 }
 
 function toldOf(name: string, state: 'active' | 'inactive', isSwitched: boolean): string {
-  if (!isSwitched) return `Someone else already made “${name}” ${state}`;
-  return state === 'active' ? `“${name}” is now active` : `“${name}” is now inactive and hidden from users`;
+  if (!isSwitched) return `Someone else already made “${isolated(name)}” ${state}`;
+  return state === 'active'
+    ? `“${isolated(name)}” is now active`
+    : `“${isolated(name)}” is now inactive and hidden from users`;
 }

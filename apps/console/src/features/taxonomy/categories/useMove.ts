@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { useAction } from '#kit/useAction.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
@@ -36,7 +37,7 @@ export function useMove(list: ItemList, locale: string): (item: Item, move: Move
     },
     onDone: ({ place, of }, { label, back }) => {
       const undo = back === null ? undefined : () => start({ move: back, label, back: null });
-      toast.show({ text: `“${label}” moved to position ${String(place)} of ${String(of)}`, undo });
+      toast.show({ text: `“${isolated(label)}” moved to position ${String(place)} of ${String(of)}`, undo });
     },
     serial: `order ${key.join(' ')}`,
   });

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { useAction } from '#kit/useAction.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -37,7 +38,7 @@ export function useNames(list: ItemList, locale: string): Names {
     optimistic: show,
     onDone: (_, change) => {
       const undo = () => putBack(swapped(change));
-      toast.show({ text: `Deleted “${change.seen ?? ''}” (${change.locale})`, undo });
+      toast.show({ text: `Deleted “${isolated(change.seen ?? '')}” (${change.locale})`, undo });
     },
     refresh: [key],
   });
@@ -50,7 +51,7 @@ export function useNames(list: ItemList, locale: string): Names {
         showItems(client, key, changing(item.id, { display_name: name }));
         // Counts, progress and searches change as well, but the next row must not wait for them.
         void client.invalidateQueries({ queryKey: ['taxonomy'], refetchType: 'none' });
-        toast.show({ text: `Saved “${name}” (${locale})`, undo: () => putBack(swapped(change)) });
+        toast.show({ text: `Saved “${isolated(name)}” (${locale})`, undo: () => putBack(swapped(change)) });
       },
       remove: (item) => remove({ id: item.id, locale, name: null, seen: item.display_name }),
       reload: () => client.refetchQueries({ queryKey: key }, { throwOnError: true }),

@@ -20,7 +20,7 @@ const ITEM_COLUMNS: ListColumn<Top>[] = [
     header: 'Category',
     grow: true,
     cell: (top) => (
-      <Link to="/admin/taxonomy" search={{ categoryId: top.category_id }} className={LINK}>
+      <Link to="/admin/taxonomy" search={{ categoryId: top.category_id }} dir="auto" className={LINK}>
         {top.category_name ?? shortId(top.category_id)}
       </Link>
     ),
@@ -31,7 +31,7 @@ const ITEM_COLUMNS: ListColumn<Top>[] = [
 function Subcategory({ top: { subcategory_id: id, subcategory_name: name } }: { top: Top }) {
   if (id === null) return <span className="text-faint">{NOTHING}</span>;
   return (
-    <Link to="/admin/taxonomy" search={{ subcategoryId: id }} className={LINK}>
+    <Link to="/admin/taxonomy" search={{ subcategoryId: id }} dir="auto" className={LINK}>
       {name ?? shortId(id)}
     </Link>
   );

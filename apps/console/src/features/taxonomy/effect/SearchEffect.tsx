@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { FailedLine } from '#kit/FailedLine.tsx';
 import { Note } from '#kit/Note.tsx';
 import { languageName } from '#parts/languageName.ts';
@@ -30,7 +31,7 @@ export function SearchEffect({ check: { query, isShown }, except, isOpen = false
           <Note isWarning>
             {counted(lost.length, 'accepted query', 'accepted queries')} would no longer find what{' '}
             {lost.length === 1 ? 'it was' : 'they were'} accepted for:{' '}
-            {lost.map(({ normalized_query }) => `“${normalized_query}”`).join(', ')}.
+            {lost.map(({ normalized_query }) => `“${isolated(normalized_query)}”`).join(', ')}.
           </Note>
         </div>
       )}
@@ -54,7 +55,7 @@ function Changed({ row }: { row: ChangedSearch }) {
   return (
     <li className="px-3 py-2 wrap-anywhere">
       <span className="flex justify-between gap-3">
-        <span className="min-w-0 font-medium" lang={row.locale}>
+        <span dir="auto" className="min-w-0 font-medium" lang={row.locale}>
           {row.normalized_query}
         </span>
         <span className="shrink-0 text-muted">
@@ -71,7 +72,7 @@ function Changed({ row }: { row: ChangedSearch }) {
 function Finds({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <span className="block text-xs text-muted">
-      {label}: {names.length === 0 ? 'nothing' : names.join(', ')}
+      {label}: {names.length === 0 ? 'nothing' : names.map(isolated).join(', ')}
     </span>
   );
 }

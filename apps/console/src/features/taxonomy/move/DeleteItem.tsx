@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Trash2 } from 'lucide-react';
 import type { DeletableItem } from './move.api.ts';
@@ -30,7 +31,7 @@ export function DeleteButton({ item, onAsk }: { item: DeletableItem; onAsk: (ite
   return (
     <IconButton
       icon={<Trash2 />}
-      label={`Delete: ${item.label}`}
+      label={`Delete: ${isolated(item.label)}`}
       data-delete-item
       onClick={() => onAsk(item)}
     />

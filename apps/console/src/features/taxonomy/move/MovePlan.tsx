@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import { TriangleAlert } from 'lucide-react';
@@ -53,5 +54,5 @@ function Warning({ children }: { children: ReactNode }) {
 }
 
 function nameOf({ name, slug }: { name: string | null; slug: string }): string {
-  return name ?? slug;
+  return isolated(name ?? slug);
 }

@@ -80,6 +80,7 @@ function PostLine({ post }: { post: UsingPost }) {
         to="/admin/posts/$postId"
         params={{ postId: post.id }}
         title={title}
+        dir="auto"
         className="min-w-0 flex-1 truncate rounded-sm hover:underline"
       >
         {title}

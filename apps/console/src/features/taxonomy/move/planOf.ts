@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import { counted } from './counted.ts';
 
@@ -48,7 +49,7 @@ export function planOf(plan: MovePreview): PlanLine[] {
 function aliasLine({ alias, from, to }: MovePreview): PlanLine {
   const what = 'New alias';
   if (alias === 'created')
-    return { what, count: 1, note: `${from.slug} will point to ${to.name ?? to.slug}.` };
+    return { what, count: 1, note: `${from.slug} will point to ${isolated(to.name ?? to.slug)}.` };
   const now = alias === null ? 'leads there' : 'points to another item and stays as it is';
   return { what, count: 0, note: `${from.slug} already ${now}.` };
 }

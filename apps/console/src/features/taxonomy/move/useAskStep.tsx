@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
@@ -19,7 +20,7 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
     run: () => deleteItem(item),
     fallback: 'Delete failed',
     errorDisplay: 'inline',
-    done: (isGone) => (isGone ? `Deleted the ${item.type} “${item.label}”` : null),
+    done: (isGone) => (isGone ? `Deleted the ${item.type} “${isolated(item.label)}”` : null),
     undo: (isGone) => (isGone ? undoLatest(`delete_${item.type}`, item.id) : null),
     undoFallback: 'Failed to restore',
     onDone: (isGone) => (isGone ? onDeleted(null) : onStep('blocked')),
@@ -47,7 +48,7 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
     body: (
       <>
         <p className="wrap-anywhere">
-          <span className="font-medium">{item.label}</span>{' '}
+          <bdi className="font-medium">{item.label}</bdi>{' '}
           {item.slug !== item.label && <span className="font-mono text-xs text-muted">{item.slug}</span>}
         </p>
         <div className="mt-1 min-h-10 text-muted">

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
@@ -18,7 +19,7 @@ export function useBlockedStep({ item, isShown, onClose, onStep }: DeleteStepPro
     run: () => setItemActive(item, false),
     fallback: 'Failed to save',
     errorDisplay: 'inline',
-    done: () => `“${item.label}” is now inactive and hidden from users`,
+    done: () => `“${isolated(item.label)}” is now inactive and hidden from users`,
     undo: () => () => setItemActive(item, true),
     onDone: onClose,
     refresh: SHOWS_ACTIVE,
@@ -41,8 +42,8 @@ export function useBlockedStep({ item, isShown, onClose, onStep }: DeleteStepPro
     body: (
       <>
         <p role="alert" className="wrap-anywhere">
-          Cannot delete {item.type} &quot;{item.label}&quot; because it is in use. Use the Inactive toggle to
-          soft-deactivate instead.
+          Cannot delete {item.type} &quot;{isolated(item.label)}&quot; because it is in use. Use the Inactive
+          toggle to soft-deactivate instead.
         </p>
         {item.isActive === false && <p className="mt-1 text-muted">It is already inactive.</p>}
         <div className="mt-4">

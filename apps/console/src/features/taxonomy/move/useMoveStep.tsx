@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
@@ -28,7 +29,7 @@ export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepPro
     errorDisplay: 'inline',
     done: (changed, { to }) =>
       changed === null
-        ? `Moved everything from “${item.label}” to “${to.name ?? to.slug}” and deleted “${item.label}”`
+        ? `Moved everything from “${isolated(item.label)}” to “${isolated(to.name ?? to.slug)}” and deleted “${isolated(item.label)}”`
         : null,
     onDone: (changed, { to }) => {
       if (changed === null) onDeleted(to.id);
@@ -61,8 +62,8 @@ export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepPro
       <>
         <p className="wrap-anywhere text-muted">
           Posts, worker selections, translations and synonyms of{' '}
-          <span className="font-medium text-ink">{item.label}</span> go to the {item.type} chosen here. Then{' '}
-          {item.label} is deleted
+          <bdi className="font-medium text-ink">{item.label}</bdi> go to the {item.type} chosen here. Then{' '}
+          {isolated(item.label)} is deleted
           {shown?.alias !== 'taken' && (
             <>
               , and its slug <span className="font-mono text-xs">{item.slug}</span> leads there

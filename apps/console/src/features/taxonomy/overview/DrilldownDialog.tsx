@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
@@ -24,7 +25,7 @@ export function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogPr
     <Dialog
       open={of !== undefined}
       title="Drilldown Samples"
-      description={`${name === undefined ? 'The' : `${name}: the`} latest users who selected it${counted(of)}, newest first.`}
+      description={`${name === undefined ? 'The' : `${isolated(name)}: the`} latest users who selected it${counted(of)}, newest first.`}
       onClose={onClose}
     >
       <div className="-mx-4 min-h-60">

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -77,5 +78,7 @@ function nameIn(
     subcategoryId === undefined ? one.category_id === categoryId : one.subcategory_id === subcategoryId,
   );
   if (row === undefined) return undefined;
-  return subcategoryId === undefined ? row.category_name : `${row.category_name} › ${row.subcategory_name}`;
+  return subcategoryId === undefined
+    ? row.category_name
+    : `${isolated(row.category_name)} › ${isolated(row.subcategory_name ?? '')}`;
 }

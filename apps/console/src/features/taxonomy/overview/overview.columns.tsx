@@ -50,7 +50,7 @@ export const SELECTION_COLUMNS: ListColumn<Selection>[] = [
     grow: true,
     cell: (selection) => (
       <>
-        {selection.category_name}
+        <bdi>{selection.category_name}</bdi>
         <Below picked={selection} />
       </>
     ),
@@ -110,12 +110,18 @@ function Change({ places }: { places: number | null }) {
 }
 
 function Subcategory({ picked }: { picked: Picked }) {
-  return <>{picked.subcategory_name ?? <span className="text-faint">{NOTHING}</span>}</>;
+  return <bdi>{picked.subcategory_name ?? <span className="text-faint">{NOTHING}</span>}</bdi>;
 }
 
 /** On a narrow screen the subcategory is below its category. */
 function Below({ picked: { subcategory_name: name } }: { picked: Picked }) {
-  return name !== null && <span className="block truncate text-xs text-muted sm:hidden">{name}</span>;
+  return (
+    name !== null && (
+      <span dir="auto" className="block truncate text-xs text-muted sm:hidden">
+        {name}
+      </span>
+    )
+  );
 }
 
 /** The row's click, for keyboards and screen readers. */
@@ -125,6 +131,7 @@ function DrillLink({ picked }: { picked: Picked }) {
     <Link
       to="."
       search={((old: Record<string, unknown>) => ({ ...old, ...opened })) as never}
+      dir="auto"
       className="rounded-sm font-medium hover:underline"
     >
       {picked.category_name}

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
@@ -14,7 +15,11 @@ export function supplyColumns(since: string): ListColumn<Gap>[] {
       grow: true,
       cell: (gap) => (
         <>
-          <span className="block truncate font-medium" title={`${gap.category_name} (${gap.category_slug})`}>
+          <span
+            dir="auto"
+            className="block truncate font-medium"
+            title={`${isolated(gap.category_name)} (${gap.category_slug})`}
+          >
             {gap.category_name}
           </span>
           <span className="block truncate text-xs text-muted sm:hidden">

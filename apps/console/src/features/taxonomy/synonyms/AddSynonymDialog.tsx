@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
@@ -112,7 +113,9 @@ function problemOf(words: readonly string[]): string | null {
 function saysOf(added: readonly SynonymRef[], wished: readonly string[]): string {
   if (added.length === 0) return wished.length === 1 ? 'It already exists:' : 'They all already exist:';
   const said =
-    added.length === 1 ? `“${added[0]?.term ?? ''}” added` : `${String(added.length)} synonyms added`;
+    added.length === 1
+      ? `“${isolated(added[0]?.term ?? '')}” added`
+      : `${String(added.length)} synonyms added`;
   const rest = wished.length - added.length;
   return `${said}${rest === 0 ? '' : `, ${String(rest)} already existed,`} to`;
 }

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { useQuery } from '@tanstack/react-query';
 import { languageName } from '#parts/languageName.ts';
 import { termCounts } from './synonyms.api.ts';
@@ -15,7 +16,7 @@ export function DuplicatesNote({ locale, term }: { locale: string; term: string 
       {count === 0
         ? 'No term'
         : `${count.toLocaleString('en')}${count === MOST ? '+' : ''} ${count === 1 ? 'term' : 'terms'}`}
-      {term === undefined ? '' : ` with “${term}”`}
+      {term === undefined ? '' : ` with “${isolated(term)}”`}
       {' in '}
       {languageName(locale)} {count === 1 || count === 0 ? 'finds' : 'find'} more than one item
     </p>

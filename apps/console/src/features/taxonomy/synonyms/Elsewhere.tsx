@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { useDebounced } from '#kit/useDebounced.ts';
 import { SEARCH_DEBOUNCE_MS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ export function Elsewhere({ locale, words }: { locale: string; words: readonly s
       {known
         .map(
           ({ term, total_count: count }) =>
-            `“${term}” already finds ${count === 1 ? 'one item' : `${String(count)} items`}.`,
+            `“${isolated(term)}” already finds ${count === 1 ? 'one item' : `${String(count)} items`}.`,
         )
         .join(' ')}
     </p>

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -72,7 +73,7 @@ export function RetargetDialog({ open, synonyms, onClose, onDone }: RetargetDial
 }
 
 function namesOf(synonyms: readonly SynonymRef[]): string {
-  const named = synonyms.slice(0, NAMED).map(({ term }) => `“${term}”`);
+  const named = synonyms.slice(0, NAMED).map(({ term }) => `“${isolated(term)}”`);
   const more = synonyms.length - named.length;
   return named.join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
 }

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
@@ -12,7 +13,7 @@ import { synonymKey } from './words.ts';
 export const SYNONYMS_COLUMNS: ListColumn<Synonym>[] = [
   selectColumn<Synonym>({
     rowId: synonymKey,
-    nameOf: (synonym) => `“${synonym.term}” of ${nameOf(synonym)}`,
+    nameOf: (synonym) => `“${isolated(synonym.term)}” of ${isolated(nameOf(synonym))}`,
   }),
   {
     id: 'term',
@@ -20,7 +21,7 @@ export const SYNONYMS_COLUMNS: ListColumn<Synonym>[] = [
     grow: true,
     cell: (synonym) => (
       <span className="flex items-center gap-2">
-        <span className="truncate font-medium" title={synonym.term}>
+        <span dir="auto" className="truncate font-medium" title={synonym.term}>
           {synonym.term}
         </span>
         {synonym.total_count > 1 && (
@@ -45,7 +46,9 @@ export const SYNONYMS_COLUMNS: ListColumn<Synonym>[] = [
       <>
         <ItemLink synonym={synonym} />
         {synonym.subcategory_name !== null && (
-          <span className="block truncate text-xs text-muted sm:hidden">{synonym.subcategory_name}</span>
+          <span dir="auto" className="block truncate text-xs text-muted sm:hidden">
+            {synonym.subcategory_name}
+          </span>
         )}
       </>
     ),
@@ -59,7 +62,9 @@ export const SYNONYMS_COLUMNS: ListColumn<Synonym>[] = [
       synonym.subcategory_name === null ? (
         <span className="text-faint">{NOTHING}</span>
       ) : (
-        <span title={synonym.subcategory_slug ?? undefined}>{synonym.subcategory_name}</span>
+        <span dir="auto" title={synonym.subcategory_slug ?? undefined}>
+          {synonym.subcategory_name}
+        </span>
       ),
   },
   {
@@ -87,6 +92,7 @@ function ItemLink({ synonym }: { synonym: Synonym }) {
       to="/admin/taxonomy/categories"
       search={{ locale: localeOf(synonym), categoryId: id }}
       title={slug ?? undefined}
+      dir="auto"
       className="rounded-sm hover:underline"
     >
       {name}

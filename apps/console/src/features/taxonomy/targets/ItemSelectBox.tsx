@@ -61,7 +61,9 @@ export function ItemSelectBox(props: ItemSelectBoxProps) {
               {(item: Item) => (
                 <Combobox.Item key={item.id} value={item} className={SUGGESTION_CLASS}>
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate">{nameOf(item)}</span>
+                    <span dir="auto" className="block truncate">
+                      {nameOf(item)}
+                    </span>
                     <span className="block truncate font-mono text-xs text-muted">{item.slug}</span>
                   </span>
                   {!item.is_active && <Badge>Inactive</Badge>}

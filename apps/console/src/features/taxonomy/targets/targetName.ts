@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { categoriesIn, subcategoriesIn } from '../categories/categories.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
@@ -13,5 +14,5 @@ export function targetName(client: QueryClient, { type, categoryId, subcategoryI
     .getQueryData(subcategoriesIn(categoryId ?? '', DEFAULT_LOCALE).queryKey)
     ?.find(({ id }) => id === subcategoryId);
   const path = type === 'category' ? [category] : [category, subcategory];
-  return path.flatMap((item) => (item === undefined ? [] : nameOf(item))).join(' › ');
+  return path.flatMap((item) => (item === undefined ? [] : isolated(nameOf(item)))).join(' › ');
 }

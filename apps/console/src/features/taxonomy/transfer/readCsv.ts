@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { type CsvRow, parseCsv } from './csvFile.ts';
 import { isFormula, unprotectCell } from '@marketdesk/contract/csv.ts';
 import { type ReadFile, type RowRemarks, UnreadableFile } from './import.ts';
@@ -21,7 +22,7 @@ export function readCsv(kind: CsvKind, text: string, encoding: string): ReadFile
   return {
     data: table.rows.map((row) => payloadOf(kind, header, row)),
     encoding: separated === undefined ? encoding : `${encoding}, separated by ${separated}`,
-    notes: unusedColumns(kind, header).map((name) => `Column “${name}” is ignored.`),
+    notes: unusedColumns(kind, header).map((name) => `Column “${isolated(name)}” is ignored.`),
     remarks: table.rows
       .map((row) => remarksOn(header, row))
       .filter(({ errors, notes }) => errors.length + notes.length > 0),
@@ -38,7 +39,8 @@ function checkHeader(kind: CsvKind, header: readonly string[]): void {
   if (kind === 'categories' && hasCategory)
     throw new UnreadableFile('This is a CSV of subcategories. Import it with Import Subcategories CSV.');
   const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index);
-  if (twice !== undefined) throw new UnreadableFile(`Column “${twice}” appears twice in the header.`);
+  if (twice !== undefined)
+    throw new UnreadableFile(`Column “${isolated(twice)}” appears twice in the header.`);
 }
 
 function unusedColumns(kind: CsvKind, header: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { countryName } from '#kit/format/country.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
@@ -33,7 +34,7 @@ export function groupColumns({ open, toggle, accept, ignore }: GroupActions): Li
           />
         ) : (
           <span className="block truncate pl-9">
-            {query.normalized_query}
+            <bdi>{query.normalized_query}</bdi>
             <MatchesBelow query={query} />
           </span>
         ),
@@ -108,14 +109,14 @@ function GroupName({ group, isOpen, onToggle }: GroupNameProps) {
   return (
     <span className="flex min-w-0 items-center gap-1">
       <IconButton
-        label={isOpen ? `Hide the queries of “${name}”` : `Show the queries of “${name}”`}
+        label={isOpen ? `Hide the queries of “${isolated(name)}”` : `Show the queries of “${isolated(name)}”`}
         aria-expanded={isOpen}
         size="sm"
         icon={<ChevronRight className={isOpen ? 'rotate-90' : ''} />}
         onClick={onToggle}
       />
       <span className="min-w-0">
-        <span className="block truncate font-medium" title={name}>
+        <span dir="auto" className="block truncate font-medium" title={name}>
           {name}
         </span>
         <span className="flex gap-2 text-xs text-muted">

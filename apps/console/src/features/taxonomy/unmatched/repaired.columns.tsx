@@ -15,6 +15,7 @@ export const REPAIRED_COLUMNS: ListColumn<RepairedQuery>[] = [
         <Link
           to="/admin/taxonomy"
           search={{ locale: query.locale, q: query.normalized_query }}
+          dir="auto"
           className="rounded-sm font-medium hover:underline"
         >
           {query.normalized_query}

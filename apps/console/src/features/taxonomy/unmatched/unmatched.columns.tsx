@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
@@ -30,7 +31,9 @@ export const RAW_COLUMNS: ListColumn<RawQuery>[] = [
     grow: true,
     cell: (query) => (
       <>
-        <span className="font-medium">{query.raw_query}</span>
+        <span dir="auto" className="font-medium">
+          {query.raw_query}
+        </span>
         <MatchesBelow query={query} />
       </>
     ),
@@ -41,7 +44,7 @@ export const RAW_COLUMNS: ListColumn<RawQuery>[] = [
     grow: true,
     from: 'xl',
     tone: 'muted',
-    cell: (query) => query.normalized_query,
+    cell: (query) => <bdi>{query.normalized_query}</bdi>,
   },
   { id: 'user', header: 'User', from: 'lg', cell: (query) => <UserRef userId={query.user_id} /> },
   {
@@ -61,7 +64,7 @@ export const AGGREGATED_COLUMNS: ListColumn<AggregatedQuery>[] = [
     grow: true,
     cell: (query) => (
       <>
-        <span className="font-medium" title={`Last typed as “${query.raw_query}”`}>
+        <span dir="auto" className="font-medium" title={`Last typed as “${isolated(query.raw_query)}”`}>
           {query.normalized_query}
         </span>
         <MatchesBelow query={query} />
@@ -90,7 +93,11 @@ export const IGNORED_COLUMNS: ListColumn<IgnoredQuery>[] = [
     id: 'query',
     header: 'Query',
     grow: true,
-    cell: (query) => <span className="font-medium">{query.normalized_query}</span>,
+    cell: (query) => (
+      <span dir="auto" className="font-medium">
+        {query.normalized_query}
+      </span>
+    ),
   },
   {
     id: 'count',

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import type { PageOf } from '#kit/list/page.ts';
 import { cancelRereads } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
@@ -18,7 +19,7 @@ export function useIgnore(): Action<QueryRef> {
   return useAction<QueryRef>({
     run: ignoreQuery,
     fallback: 'Failed to ignore query',
-    done: (_, { normalized_query }) => `“${normalized_query}” ignored`,
+    done: (_, { normalized_query }) => `“${isolated(normalized_query)}” ignored`,
     undo: (_, query) => () => unignore(query),
     undoFallback: 'Failed to unignore query',
     optimistic: (query) => takeOff(client, LISTED, query),
@@ -32,7 +33,7 @@ export function useUnignore(): Action<QueryRef> {
   return useAction<QueryRef>({
     run: unignore,
     fallback: 'Failed to unignore query',
-    done: (_, { normalized_query }) => `“${normalized_query}” unignored`,
+    done: (_, { normalized_query }) => `“${isolated(normalized_query)}” unignored`,
     undo: (_, query) => () => ignoreQuery(query),
     undoFallback: 'Failed to ignore query',
     optimistic: (query) => takeOff(client, [IGNORED], query),
@@ -51,7 +52,8 @@ export function useIgnoreGroup(): Action<QueryGroup> {
         queries.map((query) => query.normalized_query),
       ),
     fallback: 'Failed to ignore queries',
-    done: (ignored, { normalized_query }) => `“${normalized_query}” ignored${others(ignored.length - 1)}`,
+    done: (ignored, { normalized_query }) =>
+      `“${isolated(normalized_query)}” ignored${others(ignored.length - 1)}`,
     undo: (ignored, { locale }) => (ignored.length === 0 ? null : () => unignoreQueries(locale, ignored)),
     undoFallback: 'Failed to unignore queries',
     refresh: ALL,

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { cx } from '#kit/cx.ts';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
@@ -23,8 +24,12 @@ export function CategoryEntry({ entry, name, editable, onToggle, onRemove }: Cat
   return (
     <li aria-label={name} className="rounded-md border p-2.5">
       <div className="flex min-h-7 items-center justify-between gap-2">
-        <span className="min-w-0 truncate font-medium">{name}</span>
-        {editable && <IconButton label={`Remove ${name}`} size="sm" icon={<X />} onClick={onRemove} />}
+        <span dir="auto" className="min-w-0 truncate font-medium">
+          {name}
+        </span>
+        {editable && (
+          <IconButton label={`Remove ${isolated(name)}`} size="sm" icon={<X />} onClick={onRemove} />
+        )}
       </div>
       {within.isPending && <Skeleton className="mt-1.5 h-6 w-3/4" />}
       {within.isError && (

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { TextField } from '#kit/TextInput.tsx';
@@ -47,7 +48,7 @@ export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProp
     <Dialog
       open={open}
       title="Change email"
-      description={`${nameOf(user)} currently signs in with ${user.email ?? 'no address'}.`}
+      description={`${nameOf(user)} currently signs in with ${isolated(user.email ?? 'no address')}.`}
       size="sm"
       onClose={close}
       footer={

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
@@ -36,7 +37,7 @@ export function SendLinkDialog({ open, user, onClose }: ResetPasswordProps) {
       <p className="text-muted wrap-anywhere">
         {user.email === null
           ? 'This account has no email address to send a link to. Change its email first.'
-          : `You can’t set a password for a staff account. ${user.email} gets a link to choose a new one.`}
+          : `You can’t set a password for a staff account. ${isolated(user.email)} gets a link to choose a new one.`}
       </p>
       <ErrorLine text={mail.error} className="mt-3 text-sm" />
     </ResetPasswordFrame>
@@ -49,7 +50,7 @@ export function recoveryEmailTo(user: Profile) {
     run: () => sendRecoveryEmail(user.user_id),
     fallback: 'Failed to reset password',
     errorDisplay: 'inline',
-    done: () => `Recovery email sent to ${user.email ?? nameOf(user)}.`,
+    done: () => `Recovery email sent to ${user.email === null ? nameOf(user) : isolated(user.email)}.`,
   } as const;
 }
 

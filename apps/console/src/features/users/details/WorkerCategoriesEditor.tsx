@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { ConflictPanel } from '#kit/fields/ConflictPanel.tsx';
@@ -69,8 +70,8 @@ export function WorkerCategoriesEditor({ user, editable, stored, categories }: W
       <ErrorLine text={problem} />
       {draft.isConflict && (
         <ConflictPanel
-          theirs={stored.map((entry) => nameOf(entry.categoryId)).join(', ') || NOTHING}
-          mine={chosen.map((entry) => nameOf(entry.categoryId)).join(', ') || NOTHING}
+          theirs={stored.map((entry) => isolated(nameOf(entry.categoryId))).join(', ') || NOTHING}
+          mine={chosen.map((entry) => isolated(nameOf(entry.categoryId))).join(', ') || NOTHING}
           busy={draft.saving}
           onKeepMine={draft.keepMine}
           onTakeTheirs={draft.discard}

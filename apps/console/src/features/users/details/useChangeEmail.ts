@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ export function useChangeEmail(userId: string): (email: string, seen: string | n
   return async (email, seen) => {
     await change(email, seen);
     showToast({
-      text: `Email changed to ${email}.`,
+      text: `Email changed to ${isolated(email)}.`,
       undo: seen === null ? undefined : () => void takeBack(seen, email),
     });
   };

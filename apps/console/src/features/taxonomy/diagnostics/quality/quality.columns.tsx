@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Badge, type Tone } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
@@ -73,12 +74,13 @@ export const FAILURE_COLUMNS: ListColumn<FailedQuery>[] = [
         <Link
           to="/admin/taxonomy"
           search={{ locale, q: query }}
+          dir="auto"
           className="rounded-sm font-medium text-accent-text hover:underline"
         >
           {query}
         </Link>
         <span className="block truncate text-xs text-muted md:hidden">
-          {wanted ?? 'Nothing'} → {namesOf(found)}
+          {isolated(wanted ?? 'Nothing')} → {namesOf(found)}
         </span>
       </>
     ),
@@ -108,5 +110,5 @@ export const FAILURE_COLUMNS: ListColumn<FailedQuery>[] = [
 ];
 
 function namesOf(found: readonly string[]): string {
-  return found.length === 0 ? 'nothing' : found.join(', ');
+  return found.length === 0 ? 'nothing' : found.map(isolated).join(', ');
 }

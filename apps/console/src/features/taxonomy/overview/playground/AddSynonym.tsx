@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { Plus } from 'lucide-react';
 import type { ItemRef } from '#features/taxonomy/accept/accept.api.ts';
@@ -19,7 +20,7 @@ export function AddSynonym({ query, target }: { query: QueryRef; target: ItemRef
     setAsking(true);
     const goOn = await gate.ask({
       effect: effectOf(trialOf(acceptance, [])),
-      what: `“${term}”`,
+      what: `“${isolated(term)}”`,
       except: query,
     });
     setAsking(false);

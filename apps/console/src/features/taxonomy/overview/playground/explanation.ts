@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import type { Tone } from '#kit/Badge.tsx';
 import type { SearchedWord, SearchStage } from '@marketdesk/contract/documents.ts';
 import { languageName } from '#parts/languageName.ts';
@@ -18,7 +19,7 @@ export function toneOf({ reason }: Explained): Tone {
 export function whyFound(found: Explained): string {
   const { reason, word_kind: kind, matched_word: word, matched_locale: locale } = found;
   // An alias is a former slug, which has no language.
-  const quoted = kind === 'alias' ? `“${word}”` : `“${word}” (${languageName(locale)})`;
+  const quoted = kind === 'alias' ? `“${isolated(word)}”` : `“${isolated(word)}” (${languageName(locale)})`;
   return reason === 'typo'
     ? `The ${kind} ${quoted} is spelled almost the same.`
     : `${quoted} ${howNear(found.nearness)}.`;
@@ -26,14 +27,14 @@ export function whyFound(found: Explained): string {
 
 const STAGES: Record<SearchStage, (word: string) => string> = {
   word: () => 'is in it',
-  stem: (word) => `is “${word}” with another ending`,
-  joined: (word) => `is part of “${word}”, written as one word`,
-  beginning: (word) => `begins “${word}”`,
-  ending: (word) => `may be “${word}” with another ending`,
-  root: (word) => `has the same root as “${word}”`,
-  'one typo': (word) => `has one typo in “${word}”`,
-  'two typos': (word) => `has two typos in “${word}”`,
-  part: (word) => `is part of “${word}”`,
+  stem: (word) => `is “${isolated(word)}” with another ending`,
+  joined: (word) => `is part of “${isolated(word)}”, written as one word`,
+  beginning: (word) => `begins “${isolated(word)}”`,
+  ending: (word) => `may be “${isolated(word)}” with another ending`,
+  root: (word) => `has the same root as “${isolated(word)}”`,
+  'one typo': (word) => `has one typo in “${isolated(word)}”`,
+  'two typos': (word) => `has two typos in “${isolated(word)}”`,
+  part: (word) => `is part of “${isolated(word)}”`,
   filler: () => 'says nothing about the service',
   form: () => 'says how or for whom, not what',
   'before a place': () => 'says nothing about the service',
@@ -47,7 +48,9 @@ const STAGES: Record<SearchStage, (word: string) => string> = {
 
 /** What each word of the query has to do with the result. */
 export function howWordsCount(words: readonly SearchedWord[]): string {
-  return words.map(({ asked, stage, word }) => `“${asked}” ${STAGES[stage](word ?? '')}`).join('; ');
+  return words
+    .map(({ asked, stage, word }) => `“${isolated(asked)}” ${STAGES[stage](word ?? '')}`)
+    .join('; ');
 }
 
 /** How much of the query a result explains: “45 % of the query”. */
