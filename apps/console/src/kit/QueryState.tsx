@@ -2,10 +2,33 @@ import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { buttonClass } from './Button.tsx';
 import { Failed } from './Failed.tsx';
-import { SlowLoadingNotice } from './SlowLoadingNotice.tsx';
+import { connectionStore } from '#backend/connection.ts';
+
+const SAID_AFTER_MS = 3000;
+
+/** Above a skeleton: why loading takes long. Takes no space, so that nothing jumps. */
+function SlowLoadingNotice() {
+  const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), SAID_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!long) return <span className="sr-only">Loading…</span>;
+  return (
+    <div className="pointer-events-none relative z-10 h-0">
+      <p
+        role="status"
+        className="mx-auto mt-3 w-fit rounded-md border bg-raised px-3 py-1.5 text-sm text-muted shadow-card"
+      >
+        {online ? 'Still loading…' : 'No connection. This is loaded as soon as the connection is back.'}
+      </p>
+    </div>
+  );
+}
 
 interface QueryStateProps<Data> {
   query: UseQueryResult<Data>;

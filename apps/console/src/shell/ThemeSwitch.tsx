@@ -1,7 +1,25 @@
 import { IconButton } from '#kit/IconButton.tsx';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { applyTheme, storedTheme, type Theme } from './theme.ts';
+import { storedText, storeText } from '#backend/browserStorage.ts';
+
+const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+// public/theme.js applies the same key before the first paint.
+const KEY = 'marketdesk.theme';
+
+function storedTheme(): Theme {
+  const stored = storedText(KEY);
+  return THEMES.find((theme) => theme === stored) ?? 'system';
+}
+
+/** Applies and remembers a theme, in this browser. */
+function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  storeText(KEY, theme === 'system' ? null : theme);
+}
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 const ICONS = { system: <Monitor />, light: <Sun />, dark: <Moon /> };

@@ -1,9 +1,10 @@
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { AppsCard } from './AppsCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
-import { PicturesCard } from './PicturesCard.tsx';
 import { RecoveryCodesCard } from './RecoveryCodesCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
+import { Card } from '#kit/Card.tsx';
+import { PictureSetting } from '#parts/evidence/EvidencePicture.tsx';
 
 /** One's own account: the second factor, the password, how pictures are shown, and the browsers in which one is signed in. */
 export function AccountScreen() {
@@ -17,5 +18,19 @@ export function AccountScreen() {
       {/* Last: how many sessions there will be is not known, and nothing below them has to move. */}
       <SessionsCard />
     </div>
+  );
+}
+
+/** How pictures of what was reported are shown to this person, in this browser. */
+function PicturesCard() {
+  return (
+    <Card title="Pictures in reports">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-muted">
+          Reported images can be disturbing. Select an image to reveal it.
+        </p>
+        <PictureSetting className="w-56" />
+      </div>
+    </Card>
   );
 }

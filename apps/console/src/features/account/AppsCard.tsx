@@ -6,12 +6,20 @@ import { Empty } from '#kit/Empty.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { type AuthenticatorApp, type Factors, factorsQuery } from '#parts/second-factor/factors.api.ts';
-import { useQuery } from '@tanstack/react-query';
+import {
+  type AuthenticatorApp,
+  type Factors,
+  FACTORS_KEY,
+  factorsQuery,
+} from '#parts/second-factor/factors.api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { AddAppDialog } from './AddAppDialog.tsx';
 import { RemoveAppDialog } from './RemoveAppDialog.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { showToast } from '#kit/toast/toasts.ts';
+import { SetUpApp } from '#parts/second-factor/SetUpApp.tsx';
+import { SESSIONS_KEY } from './account.api.ts';
 
 /** The authenticator apps whose code is asked for after the password. */
 export function AppsCard() {
@@ -79,5 +87,34 @@ function Apps({ apps, onRemove }: Factors & { onRemove: (app: AuthenticatorApp) 
         </li>
       ))}
     </ul>
+  );
+}
+
+interface AddAppDialogProps {
+  factors: Factors;
+  onClose: () => void;
+}
+
+/** Sets up an authenticator app. While the recovery codes are shown it doesn't close by itself: they are shown once. */
+function AddAppDialog({ factors, onClose }: AddAppDialogProps) {
+  const [started] = useState(factors);
+  const [mustKeep, setMustKeep] = useState(false);
+  const client = useQueryClient();
+  const close = () => {
+    onClose();
+    // The other sessions have ended, and there may be recovery codes now.
+    for (const queryKey of [FACTORS_KEY, SESSIONS_KEY]) void client.invalidateQueries({ queryKey });
+  };
+  return (
+    <Dialog open size="sm" title="Set up an authenticator app" held={mustKeep} onClose={close}>
+      <SetUpApp
+        factors={started}
+        onMustKeep={() => setMustKeep(true)}
+        onDone={() => {
+          close();
+          showToast({ text: 'Authenticator app added.' });
+        }}
+      />
+    </Dialog>
   );
 }

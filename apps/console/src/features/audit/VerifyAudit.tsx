@@ -2,12 +2,12 @@ import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { saveBlob } from '#kit/saveBlob.ts';
 import { useAction } from '#kit/useAction.ts';
-import { Save, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { FileCheck, Save, ShieldCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { ChainResult } from './ChainResult.tsx';
-import { CompareHead } from './CompareHead.tsx';
 import { useChainCheck } from './useChainCheck.ts';
-import { signedHead } from './verify.api.ts';
+import { readHead, signedHead } from './verify.api.ts';
+import type { AuditHead } from '@marketdesk/contract/audit-chain.ts';
 
 /** Checks that the log still says what was written into it, and gives its end to keep elsewhere. */
 export function VerifyAudit() {
@@ -57,6 +57,31 @@ export function VerifyAudit() {
           that, save the head from time to time, keep it elsewhere, and compare the log with it.
         </p>
       </Dialog>
+    </>
+  );
+}
+
+/** Chooses the file of a head that was saved. */
+function CompareHead({ onChoose }: { onChoose: (head: () => Promise<AuditHead>) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="Saved head"
+        className="hidden"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file can be chosen again.
+          target.value = '';
+          if (file !== undefined) onChoose(() => readHead(file));
+        }}
+      />
+      <Button icon={<FileCheck />} onClick={() => input.current?.click()}>
+        Compare with a saved head
+      </Button>
     </>
   );
 }

@@ -4,11 +4,47 @@ import { permissionsOf } from '#session/permissions.ts';
 import { ExpiringProList, SignupsList } from './lists/UserLists.tsx';
 import { ReportsList, TicketsList, WithdrawalsList } from './lists/WorkLists.tsx';
 import { MetricCards } from './MetricCards.tsx';
-import { LazyWork } from './my-work/LazyWork.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
 import { ReadingAlerts } from './ReadingAlerts.tsx';
-import { RefreshDashboard } from './RefreshDashboard.tsx';
-import { SumBalances } from './SumBalances.tsx';
+import { Button } from '#kit/Button.tsx';
+import { metricsQuery } from '#parts/metrics.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw, Sigma } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { DASHBOARD_KEY, sumBalances } from './dashboard.api.ts';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { formatEuro } from '#kit/format/money.ts';
+import { useAction } from '#kit/useAction.ts';
+import { lazyPart } from '#kit/lazyPart.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+
+const MyWork = lazyPart(() => import('./my-work/MyWork.tsx'));
+
+/** The section of its final size. It is asked for once the platform's numbers are there, so that they come no later. */
+function LazyWork() {
+  const { isPending } = useQuery(metricsQuery());
+  const place = (
+    <div aria-hidden="true" className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <Skeleton
+          key={card}
+          className={card > 4 ? 'h-48 md:h-72 rounded-lg xl:col-span-2' : 'h-48 md:h-72 rounded-lg'}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <section aria-label="My work">
+      {isPending ? (
+        place
+      ) : (
+        <Suspense fallback={place}>
+          <MyWork />
+        </Suspense>
+      )}
+    </section>
+  );
+}
 
 /** The dashboard: numbers at a glance, and the newest items. */
 export function DashboardScreen() {
@@ -36,5 +72,49 @@ export function DashboardScreen() {
         <ExpiringProList />
       </div>
     </div>
+  );
+}
+
+/** Reads everything on the dashboard again; what is shown stays meanwhile. */
+function RefreshDashboard() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    // What fails says so in its own place.
+    await Promise.allSettled([
+      client.invalidateQueries({ queryKey: DASHBOARD_KEY }),
+      client.invalidateQueries({ queryKey: metricsQuery().queryKey }),
+    ]);
+    setBusy(false);
+  };
+  return (
+    <Button icon={<RotateCw />} busy={busy} onClick={() => void refresh()}>
+      Refresh
+    </Button>
+  );
+}
+
+/** 'Sum All Balances', computed on demand. For admins. */
+function SumBalances() {
+  const [sum, setSum] = useState<number | null>(null);
+  const action = useAction<undefined, number>({
+    run: sumBalances,
+    fallback: 'Failed to sum balances',
+    onDone: setSum,
+    errorDisplay: 'inline',
+  });
+  return (
+    <>
+      <ErrorLine text={action.error} className="max-sm:w-full" />
+      {sum !== null && action.error === null && (
+        <p role="status" className="tabular text-muted max-sm:w-full">
+          Total balance: <strong className="font-semibold text-ink">{formatEuro(sum)}</strong>
+        </p>
+      )}
+      <Button icon={<Sigma />} busy={action.busy} onClick={() => action.start(undefined)}>
+        Sum All Balances
+      </Button>
+    </>
   );
 }

@@ -3,12 +3,44 @@ import { Card } from '#kit/Card.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { HeldNote } from '#parts/HeldNote.tsx';
-import { payoutsHold } from '#parts/payoutsHold.api.ts';
+import { PAYOUTS_HOLD_KEY, payoutsHold } from '#parts/payoutsHold.api.ts';
 import { openProposals } from '#parts/proposals.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HoldDialog } from './HoldDialog.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { holdPayouts } from './globalConfig.api.ts';
+
+const MOST_CHARS = 200;
+
+/** Asks why payouts are held, and holds them. */
+function HoldDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const action = useAction({
+    run: holdPayouts,
+    fallback: 'Failed to hold payouts',
+    errorDisplay: 'inline',
+    done: () => 'Payouts held.',
+    refresh: [PAYOUTS_HOLD_KEY],
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      open={open}
+      question="Hold payouts?"
+      verb="Hold payouts"
+      hint="Shown to staff above the withdrawals and kept in the audit log."
+      missing="Enter a reason for the hold."
+      maxLength={MOST_CHARS}
+      action={action}
+      onClose={onClose}
+    >
+      <p className="mb-3 text-muted">
+        No new payouts are sent until payouts are resumed. This includes automatic withdrawals.
+      </p>
+    </ReasonDialog>
+  );
+}
 
 /** Whether payouts are sent to the provider, and the switch for when something is wrong. */
 export function PayoutsSection() {

@@ -3,8 +3,10 @@ import { FailedLine } from '#kit/FailedLine.tsx';
 import { openProposals, type Proposal } from '#parts/proposals.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmProposal } from './ConfirmProposal.tsx';
-import { ProposalEntry } from './ProposalEntry.tsx';
+import { ProposalEntry, ProposedChange } from './ProposalEntry.tsx';
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { CHANGED_BY_PROPOSALS, confirmProposal } from './proposals.api.ts';
 
 /** What waits for a second admin; nothing while nothing does. */
 export function ProposalsSection() {
@@ -30,5 +32,31 @@ export function ProposalsSection() {
       )}
       <ConfirmProposal proposal={asked} onClose={() => setAsked(null)} />
     </>
+  );
+}
+
+/** Asks the second admin, and has the change take effect. */
+function ConfirmProposal({ proposal, onClose }: { proposal: Proposal | null; onClose: () => void }) {
+  const action = useAction<string, Proposal>({
+    run: confirmProposal,
+    fallback: 'Failed to confirm the proposal',
+    errorDisplay: 'inline',
+    done: () => 'Confirmed. The change is in effect.',
+    refresh: CHANGED_BY_PROPOSALS,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={proposal !== null}
+      question="Confirm this change?"
+      verb="Confirm"
+      action={action}
+      onCancel={onClose}
+      onConfirm={() => {
+        if (proposal !== null) action.start(proposal.id);
+      }}
+    >
+      {proposal !== null && <ProposedChange proposal={proposal} />}
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,23 @@
 import type { ListColumn } from '#kit/list/columns.ts';
 import type { PriceType } from '@marketdesk/contract/enums.ts';
-import type { PriceConfig } from './globalConfig.api.ts';
+import {
+  isWaiting,
+  type PriceConfig,
+  priceConfigs,
+  type StripePrice,
+  stripePrice,
+  togglePrice,
+  UNKNOWN_PRICE,
+} from './globalConfig.api.ts';
 import { MovePrice } from './MovePrice.tsx';
-import { PriceActive } from './PriceActive.tsx';
 import { PriceCell } from './PriceCell.tsx';
 import { AMOUNT, LABEL, ORDER, PRICE_ID, TIER, type TypedPriceField } from './priceFields.ts';
-import { StripeTerms } from './StripeTerms.tsx';
+import { isolated } from '#kit/format/isolated.ts';
+import { Switch } from '#kit/Switch.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { PROPOSALS_KEY, proposedWords } from '#parts/proposals.api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatEuro, toCents } from '#kit/format/money.ts';
 
 function typed(field: TypedPriceField, width: string): ListColumn<PriceConfig> {
   return {
@@ -79,3 +91,72 @@ export const NARROW_PRICE_COLUMNS = {
   top_up: [stacked(AMOUNT)],
   subscription: [stacked(TIER)],
 } satisfies Record<PriceType, unknown>;
+
+/** Whether users can buy this option. */
+function PriceActive({ price }: { price: PriceConfig }) {
+  const client = useQueryClient();
+  const { queryKey } = priceConfigs(price.type);
+  const show = (isActive: boolean) =>
+    client.setQueryData(queryKey, (prices) =>
+      prices?.map((other) => (other.id === price.id ? { ...other, is_active: isActive } : other)),
+    );
+  const toggle = useAction({
+    run: async (isActive: boolean) => {
+      const stored = await togglePrice(price.id, isActive);
+      return isWaiting(stored, 'is_active') ? proposedWords(client) : null;
+    },
+    fallback: 'Failed to toggle',
+    done: (words) => words,
+    optimistic: (isActive) => {
+      show(isActive);
+      return () => void show(!isActive);
+    },
+    refresh: [queryKey, PROPOSALS_KEY],
+    serial: `price-${price.id}`,
+  });
+  return (
+    <span className="flex h-8 items-center">
+      <Switch
+        label={`Active: ${isolated(price.display_label ?? price.stripe_price_id)}`}
+        hideLabel
+        checked={price.is_active}
+        onCheckedChange={toggle.start}
+      />
+    </span>
+  );
+}
+
+/** What Stripe charges for a price option, where the server can ask: in red or amber when it is not what stands here. */
+function StripeTerms({ price }: { price: PriceConfig }) {
+  const { data, isError } = useQuery({ ...stripePrice(price.stripe_price_id), retry: false });
+  if (data === undefined)
+    return isError ? <p className="pb-1 text-sm text-faint">Stripe did not respond.</p> : null;
+  if (data === null) return null;
+  if (data === 'unknown') return <p className="pb-1 text-sm text-bad">{UNKNOWN_PRICE}</p>;
+  const differs = !isSameAmount(price, data);
+  return (
+    <p className="flex flex-wrap gap-x-2 pb-1 text-sm text-muted">
+      <span className={differs ? 'text-warn' : undefined}>
+        <span className="tabular">{termsOf(data)}</span> at Stripe{differs && ', differs from this amount'}
+      </span>
+      {!data.active && <span className="text-warn">Archived in Stripe</span>}
+    </p>
+  );
+}
+
+/** `€12.00 per month`, `12.00 USD`. */
+function termsOf({ currency, unit_amount: amount, recurring }: StripePrice): string {
+  const code = currency.toUpperCase();
+  const charged =
+    amount === null ? `Varying amount, ${code}` : code === 'EUR' ? formatEuro(amount) : `${amount} ${code}`;
+  return recurring === null ? charged : `${charged} per ${recurring}`;
+}
+
+// A subscription has no amount of ours to compare with.
+function isSameAmount(
+  { amount_eur: ours }: PriceConfig,
+  { currency, unit_amount: theirs }: StripePrice,
+): boolean {
+  if (ours === null) return true;
+  return currency.toUpperCase() === 'EUR' && theirs !== null && toCents(theirs) === toCents(ours);
+}

@@ -6,13 +6,16 @@ import { useList } from '#parts/list/useList.ts';
 import { useRouter } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
 import { useEffect } from 'react';
-import { PostDeletion } from './actions/PostDeletion.tsx';
-import { RowKeys } from './actions/RowKeys.tsx';
+import { PostDeletion, useAskDelete } from './actions/PostDeletion.tsx';
 import { keepPlace } from './listPlace.ts';
 import { postById, postsPage } from './posts.api.ts';
 import { POST_BOXES, POSTS_BULK } from './posts.bulk.ts';
 import { POSTS_COLUMNS } from './posts.columns.tsx';
 import { POST_SORTS, POSTS, type PostsSearch } from './posts.search.ts';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { askDecision } from '#parts/decide/asked.ts';
+import { openStatusList } from './actions/PostActions.tsx';
+import { type ActedPost, postTarget } from './post.ts';
 
 const PostDrawer = lazyDrawer(() => import('./PostDrawer.tsx'), loadPane);
 
@@ -41,4 +44,18 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
       <PostDrawer {...drawer} />
     </PostDeletion>
   );
+}
+
+/** `s`, `d` and `D` on the row of the list that has the keyboard. */
+function RowKeys({ post }: { post: ActedPost | undefined }) {
+  const ask = useAskDelete();
+  useShortcuts(
+    {
+      s: () => openStatusList(document.querySelector(`[data-row-id="${post?.id}"]`)),
+      d: () => post !== undefined && ask(post),
+      D: () => post !== undefined && askDecision(postTarget(post)),
+    },
+    { enabled: post !== undefined },
+  );
+  return null;
 }

@@ -4,10 +4,17 @@ import { ACTIONS, listColumns } from '#kit/list/columns.ts';
 import { RowLink } from '#kit/list/RowLink.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserLines } from '#parts/UserLines.tsx';
-import { RowActions } from './actions/RowActions.tsx';
-import { type Post, titleOf } from './post.ts';
+import { type ActedPost, type Post, postTarget, titleOf } from './post.ts';
 import type { POSTS } from './posts.search.ts';
 import { CategoryLines } from './PostCategory.tsx';
+import { isolated } from '#kit/format/isolated.ts';
+import { cx } from '#kit/cx.ts';
+import { IconButton } from '#kit/IconButton.tsx';
+import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
+import { GAVEL, TRASH_2 } from '#kit/list/rowIcons.tsx';
+import { askDecision } from '#parts/decide/asked.ts';
+import { useAskDelete } from './actions/PostDeletion.tsx';
+import { PostStatusSelect } from './actions/PostStatusSelect.tsx';
 
 export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
   id: {
@@ -59,6 +66,34 @@ function Title({ post }: { post: Pick<Post, 'title'> }) {
   return (
     <span dir="auto" className={title === post.title ? 'font-medium' : 'text-faint'} title={title}>
       {title}
+    </span>
+  );
+}
+
+/** What can be done to a row of the list. */
+function RowActions({ post }: { post: ActedPost }) {
+  const ask = useAskDelete();
+  return (
+    <span className="inline-flex items-center justify-end gap-1">
+      {/* On a phone the drawer has them: there is no room beside the title. */}
+      <span className={cx(ROW_ACTIONS, 'max-sm:hidden')}>
+        <PostStatusSelect
+          post={post}
+          label={`Status of ${isolated(titleOf(post))}`}
+          face="Status"
+          size="sm"
+        />
+        <IconButton
+          label="Decide"
+          size="sm"
+          // Where the list is narrow, the drawer has it.
+          className="max-wide:hidden"
+          icon={GAVEL}
+          onClick={() => askDecision(postTarget(post))}
+        />
+        <IconButton label="Delete" size="sm" icon={TRASH_2} onClick={() => ask(post)} />
+      </span>
+      <PreviewRow parameter="post" id={post.id} />
     </span>
   );
 }

@@ -8,8 +8,7 @@ import { DeskScreen } from '#parts/desk/DeskScreen.tsx';
 import { useDeskList } from '#parts/desk/useDeskList.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartLine, Flag } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
-import { useInsightsOpen } from './insights/useInsightsOpen.ts';
+import { Suspense, useEffect, useState } from 'react';
 import { decidedTarget, type Report } from './report.ts';
 import { ReportViews } from './ReportViews.tsx';
 import { reportArguments } from './reports.api.ts';
@@ -19,6 +18,24 @@ import { REPORTS_COLUMNS } from './reports.columns.tsx';
 import { keepPlace, REPORTS, type ReportsSearch } from './reports.search.ts';
 import { ReportTargets } from './targets/TargetCell.tsx';
 import { reportTargets } from './targets/targets.api.ts';
+import { storedText, storeText } from '#backend/browserStorage.ts';
+
+const KEY = 'marketdesk.reports.insights';
+/** Where four panels fit beside each other; on narrower screens they would push the list out of sight. */
+const WIDE_PX = 1280;
+
+/** Whether charts and agents are shown over the list; what was chosen is remembered in this browser. */
+function useInsightsOpen(): [boolean, (open: boolean) => void] {
+  const [isOpen, setOpen] = useState(() => {
+    const stored = storedText(KEY);
+    return stored === null ? window.innerWidth >= WIDE_PX : stored === 'true';
+  });
+  const choose = (open: boolean) => {
+    setOpen(open);
+    storeText(KEY, String(open));
+  };
+  return [isOpen, choose];
+}
 
 // The metrics are loaded after the list; a placeholder keeps their space.
 const ReportInsights = lazyPart(() => import('./insights/ReportInsights.tsx'));

@@ -8,9 +8,42 @@ import { PasswordField } from '#kit/PasswordField.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
-import { DemoSignIns } from './DemoSignIns.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { noticeSecondFactor } from './noticeSecondFactor.ts';
+import { rpc } from '#backend/rest.ts';
+import { requireStepUp, stepUpCancelled } from '#backend/secondFactor.ts';
+
+const PASSWORD = 'marketdesk-demo';
+
+const SIGN_INS = [
+  { role: 'Admin', email: 'admin@demo.test' },
+  { role: 'Second admin', email: 'second-admin@demo.test' },
+  { role: 'Moderator', email: 'moderator@demo.test' },
+  { role: 'User', email: 'user@demo.test' },
+] as const;
+
+/** The demo marketplace's well-known accounts; a click fills the form. Only ever served on a loopback address. */
+function DemoSignIns({ onChoose }: { onChoose: (email: string, password: string) => void }) {
+  return (
+    <section aria-label="Demo sign-ins" className="mt-5 border-t pt-4">
+      <h2 className="text-sm font-medium text-muted">Demo marketplace</h2>
+      <p className="text-sm text-faint">Choose an account, then sign in.</p>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {SIGN_INS.map(({ role, email }) => (
+          <li key={email}>
+            <button
+              type="button"
+              onClick={() => onChoose(email, PASSWORD)}
+              className="flex h-9 w-full items-center justify-between rounded-md border border-line-strong px-3 shadow-card transition-colors duration-100 hover:bg-hover"
+            >
+              <span className="font-medium">{role}</span>
+              <span className="text-sm text-muted">{email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface SignInScreenProps {
   /** The session ended, the person did not sign out. */
@@ -123,4 +156,18 @@ function SignedInAlready({ returnTo, onContinue }: { returnTo: string; onContinu
       </a>
     </p>
   );
+}
+
+/** Right after signing in: what stands before the first page, so that this is not drawn in vain. */
+async function noticeSecondFactor(): Promise<void> {
+  // Requests of a previous person must not be continued as the new one.
+  stepUpCancelled();
+  try {
+    const { second_factor: factor, must_change_password: isTyped } = await rpc('get_my_access');
+    // With a second factor, the password is changed only after its code; a first one is set up with one's own password.
+    if (isTyped && (factor.passed || !factor.enrolled)) requireStepUp('new_password');
+    else if (!factor.passed) requireStepUp('required');
+  } catch {
+    // The first page checks again, and reports failures.
+  }
 }

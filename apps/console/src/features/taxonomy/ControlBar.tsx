@@ -4,13 +4,16 @@ import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useAction } from '#kit/useAction.ts';
 import { TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { Calculator, RotateCw } from 'lucide-react';
+import { Calculator, ChevronDown, RotateCw } from 'lucide-react';
 import type { SectionTitle } from './help/help.ts';
 import { HelpButton } from './help/HelpButton.tsx';
-import { LanguageSelect } from './LanguageSelect.tsx';
 import { recomputeTrending } from './overview/overview.api.ts';
 import { ResetCache } from './ResetCache.tsx';
 import { type ControlsSearch, DEFAULT_LOCALE, DEFAULT_WINDOW } from './taxonomy.search.ts';
+import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
+import { useId } from 'react';
+import { languageName } from '#parts/languageName.ts';
+import { LANGUAGES } from './languages.ts';
 
 interface ControlBarProps {
   search: ControlsSearch;
@@ -89,5 +92,34 @@ function Recompute({ window }: { window: string }) {
     <Button icon={<Calculator />} busy={recompute.busy} onClick={() => recompute.start(window)}>
       Recompute now
     </Button>
+  );
+}
+
+/** The language whose names and words a section shows. */
+function LanguageSelect({ value, onChange }: { value: string; onChange: (locale: string) => void }) {
+  const id = useId();
+  return (
+    <FilterBox label="Language" htmlFor={id} active={false}>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(
+          BARE,
+          'field-sizing-content appearance-none pr-7 pl-1.5 font-medium [&_option]:bg-raised [&_option]:text-ink',
+        )}
+      >
+        {/* Shows the URL's value even if it is not one of the taxonomy's languages. */}
+        {!LANGUAGES.some((language) => language.value === value) && (
+          <option value={value}>{languageName(value)}</option>
+        )}
+        {LANGUAGES.map((language) => (
+          <option key={language.value} value={language.value}>
+            {language.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-2 size-3.5 text-faint" />
+    </FilterBox>
   );
 }

@@ -6,8 +6,10 @@ import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { RoleBadge, TierBadge } from './badges.tsx';
 import type { Profile } from './details/profile.ts';
 import { UserActions } from './UserActions.tsx';
-import { UserName } from './UserName.tsx';
 import type { USERS } from './users.search.ts';
+import { UserLink } from '#parts/UserLink.tsx';
+import type { UserFlag } from '#parts/user-flags/userFlags.api.ts';
+import type { UserBrief } from '#parts/users.api.ts';
 
 // The cells' own colour is that of a No.
 const YES = <span className="text-ink">Yes</span>;
@@ -66,3 +68,18 @@ export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
     ),
   },
 });
+
+/** The list's first cell. Where the columns for them don't fit, it also says who is suspended or banned. */
+function UserName({ user }: { user: UserBrief & Pick<Profile, UserFlag> }) {
+  // Two elements fewer in nearly all rows.
+  if (!user.is_suspended && !user.is_banned) return <UserLink user={user} />;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <UserLink user={user} />
+      <span className="flex shrink-0 gap-1 xl:hidden">
+        {user.is_suspended && <Badge tone="warn">Suspended</Badge>}
+        {user.is_banned && <Badge tone="bad">Banned</Badge>}
+      </span>
+    </span>
+  );
+}

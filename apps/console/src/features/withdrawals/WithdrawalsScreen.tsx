@@ -7,14 +7,19 @@ import { ListScreen } from '#parts/list/ListScreen.tsx';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { Wallet } from 'lucide-react';
-import { HeldNotice } from './HeldNotice.tsx';
 import { StatementButton } from './StatementButton.tsx';
-import { useWithdrawalsList } from './useWithdrawalsList.ts';
 import { WithdrawalCounters } from './WithdrawalCounters.tsx';
-import { WITHDRAWALS_KEY } from './withdrawals.api.ts';
+import { withdrawalById, withdrawalCounters, WITHDRAWALS_KEY, withdrawalsPage } from './withdrawals.api.ts';
 import { WITHDRAWAL_BOXES, WITHDRAWALS_BULK } from './withdrawals.bulk.ts';
 import { NARROW_WITHDRAWALS_COLUMNS, WITHDRAWALS_COLUMNS } from './withdrawals.columns.tsx';
-import { WITHDRAWAL_SORTS, type WithdrawalsSearch } from './withdrawals.search.ts';
+import { WITHDRAWAL_SORTS, WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
+import { FailedLine } from '#kit/FailedLine.tsx';
+import { HeldNote } from '#parts/HeldNote.tsx';
+import { payoutsHold } from '#parts/payoutsHold.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { idOf } from '#kit/list/page.ts';
+import { useList } from '#parts/list/useList.ts';
+import { useFollowChanges } from './useFollowChanges.ts';
 
 const SHOWS = [WITHDRAWALS_KEY];
 
@@ -57,4 +62,35 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
       <WithdrawalDetails {...drawer} />
     </>
   );
+}
+
+/** While payouts are held: since when, why, and what that means. */
+function HeldNotice() {
+  const query = useQuery(payoutsHold());
+  const { data: hold } = query;
+  if (query.isLoadingError) return <FailedLine query={query} fallback="Failed to load payout status" />;
+  if (!hold) return null;
+  return (
+    <div role="status">
+      <HeldNote hold={hold}>
+        No payouts are sent until admins resume them in Global Config. Withdrawals can still be marked.
+      </HeldNote>
+    </div>
+  );
+}
+
+/**
+ * The list's rows: current, but in fixed positions while they are in use. If a row moved away under the pointer,
+ * somebody might press Process Now on another one.
+ */
+function useWithdrawalsList(search: WithdrawalsSearch) {
+  const { state, drawer, fresh, key } = useList(WITHDRAWALS, {
+    search,
+    pageQuery: withdrawalsPage,
+    rowId: idOf,
+    find: withdrawalById,
+  });
+  const { page, invalidParams } = state;
+  const counters = useQuery({ ...withdrawalCounters(page), enabled: invalidParams.length === 0 });
+  return { state, drawer, counters, marked: useFollowChanges(fresh, key) };
 }

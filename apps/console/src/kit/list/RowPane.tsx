@@ -1,12 +1,11 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Pane } from '../pane/Pane.tsx';
 import { NoRow } from './NoRow.tsx';
 import type { RowDrawerProps } from './rowDrawerProps.ts';
 import { usePrefetchNeighbours } from './usePrefetchNeighbours.ts';
 import { useAutoAdvance } from './useAutoAdvance.ts';
 import { rowElement, usePaneFocus } from './usePaneFocus.ts';
-import { useTurnedRow } from './useTurnedRow.ts';
 
 type RowPaneProps<Row, Own extends Row | null, Key extends QueryKey> = RowDrawerProps<Row, Own, Key> & {
   openId: string;
@@ -59,4 +58,25 @@ export default function RowPane<Row, Own extends Row | null, Key extends QueryKe
         : children(shown.row, isOpen)}
     </Pane>
   );
+}
+
+interface Turned<Row> {
+  id: string;
+  row: Row;
+}
+
+/** What a pane shows: the open row, or while that is awaited, the one before. */
+function useTurnedRow<Row>(
+  openId: string,
+  row: Row | undefined,
+  isAwaited: boolean,
+): Turned<Row> | undefined {
+  const [kept, setKept] = useState<Turned<Row>>();
+  const isKept = isAwaited && kept !== undefined && (kept.id !== openId || row === undefined);
+  if (isKept) return kept;
+  if (row === undefined) return undefined;
+  if (kept?.id === openId && kept.row === row) return kept;
+  const turned = { id: openId, row };
+  setKept(turned);
+  return turned;
 }

@@ -1,7 +1,38 @@
 import { useEffect } from 'react';
 import { isTextField, keyOf } from '../keys/keyboard.ts';
-import { hasTyped, watchTyped } from '../keys/typed.ts';
 import { undoLast } from './toasts.ts';
+
+// Whether the browser's own undo has something to take back in the field that has the focus.
+
+let typed: { box: EventTarget; before: string } | null = null;
+
+/** Starts watching what is typed. Returns a function that stops it. */
+function watchTyped(): () => void {
+  const ending = new AbortController();
+  const how = { signal: ending.signal, capture: true };
+  document.addEventListener('focusin', () => (typed = null), how);
+  document.addEventListener('beforeinput', onBeforeInput, how);
+  return () => ending.abort();
+}
+
+/** Whether the text differs from what it was before anything was typed since it got the focus. */
+function hasTyped(target: EventTarget | null): boolean {
+  return target !== null && typed?.box === target && textOf(target) !== typed.before;
+}
+
+function onBeforeInput(event: InputEvent): void {
+  const { target, inputType } = event;
+  if (!inputType.startsWith('history')) {
+    if (target !== null && typed?.box !== target) typed = { box: target, before: textOf(target) };
+  } else if (target !== document.activeElement) {
+    // Chromium undoes and redoes in the whole page: it would change a text that was left, and the change might be saved.
+    event.preventDefault();
+  }
+}
+
+function textOf(target: EventTarget): string {
+  return 'value' in target ? String(target.value) : '';
+}
 
 /** `Ctrl/Cmd Z` takes back the last action that can be. In a text field it is the browser's, for what was typed there. */
 export function useUndoKey(): void {

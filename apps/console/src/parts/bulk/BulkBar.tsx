@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { type BulkAction, manyOf, thingsOf } from './bulk.ts';
 import { bulkCount } from './bulk.api.ts';
-import { SelectedCount } from './SelectedCount.tsx';
 import { useBulkPress } from './useBulkPress.tsx';
+import { Button } from '#kit/Button.tsx';
 
 interface BulkBarProps {
   kind: BulkKind;
@@ -104,4 +104,40 @@ function clearFocus(bar: HTMLElement | null) {
     observer.disconnect();
     page?.style.removeProperty('scroll-padding-bottom');
   };
+}
+
+interface SelectedCountProps {
+  kind: BulkKind;
+  /** Undefined while it is counted. */
+  count: number | undefined;
+  /** How many match the filters, if there are more than the page shows. */
+  matching: number | undefined;
+  /** More than can be done at once. */
+  isTooMany: boolean;
+}
+
+/** How many are selected, and, when that is the page, the offer of all that match. */
+function SelectedCount({ kind, count, matching, isTooMany }: SelectedCountProps) {
+  const { isEmpty, areAll, isEverything, selectEverything } = useSelectionOf();
+  if (isEmpty) return <span className="text-sm text-muted">None selected</span>;
+  const isOffered = areAll && !isEverything && matching !== undefined && matching > (count ?? 0);
+  return (
+    <>
+      {/* Announced elsewhere, see BulkBar. */}
+      <span aria-hidden="true" className="tabular text-sm font-medium">
+        {isEverything && 'All '}
+        {count === undefined ? '…' : count.toLocaleString('en')} selected
+      </span>
+      {isOffered && isTooMany && (
+        <span className="text-sm text-muted">
+          More than 5,000 match. Narrow the list to select all of them.
+        </span>
+      )}
+      {isOffered && !isTooMany && (
+        <Button size="sm" variant="ghost" onClick={selectEverything}>
+          Select all {thingsOf(kind, matching)} that match
+        </Button>
+      )}
+    </>
+  );
 }

@@ -1,10 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { BatchDialog } from './BatchDialog.tsx';
-import { BatchStrip } from './BatchStrip.tsx';
-import { isUnderWay } from './outcome.ts';
+import { isUnderWay, outcomeOf } from './outcome.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
-import { type BulkBatch, type BulkWish, closeWish } from './store.ts';
-import { useBatch } from './useBatch.ts';
+import { type BulkBatch, type BulkWish, closeWish, forgetBatch, showBatch } from './store.ts';
+import { Button } from '#kit/Button.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
+import type { BulkProgress } from '@marketdesk/contract/documents.ts';
+import { X } from 'lucide-react';
+import { thingsOf, worded } from './bulk.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { StopButton } from './StopButton.tsx';
+import { BackendError } from '#backend/BackendError.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { bulkProgress } from './bulk.api.ts';
+import { tellEnd } from './tellEnd.ts';
 
 interface BulkWorkProps {
   wish: BulkWish | null;
@@ -43,4 +52,53 @@ function Batch({ batch, isShown }: { batch: BulkBatch; isShown: boolean }) {
       <BatchDialog open={isShown} batch={batch} progress={progress} />
     </>
   );
+}
+
+/** A batch whose dialog is hidden, over every page until it is done. */
+function BatchStrip({ batch, progress }: { batch: BulkBatch; progress: BulkProgress }) {
+  const isGoing = isUnderWay(progress);
+  return (
+    <section
+      aria-label="Bulk action"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-surface px-4 py-1.5 md:px-6"
+    >
+      {isGoing ? (
+        <>
+          <span className="font-medium">
+            {progress.state === 'undoing' && 'Undo: '}
+            {worded(batch.does, thingsOf(batch.item, progress.total))}
+          </span>
+          {/* On a phone on a line of its own. */}
+          <div className="flex min-w-0 flex-1 basis-48">
+            <ProgressBar batch={batch} progress={progress} />
+          </div>
+          {progress.state === 'running' && <StopButton batch={batch} size="sm" />}
+        </>
+      ) : (
+        <span className="min-w-0 flex-1 wrap-anywhere">{outcomeOf(batch, progress)}</span>
+      )}
+      <Button size="sm" onClick={() => showBatch(true)}>
+        Show
+      </Button>
+      {!isGoing && <IconButton label="Dismiss" size="sm" icon={<X />} onClick={forgetBatch} />}
+    </section>
+  );
+}
+
+/** How far a batch is. Its end is told once; a batch that is known no more is forgotten. */
+function useBatch(batch: BulkBatch): BulkProgress | undefined {
+  const client = useQueryClient();
+  const { data, error } = useQuery(bulkProgress(batch));
+  const isOver = data !== undefined && !isUnderWay(data);
+  const isGone = error instanceof BackendError && error.status === 404;
+  const tell = useEffectEvent(() => {
+    if (data !== undefined && !batch.isConflict) tellEnd(client, batch, data);
+  });
+  useEffect(() => {
+    if (isOver) tell();
+  }, [isOver]);
+  useEffect(() => {
+    if (isGone) forgetBatch();
+  }, [isGone]);
+  return data;
 }

@@ -7,13 +7,16 @@ import { useAction } from '#kit/useAction.ts';
 import { useDebounced } from '#kit/useDebounced.ts';
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
 import { useId, useState } from 'react';
-import { decide, SHOWS_DECISIONS, undoDecision } from './decide.api.ts';
-import { kindWords, openReports, type Target } from './decision.ts';
+import { decide, noticePreview, SHOWS_DECISIONS, undoDecision } from './decide.api.ts';
+import { type DecisionKind, kindWords, openReports, type Target } from './decision.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { type Choice, choiceOf, decideArguments, type Draft, NEW_DRAFT, problemsOf } from './draft.ts';
-import { NoticePreview } from './NoticePreview.tsx';
 import { useProposal } from './useProposal.ts';
 import { WhatWasReported } from './WhatWasReported.tsx';
+import { messageFor } from '#backend/messageFor.ts';
+import { Quote } from '#kit/Quote.tsx';
+import { languageName } from '#parts/languageName.ts';
+import { useQuery } from '@tanstack/react-query';
 
 interface DecisionDialogProps {
   open: boolean;
@@ -122,4 +125,26 @@ function useDecide(target: Target, expectedOpen: number | undefined, onClose: ()
     refresh: SHOWS_DECISIONS,
     onDone: onClose,
   });
+}
+
+/** The notice that the person will read. Nothing until the decision is complete. */
+function NoticePreview({ target, choice }: { target: Target; choice: Choice }) {
+  const { kind } = choice;
+  const isComplete = kind !== null && kind !== 'no_violation' && Object.keys(problemsOf(choice)).length === 0;
+  return isComplete ? <Preview target={target} choice={{ ...choice, kind }} /> : null;
+}
+
+function Preview({ target, choice }: { target: Target; choice: Choice & { kind: DecisionKind } }) {
+  const { data: notice, error } = useQuery(noticePreview(target, choice));
+  if (error) return <p className="text-sm text-bad">{messageFor(error, 'Failed to preview the notice')}</p>;
+  if (notice === undefined || notice === null) return null;
+  return (
+    <section aria-label="Notice" className="flex min-w-0 flex-col gap-1">
+      <h3 className="text-sm font-medium text-muted">Notice in {languageName(notice.locale)}</h3>
+      <div lang={notice.locale} dir="auto" className="max-h-64 overflow-y-auto" tabIndex={0}>
+        <p className="font-medium wrap-anywhere">{notice.subject}</p>
+        <Quote text={notice.body} otherwise="" />
+      </div>
+    </section>
+  );
 }

@@ -4,11 +4,13 @@ import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useMe } from '#session/MeContext.ts';
 import { type MouseEvent, useRef } from 'react';
-import { type ClaimAction, claimActions, rowButtons } from './claims.ts';
+import { type ClaimAction, claimActions, mayPassOn, rowButtons } from './claims.ts';
 import type { Desk, DeskRow } from './desk.ts';
-import { TurnButtons } from './TurnButtons.tsx';
 import type { OnDone } from './useDeskAction.ts';
 import { useDeskPress } from './useDeskPress.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
+import { AlarmClock, ArrowRightLeft } from 'lucide-react';
+import { useTurnPress } from './useTurnPress.tsx';
 
 const LABELS: Record<ClaimAction, string> = {
   claim: 'Claim',
@@ -77,4 +79,31 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
 // On a narrow screen a row has room for one button; the drawer has them all.
 function isSecond(action: ClaimAction): boolean {
   return action === 'release' || action === 'take_over';
+}
+
+interface TurnButtonsProps<Row extends DeskRow> {
+  desk: Desk<Row>;
+  item: Row;
+  keys: 'page' | 'drawer' | undefined;
+}
+
+/** Hand over and Snooze, with their keys `h` and `z`. */
+function TurnButtons<Row extends DeskRow>({ desk, item, keys }: TurnButtonsProps<Row>) {
+  const { press, dialog } = useTurnPress(desk);
+  const isOffered = mayPassOn(item, useMe());
+  useShortcuts(
+    { h: () => press('hand_over', item), z: () => press('snooze', item) },
+    { layer: keys ?? 'page', enabled: keys !== undefined },
+  );
+  return (
+    <>
+      {isOffered && (
+        <>
+          <IconButton label="Hand over…" icon={<ArrowRightLeft />} onClick={() => press('hand_over', item)} />
+          <IconButton label="Snooze…" icon={<AlarmClock />} onClick={() => press('snooze', item)} />
+        </>
+      )}
+      {dialog}
+    </>
+  );
 }

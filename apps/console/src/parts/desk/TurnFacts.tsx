@@ -5,12 +5,16 @@ import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { readable } from '#kit/list/options.ts';
 import { PRIORITIES } from '@marketdesk/contract/enums.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { teams } from '../teams.api.ts';
-import type { Desk, DeskRow } from './desk.ts';
+import { auditedAs, type Desk, type DeskRow } from './desk.ts';
 import { DueTime } from './DueTime.tsx';
 import { TagEditor } from './TagEditor.tsx';
-import { useLabels } from './useLabels.ts';
+import { isolated } from '#kit/format/isolated.ts';
+import { showRow } from '#kit/list/showRow.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
+import { label, type LabelChange } from './turns.api.ts';
 
 interface TurnFactsProps<Row extends DeskRow> {
   desk: Desk<Row>;
@@ -67,4 +71,28 @@ export function TurnFacts<Row extends DeskRow>({ desk, item, isReadOnly = false 
 function TeamName({ teamId }: { teamId: string }) {
   const known = useQuery(teams()).data;
   return <>{known?.find(({ id }) => id === teamId)?.name ?? NOTHING}</>;
+}
+
+/** Changes an item's priority and tags; the change shows at once. */
+function useLabels<Row extends DeskRow>(desk: Desk<Row>, item: Row): Action<LabelChange> {
+  const client = useQueryClient();
+  return useAction<LabelChange>({
+    run: (change) => label({ thing: desk.thing, id: item.id }, change),
+    fallback: `Failed to save ${desk.thing}`,
+    done: (_, { add, remove }) => {
+      if (add !== undefined) return `Tag added: ${isolated(add)}.`;
+      return remove === undefined ? 'Priority changed.' : `Tag removed: ${isolated(remove)}.`;
+    },
+    about: () => item.id,
+    undo: () => undoLatest(auditedAs(desk, 'label'), item.id),
+    serial: `labels ${item.id}`,
+    optimistic: ({ priority, add, remove }) =>
+      showRow<DeskRow>(client, desk.key, item.id, {
+        ...(priority !== undefined && { priority }),
+        tags: [...new Set([...item.tags, ...(add === undefined ? [] : [add])])].filter(
+          (tag) => tag !== remove,
+        ),
+      }),
+    refresh: desk.shows,
+  });
 }

@@ -7,10 +7,12 @@ import { FactChip } from '#parts/audit/FactChip.tsx';
 import { factsOf } from '#parts/audit/changes.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { EntryEnd } from './EntryEnd.tsx';
-import { EntryState } from './EntryState.tsx';
 import { entryPage, entryWords } from './entryWords.ts';
 import type { HistoryEntry, Storied } from './history.api.ts';
 import { NoticesSent } from './NoticesSent.tsx';
+import { readable } from '#kit/list/options.ts';
+import { Rating } from '#parts/Rating.tsx';
+import { ClaimBadge, PostBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
 
 // In forced colours, which remove backgrounds, the border stays.
 const DOTS = { good: 'bg-good', bad: 'bg-bad', warn: 'bg-warn', plain: 'bg-faint' };
@@ -74,4 +76,36 @@ export function EntryLine({ entry, of }: { entry: HistoryEntry; of: Storied }) {
       </span>
     </li>
   );
+}
+
+/** Where it stands today, as its own list shows that. */
+function EntryState({ entry: { kind, details } }: { entry: HistoryEntry }) {
+  const status = details.status ?? '';
+  switch (kind) {
+    case 'report_about':
+    case 'report_by':
+      return (
+        <>
+          <ClaimBadge status={status} />
+          {details.outcome != null && <Badge>{readable(details.outcome)}</Badge>}
+        </>
+      );
+    case 'ticket':
+      return <ClaimBadge status={status} />;
+    case 'post':
+    case 'job':
+      return <PostBadge status={status} />;
+    case 'withdrawal':
+      return <WithdrawalBadge status={status} />;
+    case 'review_given':
+    case 'review_received':
+      return (
+        <>
+          <Rating rating={details.rating ?? 0} />
+          {details.is_hidden === true && <Badge tone="warn">Hidden</Badge>}
+        </>
+      );
+    default:
+      return null;
+  }
 }

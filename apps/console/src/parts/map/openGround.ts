@@ -2,7 +2,65 @@ import * as leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { addGrid } from './gridLayer.ts';
 import './map.css';
-import { addOutline } from './outlineLayer.ts';
+import type { FeatureCollection } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import coarseUrl from 'world-atlas/countries-110m.json?url';
+import fineUrl from 'world-atlas/countries-50m.json?url';
+import { unwrapped } from './unwrapped.ts';
+
+/** `coarse` (40 KB) is right for a continent, `fine` (230 KB) for a region; both are files of our own server. */
+type OutlineDetail = 'coarse' | 'fine';
+
+type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+
+const URLS: Readonly<Record<OutlineDetail, string>> = { coarse: coarseUrl, fine: fineUrl };
+
+/** The world's countries as shapes. Rejects when the file cannot be fetched; the map then has no outline. */
+async function worldOutline(detail: OutlineDetail, signal: AbortSignal): Promise<FeatureCollection> {
+  const answer = await fetch(URLS[detail], { signal });
+  if (!answer.ok) throw new Error(`The world outline answered ${answer.status}`);
+  const world = (await answer.json()) as World;
+  const outline = feature(world, world.objects.countries);
+  return { ...outline, features: outline.features.map(unwrapped) };
+}
+
+// From here on the coarse outline is visibly wrong: a coastal town would be in the sea.
+const FINE_FROM_ZOOM = 5;
+const PANE = 'outline';
+
+/** Draws the world's countries below the tiles, so that a place is on a map even without tiles. */
+function addOutline(map: leaflet.Map): void {
+  map.createPane(PANE).style.zIndex = '150';
+  const layer = leaflet.layerGroup().addTo(map);
+  // Pane and renderer are passed on to every shape, which the published types lack.
+  const renderer = leaflet.svg({ pane: PANE, padding: 0.5 });
+  const options = { pane: PANE, renderer, interactive: false, style: { className: 'map-land' } };
+  const requests = new AbortController();
+  let wanted: OutlineDetail | null = null;
+
+  const load = async (detail: OutlineDetail) => {
+    try {
+      const shapes = await worldOutline(detail, requests.signal);
+      if (wanted !== detail) return;
+      layer.clearLayers();
+      layer.addLayer(leaflet.geoJSON(shapes, options));
+    } catch {
+      // Without countries the grid, the circle and the scale still show position and distance; the next move tries
+      // again.
+      if (wanted === detail) wanted = null;
+    }
+  };
+  const update = () => {
+    const detail = map.getZoom() >= FINE_FROM_ZOOM ? 'fine' : 'coarse';
+    if (wanted === detail || wanted === 'fine') return;
+    wanted = detail;
+    void load(detail);
+  };
+  map.on('moveend', update);
+  map.on('unload', () => requests.abort());
+  update();
+}
 
 /** What a map lies on. */
 export interface Ground {

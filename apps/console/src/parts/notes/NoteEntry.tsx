@@ -5,10 +5,12 @@ import { useMe } from '#session/MeContext.ts';
 import { Pencil } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NoteBody } from './NoteBody.tsx';
 import { NoteForm } from './NoteForm.tsx';
-import { editNote, type Note } from './notes.api.ts';
-import { NoteVersions } from './NoteVersions.tsx';
+import { editNote, type Note, noteVersions } from './notes.api.ts';
+import { bodyParts } from './mentions.ts';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
 
 /** A note: by whom, when, what; its author changes it, and everybody can see what it said before. */
 export function NoteEntry({ note }: { note: Note }) {
@@ -69,5 +71,48 @@ export function NoteEntry({ note }: { note: Note }) {
         {showsVersions && <NoteVersions note={note} />}
       </div>
     </li>
+  );
+}
+
+/** A note's text, with its lines as they were written and whom it mentions marked. */
+function NoteBody({ note: { body, mentions } }: { note: Pick<Note, 'body' | 'mentions'> }) {
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {bodyParts(body, mentions).map(({ text, userId }, index) =>
+        userId === null ? (
+          text
+        ) : (
+          // The pieces of one text stay where they are.
+          <strong key={index} className="font-medium text-accent-text">
+            {text}
+          </strong>
+        ),
+      )}
+    </p>
+  );
+}
+
+/** What a note said before it was edited, the latest first. */
+function NoteVersions({ note }: { note: Note }) {
+  const versions = useQuery(noteVersions(note));
+  return (
+    <QueryState
+      query={versions}
+      fallback="Failed to load earlier versions"
+      skeleton={<Skeleton className="h-8 w-full" />}
+    >
+      {(rows) => (
+        <ol aria-label="Earlier versions" className="flex flex-col gap-2 border-l-2 pl-3 text-sm text-muted">
+          {rows.map(({ body, written_at: at }) => (
+            <li key={at}>
+              <TimeAgo at={at} />
+              <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+                {body}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryState>
   );
 }

@@ -3,9 +3,10 @@ import { Button } from '#kit/Button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import type { GoTrueClient } from '@supabase/auth-js';
 import { useState } from 'react';
-import { AppCodeFields } from './AppCodeFields.tsx';
-import { codeFailure, enterCode, type Factors, type Proof } from './factors.api.ts';
+import { type AuthenticatorApp, codeFailure, enterCode, type Factors, type Proof } from './factors.api.ts';
 import { RecoveryCodeFields } from './RecoveryCodeFields.tsx';
+import { SelectField } from '#kit/Select.tsx';
+import { CodeEntry, type ProofFieldsProps } from './CodeEntry.tsx';
 
 interface CodeFormProps {
   factors: Factors;
@@ -45,5 +46,26 @@ export function CodeForm({ factors, verb = 'Continue', onPassed, client = authCl
         </Button>
       )}
     </div>
+  );
+}
+
+/** The code of an authenticator app. People with several choose one. */
+function AppCodeFields({
+  apps,
+  onProof,
+  ...entry
+}: ProofFieldsProps & { apps: readonly AuthenticatorApp[] }) {
+  const [appId, setAppId] = useState(apps[0]?.id ?? '');
+  return (
+    <CodeEntry {...entry} onCode={(code) => onProof({ appId, code })}>
+      {apps.length > 1 && (
+        <SelectField
+          label="Authenticator"
+          value={appId}
+          onChange={(event) => setAppId(event.target.value)}
+          options={apps.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </CodeEntry>
   );
 }

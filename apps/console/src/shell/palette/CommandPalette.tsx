@@ -2,15 +2,14 @@ import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { Dialog } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
-import { History } from 'lucide-react';
-import { ADMIN_LINKS, MORE_STAFF_LINKS, STAFF_LINKS } from '../navigation.tsx';
-import { AllFound } from './AllFound.tsx';
+import { History, Search } from 'lucide-react';
+import { ADMIN_LINKS, MORE_STAFF_LINKS, type NavigationLink, STAFF_LINKS } from '../navigation.tsx';
 import { FoundGroups } from './FoundGroups.tsx';
-import { GoTo } from './GoTo.tsx';
 import { OpenView } from './OpenView.tsx';
 import { PaletteGroup, PaletteItem } from './PaletteItem.tsx';
 import { closeSearch, searchIsFocused, typeSearch } from './searchKey.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
+import { useNavigate } from '@tanstack/react-router';
 
 /** Finds pages, and everything that staff look for: people, and what they wrote, did or are paid. */
 export default function CommandPalette({ typed, onJustDone }: { typed: string; onJustDone: () => void }) {
@@ -75,5 +74,53 @@ export default function CommandPalette({ typed, onJustDone }: { typed: string; o
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** Leads to the page with more of what was found. */
+function AllFound({ text, onGone }: { text: string; onGone: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <PaletteGroup heading="More">
+      {[
+        <PaletteItem
+          key="all"
+          id="all results"
+          icon={<Search />}
+          label="Show all results"
+          onSelect={() => {
+            onGone();
+            void navigate({ to: '/admin/search', search: { q: text } });
+          }}
+        />,
+      ]}
+    </PaletteGroup>
+  );
+}
+
+interface GoToProps {
+  pages: readonly NavigationLink[];
+  /** Called when one was selected. */
+  onGone: () => void;
+}
+
+/** The console's pages. */
+function GoTo({ pages, onGone }: GoToProps) {
+  const navigate = useNavigate();
+  return (
+    <PaletteGroup heading="Go to">
+      {pages.map(({ label, icon, to }) => (
+        <PaletteItem
+          key={label}
+          id={`page ${label}`}
+          icon={icon}
+          label={label}
+          onSelect={() => {
+            onGone();
+            void navigate({ to });
+          }}
+        />
+      ))}
+    </PaletteGroup>
   );
 }

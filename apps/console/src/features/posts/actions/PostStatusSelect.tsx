@@ -1,7 +1,13 @@
 import { ActingSelect } from '#kit/ActingSelect.tsx';
 import type { ButtonSize } from '#kit/Button.tsx';
-import { type ActedPost, POST_STATUS_OPTIONS } from '../post.ts';
-import { useSetPostStatus } from './useSetPostStatus.ts';
+import { type ActedPost, type Post, POST_STATUS_OPTIONS } from '../post.ts';
+import { readable } from '#kit/list/options.ts';
+import { showRow } from '#kit/list/showRow.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
+import type { PostStatus } from '@marketdesk/contract/enums.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { POSTS_KEY, setPostStatus, SHOWS_POSTS } from '../posts.api.ts';
 
 interface PostStatusSelectProps {
   post: ActedPost;
@@ -24,4 +30,31 @@ export function PostStatusSelect({ post, ...look }: PostStatusSelectProps) {
       onChoose={(status) => action.start({ post, status })}
     />
   );
+}
+
+/** A status for a post, as it stood on the screen. */
+interface StatusWish {
+  post: ActedPost;
+  status: PostStatus;
+}
+
+/** Sets a post's status. It shows at once, and is put back when refused; the toast says old and new, and takes it back. */
+function useSetPostStatus(): Action<StatusWish> {
+  const client = useQueryClient();
+  const show = (post: Post) => showRow<Post>(client, POSTS_KEY, post.id, post);
+  return useAction<StatusWish, Post>({
+    run: ({ post, status }) => setPostStatus(post.id, status, post.status),
+    fallback: 'Failed to change status',
+    done: (stored, { post }) => `Status changed: ${readable(post.status)} → ${readable(stored.status)}.`,
+    about: ({ post }) => post.id,
+    undo: (_stored, { post }) => undoLatest('update_post_status', post.id),
+    optimistic: ({ post, status }) =>
+      showRow<Post>(client, POSTS_KEY, post.id, {
+        status,
+        cancelled_by_role: status === 'cancelled' ? 'staff' : null,
+      }),
+    onDone: show,
+    resolvedId: ({ id }) => id,
+    refresh: SHOWS_POSTS,
+  });
 }

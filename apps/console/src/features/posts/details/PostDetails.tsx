@@ -10,14 +10,38 @@ import { LocationMap } from '#parts/LocationMap.tsx';
 import { NotesCard } from '#parts/notes/NotesCard.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { POST_MAP_RADIUS_KM } from '@marketdesk/contract/limits.ts';
-import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { PostActions } from '../actions/PostActions.tsx';
 import { keptPlace } from '../listPlace.ts';
 import { type Post, titleOf } from '../post.ts';
 import { JobFacts, OwnFacts, PlaceFacts, PriceFacts, TimeFacts } from '../PostFacts.tsx';
-import { RelatedLinks } from './RelatedLinks.tsx';
 import { POST_CRUMBS } from './NoPost.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { permissionsOf } from '#session/permissions.ts';
+
+const LINE = 'flex h-10 items-center justify-between gap-2 border-b px-4 last:border-b-0 hover:bg-hover';
+
+/** Where to look further: what else belongs to this post and its user. */
+function RelatedLinks({ post }: { post: Post }) {
+  const { seesAdminPages } = permissionsOf(useMe().role);
+  const mark = <ChevronRight aria-hidden="true" className="size-4 text-faint" />;
+  return (
+    <Card title="Related" flush>
+      <Link to="/admin/reports" search={{ search: post.id }} className={LINE}>
+        Reports about this post {mark}
+      </Link>
+      <Link to="/admin/posts" search={{ userId: post.user_id }} className={LINE}>
+        All posts by this user {mark}
+      </Link>
+      {seesAdminPages && (
+        <Link to="/admin/audit" search={{ entityTable: 'posts' }} className={LINE}>
+          Audit log of posts {mark}
+        </Link>
+      )}
+    </Card>
+  );
+}
 
 // The circle of 300 metres fills most of the map's height.
 const POST_MAP_ZOOM = 15;

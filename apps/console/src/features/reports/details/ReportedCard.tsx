@@ -6,8 +6,15 @@ import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Report } from '../report.ts';
 import { ReportedPost } from './ReportedPost.tsx';
-import { ReportedReview } from './ReportedReview.tsx';
 import { ReportedUser } from './ReportedUser.tsx';
+import { Badge } from '#kit/Badge.tsx';
+import { buttonClass } from '#kit/Button.tsx';
+import { Fact, Facts } from '#kit/Facts.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { Quote } from '#kit/Quote.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import type { ReviewsRow } from '@marketdesk/contract/database.generated.ts';
+import { Link } from '@tanstack/react-router';
 
 interface ReportedCardProps {
   report: Report;
@@ -38,6 +45,31 @@ function Lines() {
       {Array.from({ length: 6 }, (_, line) => (
         <Skeleton key={line} className="h-7 w-full" />
       ))}
+    </div>
+  );
+}
+
+/** The reported review as it is now, who wrote it, and about whom. */
+function ReportedReview({ review }: { review: ReviewsRow }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {review.is_hidden && <Badge tone="warn">Hidden</Badge>}
+      <Quote text={review.comment} otherwise="No comment" />
+      <Facts>
+        <Fact name="Rating">{review.rating}</Fact>
+        <Fact name="Reviewer">
+          <UserRef userId={review.reviewer_user_id} />
+        </Fact>
+        <Fact name="Reviewed user">
+          <UserRef userId={review.reviewed_user_id} />
+        </Fact>
+        <Fact name="Created">
+          <TimeAgo at={review.created_at} />
+        </Fact>
+      </Facts>
+      <Link to="/admin/reviews" search={{ search: review.id }} className={`${buttonClass()} self-start`}>
+        View review
+      </Link>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Button } from '#kit/Button.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
-import { SelectField } from '#kit/Select.tsx';
+import { type Option, SelectField } from '#kit/Select.tsx';
 import { AreaField } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { policies } from '#parts/decide/decide.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { namesPolicy, resolutionsOf } from './resolutions.ts';
 import { answerSecondLook, type SecondLook, SHOWS_SECOND_LOOKS } from './secondLook.api.ts';
+import { readable } from '#kit/list/options.ts';
+import type { ReportEntityType } from '@marketdesk/contract/enums.ts';
 
 const NOTES_MAX_CHARS = 5000;
 const CHOOSE = { value: '', label: 'Choose…' };
@@ -76,4 +77,25 @@ export function AnswerForm({ look }: { look: SecondLook }) {
       </Button>
     </form>
   );
+}
+
+/** How a report may be closed, of those that two people can be compared by. */
+function resolutionsOf(type: ReportEntityType): Option[] {
+  const words = [
+    'no_violation',
+    'duplicate',
+    'content_edited',
+    ...(type === 'post' ? ['post_corrected'] : []),
+    'warning_sent',
+    ...(type === 'user' ? [] : [`${type}_removed`]),
+    'user_limited',
+    'user_suspended',
+    'user_banned',
+  ];
+  return words.map((value) => ({ value, label: readable(value) }));
+}
+
+/** Whether a resolution puts something on a person or removes something: then it names the policy that was broken. */
+function namesPolicy(resolution: string): boolean {
+  return /^(warning_sent|user_(limited|suspended|banned)|.*_removed)$/.test(resolution);
 }

@@ -4,17 +4,26 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import type { LiveState } from '#parts/live/useChanges.ts';
 import { useMe } from '#session/MeContext.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type DragEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { ReplyBox } from '../reply/ReplyBox.tsx';
-import { useImageDrop } from '../reply/useImageDrop.ts';
 import { type UseReply, useReply } from '../reply/useReply.ts';
 import { type Message, replyRefusal, type Ticket } from '../ticket.ts';
 import { ThreadSkeleton } from '../details/TicketSkeleton.tsx';
 import { withoutLive } from '../details/useLiveTicket.ts';
-import { inOrder, threadPages } from './thread.api.ts';
+import { inOrder, markRead, messagesKey, threadPages } from './thread.api.ts';
 import { Thread } from './Thread.tsx';
-import { useMarkRead } from './useMarkRead.ts';
+import { TICKETS_KEY } from '../support.api.ts';
+import { isUnread } from './threadItems.ts';
 
 interface ConversationProps {
   ticket: Ticket;
@@ -102,4 +111,75 @@ function useAcknowledged(reply: UseReply, messages: readonly Message[] | undefin
   useEffect(() => {
     if (isThere) acknowledge();
   }, [isThere]);
+}
+
+interface ImageDrop {
+  /** A file is held over the element. */
+  isOver: boolean;
+  /** For the element that takes files. */
+  events: {
+    onDragOver: (event: DragEvent<HTMLElement>) => void;
+    onDragLeave: (event: DragEvent<HTMLElement>) => void;
+    onDrop: (event: DragEvent<HTMLElement>) => void;
+  };
+}
+
+/** Takes a file that is dropped. Where none can be taken it is let fall: the browser would open it in the console's place. */
+function useImageDrop(onFile: (file: File) => void, works: boolean): ImageDrop {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    events: {
+      onDragOver: (event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = works ? 'copy' : 'none';
+        setOver(works);
+      },
+      onDragLeave: (event) => {
+        const isInside =
+          event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+        if (!isInside) setOver(false);
+      },
+      onDrop: (event) => {
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file === undefined) return;
+        event.preventDefault();
+        if (works) onFile(file);
+      },
+    },
+  };
+}
+
+/**
+ * Marks what the ticket's user wrote as read: once when the ticket is opened, then whatever comes, while the page is seen.
+ * A failure is not told: what stays unread is marked with the next message, or at the next visit.
+ */
+function useMarkRead(ticket: Ticket, messages: readonly Message[] | undefined): void {
+  const client = useQueryClient();
+  const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
+  const { mutate } = useMutation({
+    mutationFn: () => markRead(ticket.id),
+    onSuccess: (count) => {
+      if (count === 0) return;
+      void client.invalidateQueries({ queryKey: messagesKey(ticket.id) });
+      void client.invalidateQueries({ queryKey: [...TICKETS_KEY, 'unread'] });
+    },
+  });
+
+  const unread = messages?.findLast((message) => isUnread(message, ticket.user_id))?.id;
+  const canSee = messages !== undefined && isVisible;
+  const isOpened = useRef(false);
+  useEffect(() => {
+    // Older unread messages may lie on pages that are not loaded: the opening marks without looking.
+    if (!canSee || (isOpened.current && unread === undefined)) return;
+    isOpened.current = true;
+    mutate();
+  }, [canSee, unread, mutate]);
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

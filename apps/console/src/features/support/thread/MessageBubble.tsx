@@ -7,8 +7,8 @@ import { useSecondsLeft } from '../reply/useSecondsLeft.ts';
 import type { Message } from '../ticket.ts';
 import { clockTime } from './dayName.ts';
 import { MessageImage } from './MessageImage.tsx';
-import { MessageText } from './MessageText.tsx';
 import type { Side } from './threadItems.ts';
+import { textParts } from './textParts.ts';
 
 interface BubbleProps {
   side: Side;
@@ -100,5 +100,29 @@ function ReadMark({ readAt }: { readAt: string | null }) {
       <CheckCheck aria-hidden="true" className="size-3.5" />
       <span className="sr-only">Read</span>
     </span>
+  );
+}
+
+/** What a person wrote, with its lines as they were written. Addresses can be followed; nothing in it is ever HTML. */
+function MessageText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+      {textParts(text).map(({ text: part, href }, index) =>
+        href === null ? (
+          part
+        ) : (
+          <a
+            // The pieces of one text stay where they are.
+            key={index}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="rounded-sm underline underline-offset-2 hover:no-underline"
+          >
+            {part}
+          </a>
+        ),
+      )}
+    </p>
   );
 }

@@ -9,14 +9,19 @@ import { effectOf } from '../effect/effect.api.ts';
 import { SearchEffect } from '../effect/SearchEffect.tsx';
 import { useEffectCheck } from '../effect/useEffectCheck.ts';
 import { acceptedSoFar } from './accept.api.ts';
-import { AcceptedNote } from './AcceptedNote.tsx';
 import { AcceptForm } from './AcceptForm.tsx';
-import { type AcceptDraft, newDraft, type Problem, readDraft } from './acceptDraft.ts';
+import { type AcceptDraft, categoryOf, newDraft, type Problem, readDraft } from './acceptDraft.ts';
 import { queryKeyOf, type QueryRef } from './matches.api.ts';
-import { suggestedTargets } from './suggestions.api.ts';
+import { suggestedTargets, type Suggestion } from './suggestions.api.ts';
 import { trialOf } from './trialOf.ts';
 import { useAccept } from './useAccept.ts';
-import { useTakenSlugs } from './useTakenSlugs.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { Note } from '#kit/Note.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
+import { pathOf } from './suggestionWords.ts';
+import { categoriesIn, subcategoriesIn } from '../categories/categories.api.ts';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 
 interface AcceptDialogProps {
   /** The query that is to find something; undefined when closed. */
@@ -130,4 +135,35 @@ function GroupNote({ also, isAlias }: { also: readonly string[]; isAlias: boolea
         : `Its group becomes synonyms too: ${queries}.`}
     </p>
   );
+}
+
+/** What queries are accepted for already, and by whom: accepting them for something else replaces that. */
+function AcceptedNote({ accepted }: { accepted: readonly RowOf<'admin_get_repaired_queries'>[] }) {
+  if (accepted.length === 0) return null;
+  return (
+    <Note>
+      <p>Already accepted. What you choose here replaces it.</p>
+      <ul aria-label="Already accepted" className="max-h-40 overflow-y-auto">
+        {accepted.map((row) => (
+          <li key={row.normalized_query} className="flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
+            “{isolated(row.normalized_query)}” for {pathOf(row)}, by{' '}
+            <UserRef userId={row.repaired_by_user_id} wraps />
+            <TimeAgo at={row.created_at} />
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+/** The slugs of the items among which a new one would be, as far as they are known. */
+function useTakenSlugs(draft: AcceptDraft, suggestions: readonly Suggestion[] | undefined): string[] {
+  const categoryId = categoryOf(draft, suggestions);
+  const categories = useQuery({ ...categoriesIn(DEFAULT_LOCALE), enabled: draft.as === 'category' });
+  const subcategories = useQuery({
+    ...subcategoriesIn(categoryId ?? '', DEFAULT_LOCALE),
+    enabled: draft.as === 'subcategory' && categoryId !== null,
+  });
+  const among = draft.as === 'category' ? categories : subcategories;
+  return among.isPlaceholderData ? [] : (among.data ?? []).map(({ slug }) => slug);
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoriesIn, type ItemList } from './categories.api.ts';
 import { type CategoriesValues, editLocaleOf } from './categories.search.ts';
-import { CreateHelp } from './CreateHelp.tsx';
 import { CreateItem } from './CreateItem.tsx';
 import { EditLocale } from './EditLocale.tsx';
 import { ItemsCard } from './ItemsCard.tsx';
@@ -12,8 +11,9 @@ import { ItemsProvider } from './ItemsContext.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { CATEGORY_COLUMNS } from './items.columns.tsx';
 import { NARROW_CATEGORY_COLUMNS } from './narrow.columns.tsx';
-import { Legend } from './Legend.tsx';
 import { useEnglishNames } from './useEnglishNames.ts';
+import { CircleQuestionMark } from 'lucide-react';
+import { Badge } from '#kit/Badge.tsx';
 
 const CATEGORIES: ItemList = { type: 'category' };
 
@@ -89,5 +89,39 @@ export function CategoriesColumn({ values, list, onCreated }: CategoriesColumnPr
         )}
       </ItemsCard>
     </ItemsProvider>
+  );
+}
+
+/** How one adds to the taxonomy, for those who do it for the first time. */
+function CreateHelp() {
+  return (
+    <details className="min-w-0 text-sm text-muted">
+      <summary className="flex h-7 w-fit cursor-pointer list-none items-center gap-1.5 rounded-md text-xs hover:text-ink">
+        <CircleQuestionMark aria-hidden="true" className="size-3.5" /> How to add a category
+      </summary>
+      <ol className="flex list-decimal flex-col gap-0.5 pt-1 pl-5">
+        <li>Type a slug. It identifies the category in links and files and can’t be changed later.</li>
+        <li>Type its name in the language being edited and, if you like, an icon. You can add both later.</li>
+        <li>Press Enter. The category is added to the end of the list and selected.</li>
+        <li>Keep typing: the cursor is in the slug field for its first subcategory.</li>
+      </ol>
+    </details>
+  );
+}
+
+/** What the marks in the two tables mean. */
+function Legend() {
+  return (
+    <ul
+      aria-label="Legend"
+      className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted"
+    >
+      <li className="flex items-center gap-1.5">
+        <Badge tone="warn">Missing</Badge> the English name <em>in italics</em>
+      </li>
+      <li>
+        <span className="font-mono text-faint">grey slug</span> inactive
+      </li>
+    </ul>
   );
 }

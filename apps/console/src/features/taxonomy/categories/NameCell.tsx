@@ -1,16 +1,15 @@
 import { Badge } from '#kit/Badge.tsx';
 import { cx } from '#kit/cx.ts';
 import { ConflictPanel } from '#kit/fields/ConflictPanel.tsx';
-import { type Reading, useInlineEdit } from '#kit/fields/useInlineEdit.ts';
+import { type InlineEdit, type Reading, useInlineEdit } from '#kit/fields/useInlineEdit.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
-import { useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import type { Item } from './categories.api.ts';
 import { useItems } from './ItemsContext.tsx';
 import { NameButton } from './NameButton.tsx';
-import { NAME_BOX } from './rowWays.ts';
-import { useNameKeys } from './useNameKeys.ts';
+import { goToName, NAME_BOX } from './rowWays.ts';
 
 /** See NameEditor. Remounted per language, so that typed text does not carry over. */
 export function NameCell({ item }: { item: Item }) {
@@ -114,4 +113,40 @@ function readName(typed: string, present: string | null): Reading<string | null>
   const name = typed.replace(/\s+/g, ' ').trim();
   if (name !== '') return { value: name };
   return present === null ? { value: null } : { problem: 'Enter a name, or delete the translation.' };
+}
+
+/** What the keyboard does in a name, and what leaving it does. `isWrong`: what is typed can't be saved. */
+function useNameKeys(edit: InlineEdit, isWrong: boolean) {
+  // Enter saves and moves on, which must not save again.
+  const isSaved = useRef(false);
+
+  const enter = (box: HTMLInputElement, step: -1 | 1) => {
+    edit.commit();
+    if (edit.phase === 'typing' && isWrong) return;
+    isSaved.current = true;
+    goToName(box, step);
+    isSaved.current = false;
+  };
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const { target: box, key } = event;
+      if (!(box instanceof HTMLInputElement) || event.altKey) return;
+      if (key === 'Escape' && edit.phase !== 'shown') {
+        event.stopPropagation();
+        edit.restore();
+      } else if (key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp') {
+        event.preventDefault();
+        if (key === 'Enter') enter(box, event.shiftKey ? -1 : 1);
+        else goToName(box, key === 'ArrowDown' ? 1 : -1);
+      }
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      const isWithin = event.currentTarget.contains(event.relatedTarget);
+      // Another window or tab became active; the input still has the page's focus.
+      const isElsewhere = document.activeElement === event.target;
+      if (isWithin || isElsewhere || isSaved.current) return;
+      // A refused value is not sent again just by losing the focus; Enter tries again.
+      if (edit.problem === null) edit.commit();
+    },
+  };
 }

@@ -1,17 +1,25 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { DEFAULT_LOCALE, DEFAULT_WINDOW } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { DrilldownDialog } from './DrilldownDialog.tsx';
-import { type Picked, recentSelections, trending } from './overview.api.ts';
+import { type Picked, recentSelections, type Selection, trending } from './overview.api.ts';
 import { pickedName } from './pickedName.api.ts';
 import { OVERVIEW_VOCABULARY, type OverviewSearch } from './overview.search.ts';
 import { SearchPlayground } from './playground/SearchPlayground.tsx';
-import { ProgressCard } from './ProgressCard.tsx';
-import { RecentCard } from './RecentCard.tsx';
 import { TrendingCard } from './TrendingCard.tsx';
+import { Card } from '#kit/Card.tsx';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { translationProgress } from './progress.api.ts';
+import { PROGRESS_COLUMNS } from './progress.columns.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { MousePointerClick } from 'lucide-react';
+import { SELECTION_COLUMNS } from './overview.columns.tsx';
+import { pickedKey } from './trendingChange.ts';
 
 /** Trending and recent selections, and the progress of translations. */
 export function OverviewScreen({ search }: { search: OverviewSearch }) {
@@ -81,4 +89,57 @@ function nameIn(
   return subcategoryId === undefined
     ? row.category_name
     : `${isolated(row.category_name)} › ${isolated(row.subcategory_name ?? '')}`;
+}
+
+/** How much of the taxonomy has a name in each language. */
+function ProgressCard() {
+  const progress = useQuery(translationProgress());
+  return (
+    <Card title="Translation progress" flush>
+      <QueryState
+        query={progress}
+        fallback="Failed to load taxonomy data"
+        skeleton={<TableSkeleton columns={4} rows={10} />}
+      >
+        {(rows) => (
+          <DataTable
+            label="Translation progress"
+            columns={PROGRESS_COLUMNS}
+            rows={rows}
+            rowId={({ locale }) => locale}
+          />
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+/** What was picked last. */
+function RecentCard({ query }: { query: UseQueryResult<Selection[]> }) {
+  return (
+    <Card title="Recent Selections" flush>
+      <QueryState
+        query={query}
+        fallback="Failed to load taxonomy data"
+        skeleton={<TableSkeleton columns={3} rows={10} />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={
+          <Empty
+            icon={<MousePointerClick />}
+            text="No data."
+            hint="What users select from search results appears here."
+          />
+        }
+      >
+        {(rows) => (
+          <DataTable
+            label="Recent Selections"
+            columns={SELECTION_COLUMNS}
+            rows={rows}
+            rowId={(row) => `${pickedKey(row)} ${row.selected_at}`}
+          />
+        )}
+      </QueryState>
+    </Card>
+  );
 }

@@ -2,8 +2,8 @@ import { isolated } from '#kit/format/isolated.ts';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { SEARCH_DEBOUNCE_MS, TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languageName } from '#parts/languageName.ts';
 import { effectOf } from '../effect/effect.api.ts';
@@ -13,9 +13,9 @@ import { chosenItem, type Target } from '../targets/target.ts';
 import { targetName } from '../targets/targetName.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { addWords } from './addWords.ts';
-import { AS_UNDO, deleteSynonyms, type SynonymItem, type SynonymRef } from './synonyms.api.ts';
-import { Elsewhere } from './Elsewhere.tsx';
+import { AS_UNDO, countsOfTerms, deleteSynonyms, type SynonymItem, type SynonymRef } from './synonyms.api.ts';
 import { readWords } from './words.ts';
+import { useDebounced } from '#kit/useDebounced.ts';
 
 interface AddSynonymDialogProps {
   open: boolean;
@@ -118,4 +118,23 @@ function saysOf(added: readonly SynonymRef[], wished: readonly string[]): string
       : `${String(added.length)} synonyms added`;
   const rest = wished.length - added.length;
   return `${said}${rest === 0 ? '' : `, ${String(rest)} already existed,`} to`;
+}
+
+/** Shows which items the typed words already find; nothing if none. */
+function Elsewhere({ locale, words }: { locale: string; words: readonly string[] }) {
+  const settled = useDebounced(words.join(','), SEARCH_DEBOUNCE_MS);
+  const asked = settled === '' ? [] : settled.split(',');
+  const { data = [] } = useQuery({ ...countsOfTerms(locale, asked), enabled: asked.length > 0 });
+  const known = data.filter(({ term }) => words.includes(term));
+  if (known.length === 0) return null;
+  return (
+    <p role="note" className="-mt-1.5 text-sm text-warn">
+      {known
+        .map(
+          ({ term, total_count: count }) =>
+            `“${isolated(term)}” already finds ${count === 1 ? 'one item' : `${String(count)} items`}.`,
+        )
+        .join(' ')}
+    </p>
+  );
 }

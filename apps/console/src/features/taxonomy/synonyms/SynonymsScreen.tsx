@@ -15,13 +15,34 @@ import type { Target } from '../targets/target.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
 import { AddSynonymDialog } from './AddSynonymDialog.tsx';
-import { DuplicatesNote } from './DuplicatesNote.tsx';
 import { RetargetDialog } from './RetargetDialog.tsx';
-import { synonymsPage } from './synonyms.api.ts';
+import { synonymsPage, termCounts } from './synonyms.api.ts';
 import { SYNONYMS_COLUMNS } from './synonyms.columns.tsx';
 import { SYNONYMS, type SynonymsPage, type SynonymsSearch } from './synonyms.search.ts';
 import { useSynonymActions } from './useSynonymActions.ts';
 import { countOf, synonymKey } from './words.ts';
+import { isolated } from '#kit/format/isolated.ts';
+import { languageName } from '#parts/languageName.ts';
+
+// The procedure gives the most frequent ones, so that with as many there may be more.
+const MOST = 1000;
+
+/** How many terms of the language, or of those looked for, find more than one item. */
+function DuplicatesNote({ locale, term }: { locale: string; term: string | undefined }) {
+  const { data } = useQuery(termCounts(locale, term));
+  if (data === undefined) return null;
+  const count = data.filter(({ total_count }) => total_count > 1).length;
+  return (
+    <p className="text-sm text-muted">
+      {count === 0
+        ? 'No term'
+        : `${count.toLocaleString('en')}${count === MOST ? '+' : ''} ${count === 1 ? 'term' : 'terms'}`}
+      {term === undefined ? '' : ` with “${isolated(term)}”`}
+      {' in '}
+      {languageName(locale)} {count === 1 || count === 0 ? 'finds' : 'find'} more than one item
+    </p>
+  );
+}
 
 const NONE: never[] = [];
 

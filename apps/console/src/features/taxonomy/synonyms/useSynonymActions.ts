@@ -4,10 +4,20 @@ import { useSelection } from '#kit/list/selection.ts';
 import { useSelectionKeys } from '#kit/list/useSelectionKeys.ts';
 import { CornerUpRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Synonym } from './synonyms.api.ts';
+import {
+  addSynonyms,
+  AS_UNDO,
+  deleteSynonyms,
+  type Synonym,
+  type SynonymRef,
+  SYNONYMS_KEY,
+} from './synonyms.api.ts';
 import type { SynonymsSearch } from './synonyms.search.ts';
-import { useDeleteSynonyms } from './useDeleteSynonyms.ts';
-import { synonymKey } from './words.ts';
+import { synonymKey, toldDeleted } from './words.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { PageOf } from '#kit/list/page.ts';
+import { cancelRereads } from '#kit/list/showRow.ts';
 
 interface SynonymActionsOptions {
   /** Those of the page that is shown. */
@@ -65,5 +75,37 @@ export function useSynonymActions({ rows, search, page, list, stale }: SynonymAc
         },
       },
     },
+  };
+}
+
+/** Deletes synonyms. They leave the list at once and come back when that is refused; the toast takes it back. */
+function useDeleteSynonyms(onDone: () => void): Action<readonly SynonymRef[]> {
+  const client = useQueryClient();
+  return useAction<readonly SynonymRef[], number>({
+    run: deleteSynonyms,
+    fallback: 'Bulk delete failed',
+    optimistic: (synonyms) => dropSynonyms(client, synonyms),
+    done: (count, { length }) => toldDeleted(count, length),
+    // Of those that were gone already it is unknown which.
+    undo: (count, synonyms) => (count === synonyms.length ? () => addSynonyms(synonyms, AS_UNDO) : null),
+    undoFallback: 'Failed to restore synonyms',
+    refresh: [['taxonomy']],
+    onDone,
+  });
+}
+
+/** Takes synonyms off every page that shows them. Returns how to put them back. */
+function dropSynonyms(client: QueryClient, synonyms: readonly SynonymRef[]): () => void {
+  cancelRereads(client, SYNONYMS_KEY);
+  const gone = new Set(synonyms.map(synonymKey));
+  const before = client.getQueriesData<PageOf<Synonym>>({ queryKey: SYNONYMS_KEY });
+  for (const [key, page] of before) {
+    if (page === undefined) continue;
+    const rows = page.rows.filter((row) => !gone.has(synonymKey(row)));
+    // If more pages follow, an emptied page will be refilled, so don't show it as empty.
+    if (rows.length > 0 || !page.hasNext) client.setQueryData(key, { ...page, rows });
+  }
+  return () => {
+    for (const [key, page] of before) client.setQueryData(key, page);
   };
 }

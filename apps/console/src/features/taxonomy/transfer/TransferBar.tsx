@@ -3,9 +3,10 @@ import { cx } from '#kit/cx.ts';
 import { ChevronDown, FileDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { HelpButton } from '../help/HelpButton.tsx';
-import { ExportButton } from './ExportButton.tsx';
-import { csvTemplate, exportJson } from './exports.ts';
+import { csvTemplate, type Download, exportJson } from './exports.ts';
 import { ImportButton } from './ImportButton.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { saveBlob } from '#kit/saveBlob.ts';
 
 /** Exports and imports of the taxonomy, on a line of their own; on a phone behind a button. */
 export function TransferBar() {
@@ -68,4 +69,32 @@ export function TransferBar() {
 /** Keeps related buttons together when the line wraps. */
 function Group({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap">{children}</div>;
+}
+
+interface ExportButtonProps {
+  label: string;
+  icon: ReactNode;
+  make: () => Promise<Download>;
+  /** The sentence for a failure without one of the server's. */
+  fallback: string;
+}
+
+/** Makes a file of what is there now, and saves it. */
+function ExportButton({ label, icon, make, fallback }: ExportButtonProps) {
+  const save = useAction<undefined, Download>({
+    run: make,
+    fallback,
+    done: ({ name }) => `${name} saved`,
+    onDone: saveFile,
+  });
+  return (
+    <Button size="sm" variant="ghost" icon={icon} busy={save.busy} onClick={() => save.start(undefined)}>
+      {label}
+    </Button>
+  );
+}
+
+/** Hands a file to the browser, which saves it where it saves downloads. */
+function saveFile({ name, type, text }: Download): void {
+  saveBlob(name, new Blob([text], { type }));
 }

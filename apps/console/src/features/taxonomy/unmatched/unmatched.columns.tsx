@@ -5,8 +5,12 @@ import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { QueryRef } from '../accept/matches.api.ts';
 import { MatchesBelow, MatchesNow } from './MatchesNow.tsx';
-import { QueryActions, Unignore } from './QueryActions.tsx';
 import type { AggregatedQuery, IgnoredQuery, RawQuery } from './unmatched.api.ts';
+import { IconButton } from '#kit/IconButton.tsx';
+import { OpenRow } from '#kit/list/OpenRow.tsx';
+import { Button } from '#kit/Button.tsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { useIgnore, useUnignore } from './useIgnore.ts';
 
 const OF_UNMATCHED: ListColumn<QueryRef>[] = [
   {
@@ -137,3 +141,26 @@ export const IGNORED_COLUMNS: ListColumn<IgnoredQuery>[] = [
     cell: (query) => <Unignore query={query} />,
   },
 ];
+
+/** The actions of a row: accept or ignore the query. */
+function QueryActions({ query }: { query: QueryRef }) {
+  const ignore = useIgnore();
+  return (
+    <span className="inline-flex items-center justify-end gap-1">
+      <OpenRow parameter="accept" id={query.normalized_query}>
+        Accept
+      </OpenRow>
+      <IconButton label="Ignore" size="sm" icon={<EyeOff />} onClick={() => ignore.start(query)} />
+    </span>
+  );
+}
+
+/** What can be done to an ignored query. */
+function Unignore({ query }: { query: QueryRef }) {
+  const unignore = useUnignore();
+  return (
+    <Button variant="ghost" size="sm" icon={<Eye />} onClick={() => unignore.start(query)}>
+      Unignore
+    </Button>
+  );
+}

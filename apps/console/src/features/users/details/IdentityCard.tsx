@@ -6,14 +6,21 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ExternalLink } from 'lucide-react';
-import { BioRow } from './BioRow.tsx';
-import { EmailRow } from './EmailRow.tsx';
 import { TYPED_FIELDS } from './fields.ts';
 import { safeLink } from './links.ts';
-import type { GridProps } from './profile.ts';
+import type { GridProps, Profile } from './profile.ts';
 import { RoleRow } from './RoleRow.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 import { TypedFieldRow } from './TypedFieldRow.tsx';
+import { Button } from '#kit/Button.tsx';
+import { beginningOf } from '#kit/format/beginning.ts';
+import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
+import { useState } from 'react';
+import { InlineField } from '#kit/fields/InlineField.tsx';
+import type { Reading } from '#kit/fields/useInlineEdit.ts';
+import { TextInput } from '#kit/TextInput.tsx';
+import { readEmail, useChangeEmail } from './useChangeEmail.ts';
+import { useReloadUser } from './useSaveField.ts';
 
 /** Who somebody is and how they are reached. */
 export function IdentityCard({ user, rights }: GridProps) {
@@ -72,5 +79,64 @@ function OpenLink({ name, address }: { name: string; address: string | null }) {
       <ExternalLink aria-hidden="true" className="size-3.5" />
       Open {name}
     </a>
+  );
+}
+
+/** The bio, a long one collapsed. */
+function BioRow({ user, editable }: { user: Profile; editable: boolean }) {
+  const [expanded, setExpanded] = useState(false);
+  const { bio } = user;
+  const beginning = bio === null ? null : beginningOf(bio, BIO_COLLAPSE_CHARS);
+  return (
+    <TypedFieldRow
+      field={TYPED_FIELDS.bio}
+      user={user}
+      editable={editable}
+      below={
+        beginning !== null && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-ml-2"
+            aria-expanded={expanded}
+            onClick={() => setExpanded(!expanded)}
+          >
+            {expanded ? 'Collapse' : 'Expand'}
+          </Button>
+        )
+      }
+    >
+      {(expanded ? null : beginning) ?? bio ?? NOTHING}
+    </TypedFieldRow>
+  );
+}
+
+/** The address that the user signs in with; the auth service keeps it, so it is saved through the console's server. */
+function EmailRow({ user, editable }: { user: Profile; editable: boolean }) {
+  const changeEmail = useChangeEmail(user.user_id);
+  const reload = useReloadUser(user.user_id);
+  const read = (typed: string): Reading<string | null> => {
+    const email = readEmail(typed);
+    // Empty is not a change: an account without an address could never be signed in to again.
+    if (email === '') return { value: user.email };
+    return email === null ? { problem: 'Enter an email address.' } : { value: email };
+  };
+  return (
+    <InlineField
+      label="Email"
+      editable={editable}
+      text={user.email ?? ''}
+      value={user.email}
+      read={read}
+      save={async (email, seen) => {
+        if (email !== null) await changeEmail(email, seen);
+        return true;
+      }}
+      reload={reload}
+      fallback="Failed to update email"
+      editor={(control) => <TextInput {...control} type="email" autoComplete="off" />}
+    >
+      {user.email ?? NOTHING}
+    </InlineField>
   );
 }

@@ -1,4 +1,4 @@
-import type { InlineControl } from '#kit/fields/InlineEditor.tsx';
+import type { EditorControl, InlineControl } from '#kit/fields/InlineEditor.tsx';
 import { InlineField } from '#kit/fields/InlineField.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TIER_LABELS } from '#kit/format/tier.ts';
@@ -6,11 +6,38 @@ import { Select } from '#kit/Select.tsx';
 import { TextArea } from '#kit/TextArea.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { SUBSCRIPTION_TIERS } from '@marketdesk/contract/enums.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { TypedField } from './fields.ts';
-import { MomentInput } from './MomentInput.tsx';
 import type { Profile } from './profile.ts';
 import { useReloadUser, useSaveField } from './useSaveField.ts';
+import { LAST_MOMENT } from '#kit/format/moments.ts';
+
+/** Stands for a date or time of which a part is missing; it reads as no moment. */
+const INCOMPLETE = 'incomplete';
+
+/**
+ * Where a date and time are typed. The browser calls a half-typed moment '', like an emptied one: told apart here,
+ * so that leaving the field in the middle doesn't empty it.
+ */
+function MomentInput({ value, onChange, ...control }: EditorControl) {
+  // Not controlled: writing a half-typed moment back would wipe the half.
+  const [initial] = useState(value);
+  const report = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    const typed = currentTarget.validity.badInput ? INCOMPLETE : currentTarget.value;
+    if (typed !== value) onChange({ target: { value: typed } });
+  };
+  return (
+    // Keys as well: from empty to half-typed the value stays '', which is no change to the browser.
+    <TextInput
+      {...control}
+      type="datetime-local"
+      max={LAST_MOMENT}
+      defaultValue={initial}
+      onChange={report}
+      onKeyUp={report}
+    />
+  );
+}
 
 interface TypedFieldRowProps {
   field: TypedField;

@@ -10,15 +10,58 @@ import { RoleBadge, TierBadge } from '../badges.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
 import { NotificationsCard } from './NotificationsCard.tsx';
-import type { Profile } from './profile.ts';
+import type { GridProps, Profile } from './profile.ts';
 import { rightsOver } from './rights.ts';
 import { ServiceAreaCard } from './ServiceAreaCard.tsx';
 import type { UserSearch } from './user.search.ts';
-import { UserButtons } from './UserButtons.tsx';
 import { UserRecord } from './UserRecord.tsx';
-import { ViewLinks } from './ViewLinks.tsx';
 import { WorkerCard } from './WorkerCard.tsx';
 import { WorkerCategoriesCard } from './WorkerCategoriesCard.tsx';
+import { Button } from '#kit/Button.tsx';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
+import { FlagButtons } from '#parts/user-flags/FlagButtons.tsx';
+import { maySuspendOrBan } from '#session/permissions.ts';
+import { KeyRound, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { userTarget } from '../userTarget.ts';
+import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
+import { userDetails } from './details.api.ts';
+import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
+import { Link } from '@tanstack/react-router';
+
+const VIEWS = [
+  { label: 'Profile', search: {}, ofHistory: false },
+  { label: 'History', search: { view: 'history' }, ofHistory: true },
+] as const;
+
+interface ViewLinksProps {
+  userId: string;
+  /** Which of them is shown, whatever else the address says. */
+  isHistory: boolean;
+}
+
+/** The two views of a user's page. */
+function ViewLinks({ userId, isHistory }: ViewLinksProps) {
+  return (
+    <nav aria-label="Views" className="flex gap-1 border-b">
+      {VIEWS.map(({ label, search, ofHistory }) => (
+        <Link
+          key={label}
+          to="/admin/users/$userId"
+          params={{ userId }}
+          search={search}
+          replace
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          aria-current={ofHistory === isHistory ? 'page' : undefined}
+          className="-mb-px flex h-10 items-center border-b-2 border-transparent px-2 font-medium text-muted hover:text-ink forced-colors:border-[Canvas] aria-[current=page]:border-accent forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 export function UserDetails({ user, search }: { user: Profile; search: UserSearch }) {
   const me = useMe();
@@ -82,5 +125,31 @@ function Badges({ user, isMe }: { user: Profile; isMe: boolean }) {
       {user.is_banned && <Badge tone="bad">Banned</Badge>}
       {isMe && <Badge>You</Badge>}
     </span>
+  );
+}
+
+/** What can be done to somebody as a whole; nothing is offered to who may not do it. */
+function UserButtons({ user, rights }: GridProps) {
+  const [asking, setAsking] = useState<'email' | 'password' | null>(null);
+  const me = useMe();
+  const close = () => setAsking(null);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {/* A question stays until it is closed, with the server's refusal, though the right to ask it has gone meanwhile. */}
+      {(rights.changesSignIn || asking !== null) && (
+        <>
+          <Button icon={<Mail />} onClick={() => setAsking('email')}>
+            Change email
+          </Button>
+          <Button icon={<KeyRound />} onClick={() => setAsking('password')}>
+            Reset Password
+          </Button>
+          <ChangeEmailDialog open={asking === 'email'} user={user} onClose={close} />
+          <ResetPasswordDialog open={asking === 'password'} user={user} onClose={close} />
+        </>
+      )}
+      {maySuspendOrBan(me, user) && <DecideButton target={userTarget(user)} keys="page" />}
+      <FlagButtons user={user} alsoRefresh={userDetails(user.user_id).queryKey} />
+    </div>
   );
 }

@@ -9,7 +9,6 @@ import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import type { NamedCategory } from '#parts/categories.api.ts';
 import { WORKER_CATEGORY_LIMIT } from '@marketdesk/contract/limits.ts';
 import { useState } from 'react';
-import { AddCategory } from './AddCategory.tsx';
 import { CategoryEntry } from './CategoryEntry.tsx';
 import type { Profile } from './profile.ts';
 import { useWorkerCategories } from './useWorkerCategories.ts';
@@ -20,6 +19,7 @@ import {
   withoutCategory,
   withSubcategoryToggled,
 } from './workerSelection.ts';
+import { SelectField } from '#kit/Select.tsx';
 
 interface WorkerCategoriesEditorProps {
   user: Profile;
@@ -104,5 +104,29 @@ export function WorkerCategoriesEditor({ user, editable, stored, categories }: W
       )}
       {draft.isChanged && <LeaveGuard what="worker categories" isSafe={draft.isSafe} />}
     </div>
+  );
+}
+
+interface AddCategoryProps {
+  /** Those that are not chosen yet. */
+  categories: readonly NamedCategory[];
+  /** How many are chosen of how many. */
+  note: string;
+  onAdd: (categoryId: string) => void;
+}
+
+/** Choosing a category adds it immediately. */
+function AddCategory({ categories, note, onAdd }: AddCategoryProps) {
+  const options = categories.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <SelectField
+      label="Add category"
+      hint={note}
+      value=""
+      options={[{ value: '', label: 'Choose…' }, ...options]}
+      onChange={(event) => {
+        if (event.target.value !== '') onAdd(event.target.value);
+      }}
+    />
   );
 }

@@ -5,8 +5,13 @@ import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useRef, useState } from 'react';
 import type { Withdrawal } from '../withdrawal.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { useProcessNow } from './useProcessNow.ts';
 import type { DecisionDialogProps } from './WhatIsDecided.tsx';
+import { showRow } from '#kit/list/showRow.ts';
+import { showToast } from '#kit/toast/toasts.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { processWithdrawal, WITHDRAWALS_KEY } from '../withdrawals.api.ts';
+import { outcomeOf } from './outcome.ts';
 
 const MarkFailedDialog = lazyDialog(async () => (await import('./MarkFailedDialog.tsx')).MarkFailedDialog);
 const MarkSuccessDialog = lazyDialog(async () => (await import('./MarkSuccessDialog.tsx')).MarkSuccessDialog);
@@ -100,4 +105,23 @@ function PendingActions({ withdrawal, size = 'md', quiet = false, className }: W
 
 function Question({ action, ...question }: DecisionDialogProps & Asked) {
   return action === 'mark_success' ? <MarkSuccessDialog {...question} /> : <MarkFailedDialog {...question} />;
+}
+
+/**
+ * Pays one withdrawal out. Whatever comes of it is told, and everything that shows it is read again. A failure is told in
+ * a toast unless the caller shows `error` itself.
+ */
+function useProcessNow(errorDisplay: 'toast' | 'inline'): Action<Withdrawal> {
+  const client = useQueryClient();
+  return useAction<Withdrawal, Withdrawal>({
+    run: ({ id }) => processWithdrawal(id),
+    fallback: 'Failed to process',
+    errorDisplay,
+    refresh: [WITHDRAWALS_KEY],
+    resolvedId: ({ id }) => id,
+    onDone: (stored) => {
+      showRow<Withdrawal>(client, WITHDRAWALS_KEY, stored.id, stored);
+      showToast(outcomeOf(stored));
+    },
+  });
 }

@@ -1,7 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
-import { ApproveDialog } from '../actions/ApproveDialog.tsx';
 import { awaitsApproval, isUnderWay, type Withdrawal } from '../withdrawal.ts';
 import { ConditionBox, Lifted } from './ConditionBox.tsx';
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { approveWithdrawal } from '../withdrawals.api.ts';
+import { useDecision } from '../actions/useDecision.ts';
+import { type DecisionDialogProps, WhatIsDecided } from '../actions/WhatIsDecided.tsx';
 
 /** Four eyes on one withdrawal: whether a second person has to look, who did, and who may let the money go. */
 export function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -28,5 +31,27 @@ export function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
         <p className="min-w-40 flex-1">This amount needs two people: one approves it, another releases it.</p>
       )}
     </ConditionBox>
+  );
+}
+
+/** Asks before somebody gives their approval: whoever approves cannot release it afterwards. */
+function ApproveDialog({ open, withdrawal, onClose }: DecisionDialogProps) {
+  const action = useDecision({
+    run: () => approveWithdrawal(withdrawal),
+    fallback: 'Failed to approve the withdrawal',
+    done: 'Approved. Someone else can now release it.',
+    onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      question="Approve this withdrawal?"
+      verb="Approve"
+      action={action}
+      onCancel={onClose}
+      onConfirm={() => action.start(undefined)}
+    >
+      <WhatIsDecided withdrawal={withdrawal}>Someone else must then release it.</WhatIsDecided>
+    </ConfirmDialog>
   );
 }

@@ -7,9 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFollowChanges } from '../useFollowChanges.ts';
 import { withdrawalById } from '../withdrawals.api.ts';
-import { WithdrawalFooter } from './WithdrawalFooter.tsx';
 import type { OpenWithdrawal } from './WithdrawalPane.tsx';
 import { WithdrawalReport } from './WithdrawalReport.tsx';
+import { CopyButton } from '#kit/CopyButton.tsx';
+import { WithdrawalActions } from '../actions/WithdrawalActions.tsx';
+import type { Withdrawal } from '../withdrawal.ts';
 
 /** A withdrawal in a dialog over the list. */
 export function WithdrawalDialog({ openId, known, onClose }: OpenWithdrawal) {
@@ -53,5 +55,17 @@ function ReportSkeleton() {
         <Skeleton key={line} className="h-6 w-full" />
       ))}
     </div>
+  );
+}
+
+/** The buttons below a withdrawal. */
+function WithdrawalFooter({ withdrawal }: { withdrawal: Withdrawal }) {
+  return (
+    <>
+      <span className="mr-auto flex items-center">
+        <CopyButton text={withdrawal.id}>Copy ID</CopyButton>
+      </span>
+      <WithdrawalActions withdrawal={withdrawal} />
+    </>
   );
 }

@@ -2,16 +2,17 @@ import { formatEuro } from '#kit/format/money.ts';
 import { NotesSection } from '#parts/notes/NotesCard.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
 import { userOf, type Withdrawal } from '../withdrawal.ts';
-import { WhyBlocked } from './WhyBlocked.tsx';
 import { AfterFailure } from '../NextStep.tsx';
 import { WithdrawalState } from '../WithdrawalState.tsx';
 import { Approval } from './Approval.tsx';
 import { CoolingOff } from './CoolingOff.tsx';
 import { PayoutNote } from './PayoutNote.tsx';
 import { PayoutSimulator } from './PayoutSimulator.tsx';
-import { RawDetails } from './RawDetails.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { WithdrawalHistory } from './WithdrawalHistory.tsx';
+import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
+import { Note } from '#kit/Note.tsx';
+import { reasonsToTell } from '../actions/rules.ts';
 
 /** One withdrawal from top to bottom: how much for whom, how it stands, its facts, and how it came to this. */
 export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -37,5 +38,36 @@ export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
       <WithdrawalHistory withdrawal={withdrawal} />
       <RawDetails details={withdrawal.details} />
     </div>
+  );
+}
+
+/** What the server keeps beside the row's own fields, as it keeps it. */
+function RawDetails({ details }: { details: WithdrawalExtras | null }) {
+  return (
+    <details>
+      <summary className="w-fit rounded-sm py-1 text-sm font-medium text-muted hover:text-ink">
+        Raw details
+      </summary>
+      <pre
+        tabIndex={0}
+        aria-label="Raw details"
+        className="mt-1 overflow-x-auto rounded-md bg-sunken p-3 font-mono text-xs"
+      >
+        {JSON.stringify(details, null, 2)}
+      </pre>
+    </details>
+  );
+}
+
+/** Why a button is disabled, and who can press it, as visible text: not everybody can hover or press. */
+function WhyBlocked({ withdrawal }: { withdrawal: Withdrawal }) {
+  const reasons = reasonsToTell(withdrawal);
+  if (reasons.length === 0) return null;
+  return (
+    <Note isWarning>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Note>
   );
 }

@@ -5,7 +5,9 @@ import { SuggestedItem } from '#features/taxonomy/accept/SuggestedItem.tsx';
 import type { QueryRef } from '#features/taxonomy/accept/matches.api.ts';
 import { suggestedTargets } from '#features/taxonomy/accept/suggestions.api.ts';
 import { AddSynonym } from './AddSynonym.tsx';
-import { NearMisses } from './NearMisses.tsx';
+import { pathOf } from '#features/taxonomy/accept/suggestionWords.ts';
+import { howWordsCount, shareOf } from './explanation.ts';
+import { nearMisses } from './playground.api.ts';
 
 /** Shown when a client finds nothing: suggestions, each with a button to add the query as a synonym. */
 export function NothingFound({ query }: { query: QueryRef }) {
@@ -39,6 +41,28 @@ export function NothingFound({ query }: { query: QueryRef }) {
           </ul>
         )}
       </QueryState>
+    </div>
+  );
+}
+
+/** Why what comes nearest to a query was not offered: which of its words are in no item, or only in others. */
+function NearMisses({ query }: { query: QueryRef }) {
+  const { data = [] } = useQuery(nearMisses(query.locale, query.normalized_query));
+  const missed = data.filter((found) => !found.is_offered);
+  if (missed.length === 0) return null;
+  return (
+    <div>
+      <p className="text-sm text-muted">Items that explain too little of it:</p>
+      <ul aria-label="Near misses" className="text-sm">
+        {missed.map((found) => (
+          <li key={found.subcategory_id ?? found.category_id} className="py-1">
+            {pathOf(found)}{' '}
+            <span className="text-muted">
+              {shareOf(found.score)}: {howWordsCount(found.words)}.
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
