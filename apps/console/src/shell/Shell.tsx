@@ -170,9 +170,19 @@ function useIgnoredSearchKey(): void {
   useShortcuts({ '/': ignoreTyping }, { enabled: isArriving, first: true });
 }
 
-/** Says that the first page is painted: nothing is being read, and the browser is idle. */
+/** The first page counts as painted once nothing was read for this long and the browser is idle. */
+const SETTLED_MS = 1000;
+
 function FirstPaint(): null {
   const isReading = useIsFetching() > 0;
-  useEffect(() => (isReading ? undefined : whenIdle(firstPageIsPainted)), [isReading]);
+  useEffect(() => {
+    if (isReading) return;
+    let cancelIdle: () => void = () => undefined;
+    const timer = setTimeout(() => (cancelIdle = whenIdle(firstPageIsPainted)), SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      cancelIdle();
+    };
+  }, [isReading]);
   return null;
 }

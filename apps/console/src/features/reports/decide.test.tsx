@@ -203,15 +203,14 @@ describe('by target', () => {
       '/admin/reports/by-target?reason=Scams&entityType=user&orderBy=max_severity&orderDir=asc&page=2',
     );
     await screen.findByRole('table', { name: 'Reported' });
-    expect(desk.sentTo('admin_get_reported_targets')).toEqual([
-      {
-        p_reason: 'Scams',
-        p_target_type: 'user',
-        p_order_by: 'max_severity',
-        p_order_dir: 'asc',
-        p_limit: 51,
-        p_offset: 50,
-      },
-    ]);
+    // It may be read again once the live channel is joined.
+    expect(desk.sentTo('admin_get_reported_targets')[0]).toEqual({
+      p_reason: 'Scams',
+      p_target_type: 'user',
+      p_order_by: 'max_severity',
+      p_order_dir: 'asc',
+      p_limit: 51,
+      p_offset: 50,
+    });
   });
 });

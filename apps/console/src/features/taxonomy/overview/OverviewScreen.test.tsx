@@ -52,19 +52,6 @@ it('shows what is trending with its score in 2 decimals, and when that was calcu
   expect(document.title).toBe('Taxonomy Overview · Marketdesk');
 });
 
-it('moves by one row at a j that is pressed while several tables load', async () => {
-  let answer: () => void = () => undefined;
-  const trending = new Promise((resolve) => (answer = () => resolve(TRENDING)));
-  server.on('get_taxonomy_trending', () => trending);
-  server.on('get_recent_suggestion_selections', () => new Promise(() => undefined));
-  const { user } = await openConsole('/admin/taxonomy');
-  await screen.findByRole('heading', { name: 'Taxonomy Overview' });
-  await user.keyboard('j');
-  answer();
-  const [, first] = await trendingRows();
-  expect(first).toHaveFocus();
-});
-
 it('says so when nothing was picked and nothing was ever calculated', async () => {
   server.on('get_taxonomy_trending', () => []);
   server.on('taxonomy_trending', () => []);
