@@ -14,7 +14,9 @@ import { ROOT } from './root.mjs';
 /** What `npm run generate` writes from a migrated database and package-lock.json, by file. */
 export const GENERATED_FILES: Record<string, (database: Queryable) => Promise<string>> = {
   'packages/contract/src/database.generated.ts': async (database) =>
-    renderTypes(await readCatalogue(database)),
+    renderTypes(await readCatalogue(database), await readEnums()).rows,
+  'packages/contract/src/calls.generated.ts': async (database) =>
+    renderTypes(await readCatalogue(database), await readEnums()).calls,
   'packages/contract/src/procedures.generated.ts': async (database) =>
     renderProcedures(await readProcedures(database)),
   'docs/roles.md': async (database) =>
@@ -25,3 +27,8 @@ export const GENERATED_FILES: Record<string, (database: Queryable) => Promise<st
     return renderLicences(readLicences(lock, ['apps/server', 'apps/console']));
   },
 };
+
+async function readEnums(): Promise<Set<string>> {
+  const text = await readFile(path.join(ROOT, 'packages/contract/src/enums.ts'), 'utf8');
+  return new Set([...text.matchAll(/^export type (\w+)/gm)].map(([, name]) => name ?? ''));
+}

@@ -85,8 +85,8 @@ describe('everywhere', () => {
     expect(barrels.map(({ file }) => file)).toEqual([]);
   });
 
-  it('no imports run in a circle', () => {
-    expect(circlesIn(sources)).toEqual([]);
+  it('no imports run in a circle, generated files included', () => {
+    expect(circlesIn(readSources({ withGenerated: true }))).toEqual([]);
   });
 
   it('a circle is found however long, and through every way to name a file', () => {

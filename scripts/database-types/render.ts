@@ -5,23 +5,23 @@ import type { Column, Relation } from './shape.ts';
 const HEADER = `// Written by \`npm run generate\` from the migrated database; don't edit. Values are as JSON delivers them:
 // numeric and bigint are numbers (a double holds amounts of 14 digits with two decimals exactly),
 // times are ISO text.
-
-type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 `;
+const JSON_TYPE =
+  'export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];\n';
 
-/** The module `database.generated.ts`: a type for each row, and `Database` as supabase-js expects it. */
-export function renderTypes({ relations, procedures }: Catalogue): string {
-  const named = [
-    ...[...relations, ...procedures].flatMap(({ columns }) => columns),
-    ...procedures,
-    ...procedures.flatMap(({ args }) => args),
-  ].flatMap((one) => (one.named === null ? [] : [one.named.replaceAll('[]', '')]));
-  return [
-    HEADER,
-    ...(named.length === 0
-      ? []
-      : [`import type { ${[...new Set(named)].sort().join(', ')} } from './documents.ts';\n`]),
-    ...relations.map(renderRelation),
+interface Generated {
+  /** `database.generated.ts`: rows. Imports only enums, so that documents can be composed of rows. */
+  rows: string;
+  /** `calls.generated.ts`: `Database` as supabase-js defines it, and rows with documents in them. */
+  calls: string;
+}
+
+/** The types of rows and procedures. `enums` are the types that packages/contract/src/enums.ts exports. */
+export function renderTypes({ relations, procedures }: Catalogue, enums: ReadonlySet<string>): Generated {
+  const isPlain = ({ columns }: Relation) => namesIn(columns).every((name) => enums.has(name));
+  const plain = relations.filter(isPlain);
+  const others = relations.filter((relation) => !isPlain(relation));
+  const database = [
     'export interface Database {',
     '  public: {',
     '    Tables: {',
@@ -34,8 +34,50 @@ export function renderTypes({ relations, procedures }: Catalogue): string {
     '    };',
     '  };',
     '}',
-    '',
-  ].join('\n');
+  ];
+  const inCalls = [...others.map(renderRelation), ...database].join('\n');
+  const named = namesIn([
+    ...others.flatMap(({ columns }) => columns),
+    ...procedures.flatMap((procedure) => [procedure, ...procedure.columns, ...procedure.args]),
+  ]);
+  const used = ['Json', ...plain.map(({ name }) => rowName(name))].filter((name) =>
+    new RegExp(`\\b${name}\\b`).test(inCalls),
+  );
+  return {
+    rows: [
+      HEADER,
+      ...importTypes(namesIn(plain.flatMap(({ columns }) => columns)), './enums.ts'),
+      JSON_TYPE,
+      ...plain.map(renderRelation),
+    ].join('\n'),
+    calls: [
+      HEADER,
+      importTypes(used, './database.generated.ts').join('').trimEnd(),
+      importTypes(
+        named.filter((name) => !enums.has(name)),
+        './documents.ts',
+      )
+        .join('')
+        .trimEnd(),
+      ...importTypes(
+        named.filter((name) => enums.has(name)),
+        './enums.ts',
+      ),
+      inCalls,
+      '',
+    ].join('\n'),
+  };
+}
+
+/** Types named by comments, without array brackets, sorted. */
+function namesIn(values: readonly { named: string | null }[]): string[] {
+  return [
+    ...new Set(values.flatMap(({ named }) => (named === null ? [] : [named.replaceAll('[]', '')]))),
+  ].sort();
+}
+
+function importTypes(names: readonly string[], from: string): string[] {
+  return names.length === 0 ? [] : [`import type { ${names.join(', ')} } from '${from}';\n`];
 }
 
 function renderRelation({ schema, name, columns }: Relation): string {

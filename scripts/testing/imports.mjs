@@ -11,9 +11,16 @@ const CONSOLE = 'apps/console/src';
 const IMPORT =
   /(?:^|[\s;])(?:import|export)\s(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** All sources but generated ones. @returns {Source[]} */
-export function readSources() {
-  return ['apps', 'packages', 'supabase', 'tests', 'bench', 'scripts'].flatMap(filesIn).map((file) => {
+/**
+ * All sources, without generated ones unless requested.
+ * @param {{ withGenerated?: boolean }} options
+ * @returns {Source[]}
+ */
+export function readSources({ withGenerated = false } = {}) {
+  const folders = ['apps', 'packages', 'supabase', 'tests', 'bench', 'scripts'];
+  const isGenerated = (/** @type {string} */ file) => /\.(gen|generated)\.ts$/.test(file);
+  const files = folders.flatMap(filesIn).filter((file) => withGenerated || !isGenerated(file));
+  return files.map((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8');
     const found = [...text.matchAll(IMPORT)].map(([, type, fixed, lazy]) => ({
       isType: type !== undefined,
@@ -34,7 +41,7 @@ function filesIn(folder) {
     const child = `${folder}/${entry.name}`;
     if (entry.isDirectory())
       return /^(node_modules|dist|coverage)$|^\./.test(entry.name) ? [] : filesIn(child);
-    return /\.(ts|tsx|mjs|js)$/.test(entry.name) && !/\.(gen|generated)\.ts$/.test(entry.name) ? [child] : [];
+    return /\.(ts|tsx|mjs|js)$/.test(entry.name) ? [child] : [];
   });
 }
 

@@ -51,7 +51,7 @@ export async function complaints(answers: Record<string, unknown[]>): Promise<st
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(path.join(cache, 'answers-'));
   const file = path.join(folder, 'answers.ts');
-  const text = `import type { Database } from '@marketdesk/contract/database.generated.ts';
+  const text = `import type { Database } from '@marketdesk/contract/calls.generated.ts';
      type Functions = Database['public']['Functions'];
      export const answers: { [Name in keyof Functions]?: Functions[Name]['Returns'][] } = ${JSON.stringify(answers, null, 1)};`;
   await writeFile(file, text);

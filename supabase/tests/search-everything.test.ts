@@ -1,4 +1,4 @@
-import type { FoundItemRow } from '@marketdesk/contract/database.generated.ts';
+import type { FoundItemRow } from '@marketdesk/contract/calls.generated.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type Args, type Caller } from './world.ts';
 

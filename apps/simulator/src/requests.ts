@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { WithdrawalRow } from '@marketdesk/contract/calls.generated.ts';
 import type {
   NoticesRow,
   PostsRow,
   ReportsRow,
   SupportMessagesRow,
   SupportTicketsRow,
-  WithdrawalRow,
 } from '@marketdesk/contract/database.generated.ts';
 import type {
   ReportEntityType,

@@ -1,23 +1,23 @@
 import type { RowOf } from './calls.ts';
 import type { BrokenBy } from './documents.ts';
 
-/** The database's result for a slice of the audit log. */
+/** Result of checking a slice of the audit log. */
 export type AuditSlice = RowOf<'admin_check_audit_chain'>;
 
-/** The end of the log at some moment; kept elsewhere, it can prove later that nothing before it was changed. */
+/** The end of the log at some time. A copy kept elsewhere can later prove that no earlier entry was changed. */
 export interface AuditHead {
   id: number;
   hash: string;
 }
 
 export interface ChainCheck {
-  /** The number of intact entries, from the first on. */
+  /** Number of valid entries from the start. */
   checked: number;
-  /** The log's own head. */
+  /** The log's current head. */
   head: AuditHead;
   /** The first broken entry. */
   broken: { id: number; by: BrokenBy } | null;
-  /** The result for the kept head; null if none was given, or if the log is broken before it. */
+  /** Result for the saved head; null = none was given, or the log is broken before it. */
   kept: 'holds' | 'cut' | 'rewritten' | null;
 }
 
@@ -28,21 +28,21 @@ export interface SliceArguments {
 }
 
 interface CheckOptions {
-  /** A head that was kept elsewhere, to compare with. */
+  /** A saved head to compare with. */
   kept?: AuditHead | undefined;
-  /** Told after each slice: how many entries are checked, of how many. */
+  /** Called after each slice with the number of checked entries and of all entries. */
   onProgress?: (checked: number, of: number) => void;
   entries?: number;
 }
 
-/** Verifies the audit log from its first entry to its end, slice by slice; errors of `read` are passed on. */
+/** Verifies the audit log slice by slice from its first entry. Errors: those of `read`. */
 export async function checkAuditChain(
   read: (args: SliceArguments) => Promise<AuditSlice>,
   { kept, onProgress, entries = 10_000 }: CheckOptions = {},
 ): Promise<ChainCheck> {
   let [afterId, afterHash, checked]: [number, string | null, number] = [0, null, 0];
   for (;;) {
-    // A slice ends at the kept head, so that its hash is returned.
+    // Ends a slice at the saved head, so that its hash is returned.
     const untilKept = kept !== undefined && kept.id > afterId ? kept.id - afterId : entries;
     const slice = await read({
       p_after_id: afterId,
@@ -70,7 +70,7 @@ export async function checkAuditChain(
 
 const count = (entries: number) => entries.toLocaleString('en-GB');
 
-/** The result as sentences; the first says whether the log is intact. */
+/** The result as sentences. The first one says whether the log is intact. */
 export function chainSentences({ checked, head, broken, kept }: ChainCheck, keptHead?: AuditHead): string[] {
   if (broken !== null) {
     return [

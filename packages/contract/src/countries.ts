@@ -1,4 +1,4 @@
-/** ISO 3166-1, and Kosovo's XK. The database has the same list (private.country_codes), which a test compares. */
+/** ISO 3166-1 and Kosovo's XK. A test compares them with private.country_codes in the database. */
 const CODES = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ',
   'BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM',

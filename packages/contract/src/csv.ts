@@ -1,4 +1,4 @@
-/** How a file is written: plain, or as Excel expects it where the comma is the decimal separator. */
+/** CSV dialect: plain, or for Excel in countries with a decimal comma. */
 export interface CsvFormat {
   delimiter: ',' | ';';
   decimal: '.' | ',';
@@ -6,12 +6,12 @@ export interface CsvFormat {
 
 const PLAIN: CsvFormat = { delimiter: ',', decimal: '.' };
 
-// A spreadsheet executes cells that begin with one of these; East Asian versions also accept the full-width forms.
+// Spreadsheets execute cells that begin with one of these; East Asian versions also accept the full-width forms.
 const SIGN = `["']*[=+\\-@＝＋－＠]`;
 const BLANK = `["']*[\\t\\r\\n]`;
 
-// A spreadsheet with another delimiter splits cells in the middle, so a formula may begin after each of these.
-// A comma separates cells only in files whose own delimiter is something else.
+// A spreadsheet with another delimiter splits cells, so a formula may begin after each of these. A comma separates
+// cells only in files with another delimiter.
 const SEPARATORS = { ',': ';\\t\\r\\n', ';': ',;\\t\\r\\n' };
 const starts = (delimiter: CsvFormat['delimiter'], mark: '' | "'") =>
   new RegExp(`(?<=^|[${SEPARATORS[delimiter]}])${mark}(?=${SIGN})|^${mark}(?=${BLANK})`, 'g');
@@ -20,12 +20,12 @@ const UNPROTECTED = { ',': starts(',', ''), ';': starts(';', '') };
 const PROTECTED = starts(',', "'");
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** The text with an apostrophe before everything that a spreadsheet would execute as a formula. */
+/** Adds an apostrophe before every text that a spreadsheet would execute as a formula. */
 export function protectCell(text: string, { delimiter }: CsvFormat = PLAIN): string {
   return text.replaceAll(UNPROTECTED[delimiter], "'");
 }
 
-/** The cell of a plain file as it was before `protectCell`. */
+/** Reverses `protectCell` for a cell of a plain file. */
 export function unprotectCell(text: string): string {
   return text.replaceAll(PROTECTED, '');
 }
@@ -33,14 +33,14 @@ export function unprotectCell(text: string): string {
 /** Whether a spreadsheet would execute this cell. */
 export const isFormula = (text: string): boolean => FORMULA.test(text);
 
-/** The first line of a file. Without its byte order mark, spreadsheets don't recognise UTF-8. */
+/** The header line. Spreadsheets need the byte order mark to recognise UTF-8. */
 export const csvHead = (columns: readonly string[], format?: CsvFormat): string =>
   `\ufeff${csvLine(columns, format)}`;
 
 export const csvLine = (values: readonly unknown[], format: CsvFormat = PLAIN): string =>
   `${values.map((value) => csvCell(value, format)).join(format.delimiter)}\r\n`;
 
-/** Lines of rows, with these columns in this order. */
+/** One line per row, with these columns in this order. */
 export const csvRows = <Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, unknown>>[],
@@ -55,7 +55,7 @@ export const csvRows = <Column extends string>(
     )
     .join('');
 
-/** A value as a cell that spreadsheets treat as text; only numbers are numbers. */
+/** Formats a value so that spreadsheets treat it as text. Only numbers stay numbers. */
 export function csvCell(value: unknown, format: CsvFormat = PLAIN): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value).replace('.', format.decimal);

@@ -1,4 +1,3 @@
-import type { RowOf } from './calls.ts';
 import type {
   AdminActionAuditRow,
   AppealsRow,
@@ -7,6 +6,7 @@ import type {
   DecisionsRow,
   NotesRow,
   PostsRow,
+  ProfilesRow,
   ReportsRow,
   ReviewsRow,
   SanctionsRow,
@@ -23,10 +23,10 @@ import type {
   TrendingWindow,
 } from './enums.ts';
 
-// The JSON documents, and the closed sets that no constraint states, of procedures: their comments name these types (`Shape:
-// returns ReportContext.`). supabase/tests/registry.test.ts checks them, and nulls, against real answers.
+// JSON documents and closed sets that no constraint states. Comments of procedures name these types (`Shape: returns
+// ReportContext.`), and supabase/tests/registry.test.ts checks them against real answers.
 
-/** What the caller may do. */
+/** The caller's permissions. */
 export interface Access {
   user_id: string;
   role: Role | null;
@@ -38,16 +38,16 @@ export interface Access {
   passes_guard: boolean;
 }
 
-/** What another ticket is to one. */
+/** Relation of another ticket to a ticket. */
 export type TicketRelation = 'merged_into' | 'merged' | 'linked';
 
-/** What staff's one search finds. */
+/** Kinds of results of the staff search. */
 export type FoundKind = 'user' | 'ticket' | 'report' | 'post' | 'review' | 'withdrawal' | 'audit';
 
-/** What is worked on: the items of the two desks. */
+/** Items of the two desks. */
 export type DeskItem = 'report' | 'ticket';
 
-/** A report or ticket on somebody's list. */
+/** A report or ticket on a list of staff. */
 export interface WorkItem {
   item: DeskItem;
   id: string;
@@ -57,16 +57,16 @@ export interface WorkItem {
   breached_at: string | null;
 }
 
-/** What a member of staff has to do. */
+/** Pending work of a member of staff. */
 export interface MyWork {
   /** At most 200. */
   held_count: number;
   held: WorkItem[];
   waiting: WorkItem[];
   handed: (WorkItem & { handed_by: string | null; handed_at: string; note: string })[];
-  /** How many closed reports wait for their second look. */
+  /** Closed reports that wait for a second look. */
   second_looks: number;
-  /** What waits for a second person. `change`: what would become of what. */
+  /** Changes that need a second person; `change` describes them. */
   approvals: {
     kind: 'proposal' | 'withdrawal' | 'second_look';
     id: string;
@@ -79,7 +79,7 @@ export interface MyWork {
   }[];
 }
 
-/** A piece of the audit log, newest first; null: it was the last. */
+/** A page of the audit log, newest first. `next_before_id` is null on the last page. */
 export interface AuditPiece {
   entries: (AdminActionAuditRow & {
     actor_username: string | null;
@@ -90,7 +90,7 @@ export interface AuditPiece {
   next_before_id: number | null;
 }
 
-/** A statement of a period, in euro; the settlement of a withdrawal moves no balance, its reservation did. */
+/** A statement of a period, in euro. Settling a withdrawal moves no balance; reserving it did. */
 export interface Statement {
   opening_eur: number;
   closing_eur: number;
@@ -99,32 +99,32 @@ export interface Statement {
     entries: number;
     amount_eur: number;
   }[];
-  /** How many withdrawals were paid. */
+  /** Number of paid withdrawals. */
   payouts: number;
-  /** How many that had been paid, then or before, came back. */
+  /** Number of withdrawals returned in the period, whenever they were paid. */
   returns: number;
-  /** Less what came back, as what was paid. */
+  /** Without fees of returned withdrawals; likewise `paid_eur`. */
   fees_eur: number;
   paid_eur: number;
 }
 
-/** An appeal and the decision that it is against. */
+/** An appeal with its decision. */
 export interface AppealCase {
   appeal: AppealsRow;
   decision: DecisionsRow;
-  /** The policy's title. */
+  /** Title of the policy. */
   policy: string | null;
   decided_by_name: string;
-  /** Why the caller can't decide about it; null: they can. */
+  /** Why the caller can't decide the appeal; null = they can. */
   why_not: string | null;
-  /** Whether they made the decision, and can decide about it all the same, as nobody else can. */
+  /** Whether the caller made the decision but may decide the appeal, because nobody else can. */
   is_alone: boolean;
 }
 
-/** What an operator wants to know of a hosted installation. */
+/** State of a hosted installation, for the operator. */
 export interface Installation {
   migrations: string[];
-  /** null: no code was ever pushed. */
+  /** null = no code was ever pushed. */
   code: string | null;
   live_tables: string[];
   buckets: string[];
@@ -133,19 +133,19 @@ export interface Installation {
   second_factor: string;
 }
 
-/** What regular upkeep removed, by kind. */
+/** Number of rows that the maintenance job removed, by kind. */
 export interface TaxonomyMaintenance {
   housekeeping: Record<string, number>;
   trending: { window: TrendingWindow; rows: number }[];
 }
 
-/** A field's value before or after a change, from the audit log. */
+/** Value of a field before or after a change, from the audit log. */
 export type ChangedValue = string | number | boolean | null;
 
 /** How the audit log is broken. */
 export type BrokenBy = 'gap' | 'previous' | 'content' | 'changes' | 'head' | 'beyond' | 'cut';
 
-/** A decision as the question before its reversal needs it. */
+/** A decision, as the dialog for its reversal needs it. */
 export interface ReversibleDecision {
   id: string;
   kind: DecisionsRow['kind'];
@@ -155,7 +155,7 @@ export interface ReversibleDecision {
   policy_code: string | null;
 }
 
-/** Why something is not allowed: a slug for the program, a sentence for the person that says who can. */
+/** Why something is not allowed: a slug for programs, and a sentence for people that says who can do it. */
 export interface Refusal {
   hint: string;
   message: string;
@@ -165,50 +165,48 @@ export interface ProposalImpact {
   sentence: string;
 }
 
-/** A category that a worker offers, with those of its subcategories that they offer. */
+/** A category that a worker offers, with the offered subcategories. */
 export interface WorkerCategory {
   categoryId: string;
   subcategoryIds: readonly string[];
 }
 
-/** A profile as lists show it. */
-export type ListedUser = RowOf<'admin_get_users'>;
+/** A profile as lists show it, a row of admin_get_users. */
+export type ListedUser = Omit<ProfilesRow, 'balance'> & { balance: number | null };
 
-export type { ReportEntityType } from './enums.ts';
-
-/** The reported user, post or review as it is now. */
+/** The current state of the reported user, post or review. */
 export type Reported =
   | { kind: 'user'; user: ListedUser }
   | { kind: 'post'; post: PostsRow }
   | { kind: 'review'; review: ReviewsRow };
 
-/** What people can object to about a user, a post or a review, by field. */
+/** Reportable content of a user, a post or a review, by field. */
 export type EvidenceContent = Readonly<Record<string, string | number | null>>;
 
-/** What was reported, as it was then and as it is now. */
+/** A reported target at the time of the report and now. */
 export interface ReportEvidence {
   content: EvidenceContent;
   captured_at: string;
-  /** Hex SHA-256, also in the audit log. */
+  /** SHA-256 in hex, also in the audit log. */
   hash: string;
-  /** Null when it is gone. */
+  /** null = it no longer exists. */
   now: EvidenceContent | null;
 }
 
-/** The same without what it is now. */
+/** The evidence without the current content. */
 export type KeptEvidence = Omit<ReportEvidence, 'now'>;
 
-/** Whose agreement it is: of all second looks, or by whose answer, or by what policy. */
+/** Whose agreement is measured: all second looks, those of a person, or those about a policy. */
 export type SecondLookScope = 'all' | 'person' | 'policy';
 
-/** The rule as people read it, by language; English is always there. */
+/** Texts of a policy by language; English always exists. */
 export type PolicyTexts = Readonly<Record<string, string>>;
 
-/** A report's context. */
+/** The context of a report. */
 export interface ReportContext {
-  /** Null when it is gone. */
+  /** null = it no longer exists. */
   reported: Reported | null;
-  /** Other reports about the same, all of them and the latest ten. */
+  /** Other reports about the same target: their number, and the latest ten. */
   about_count: number;
   about: ReportsRow[];
   /** Other reports by the same reporter, likewise. */
@@ -216,61 +214,61 @@ export interface ReportContext {
   by_reporter: ReportsRow[];
 }
 
-/** What is known of a withdrawal beyond its row. */
+/** Details of a withdrawal beyond its row. */
 export interface WithdrawalExtras {
   fee_percent?: number | null;
   fee_amount_eur?: number | null;
   net_amount_eur?: number | null;
-  /** The payout provider's own word for where the payout is. */
+  /** The state of the payout in the provider's words. */
   remote_state?: string | null;
-  /** Not while it can be used: then staff ask for it by admin_show_payout_link. */
+  /** Hidden while it can be used; admin_show_payout_link returns it then. */
   payout_link_url?: string | null;
-  /** Whether there is a link that can be used. */
+  /** Whether there is a usable link. */
   has_payout_link?: boolean;
   attempt_id?: string | null;
-  /** Where the latest attempt to pay is; null when there was none. */
+  /** State of the latest payout attempt; null = none. */
   payout_state?: PayoutState | null;
-  /** Why that attempt did not pay; the withdrawal may still be pending. */
+  /** Why that attempt failed; the withdrawal may still be pending. */
   payout_error?: string | null;
-  /** Whether the provider refused it; one that was not sent otherwise was held back by our own checks. */
+  /** Whether the provider refused it. Otherwise our own checks prevented sending. */
   payout_rejected?: boolean;
-  /** From when on an undecided one can be marked. */
+  /** From this time on, an undecided attempt can be marked. */
   markable_at?: string | null;
   provider?: PayoutProviderName | null;
-  /** The id under which the provider knows the payout. */
+  /** ID of the payout at the provider. */
   request_id?: string | null;
-  /** What was noted when somebody marked it as paid. */
+  /** Reference entered when it was marked as paid. */
   reference?: string | null;
   approved_by?: string | null;
   approved_at?: string | null;
-  /** Who had it paid. */
+  /** Who released the payout. */
   released_by?: string | null;
   released_at?: string | null;
-  /** It is pending, its amount is above the limit, and nobody has approved it yet. */
+  /** Whether it is pending, above the limit, and not approved yet. */
   needs_approval?: boolean;
   is_simulated?: boolean;
-  /** Where the money goes, as far as staff may see it. */
+  /** Destination of the money, as far as staff may see it. */
   destination?: string | null;
-  /** What the person was paid in the last 24 hours, or is being paid, besides this one. */
+  /** Payouts to this user in the last 24 hours, including pending ones but not this one. */
   received_24h_eur?: number | null;
-  /** Until when payouts of the account wait; null when they don't. */
+  /** End of the account's cooling-off period; null = none. */
   cooling_off_until?: string | null;
   cooling_off_because?: AccountChange | null;
-  /** Who ended the wait early, for this withdrawal. */
+  /** Who ended the cooling-off early for this withdrawal. */
   cooling_off_released_by?: string | null;
   cooling_off_released_at?: string | null;
   cooling_off_released_reason?: string | null;
-  /** What the database would refuse the viewer, and why. */
+  /** Actions that the database would refuse the viewer, with reasons. */
   blocked?: Partial<Record<WithdrawalAction, Refusal>> | null;
 }
 
-/** A change of an account after which its payouts wait. */
+/** Changes of an account that start the cooling-off period. */
 export type AccountChange = 'password' | 'email' | 'role' | 'destination';
 
-/** What staff can do to a withdrawal that is pending. */
+/** Actions of staff on a pending withdrawal. */
 export type WithdrawalAction = 'approve' | 'process' | 'mark_success' | 'mark_failed' | 'release_cooling_off';
 
-/** How a search found an item; typo: nothing has the query in it, and this word is spelled almost the same. */
+/** How a search found an item. `typo`: no exact match, but this word has almost the same spelling. */
 export type SearchReason = WordKind | 'typo';
 
 /** How a word of a query was matched, or why it was not. */
@@ -294,18 +292,18 @@ export type SearchStage =
   | 'elsewhere'
   | 'unknown';
 
-/** What a word of a query has to do with an item. */
+/** How a word of a query matches an item. */
 export interface SearchedWord {
   asked: string;
   stage: SearchStage;
-  /** The word of the item, as searches compare it; null: the item has none. */
+  /** The item's word, as searches compare it; null = no match. */
   word: string | null;
-  /** Rare words weigh most, at most 1; 0: it says nothing. */
+  /** At most 1, for rare words; 0 = the word is ignored. */
   weight: number;
-  /** How much of the weight the item explains. */
+  /** The part of the weight that the item explains. */
   explained: number;
 }
-/** A query of a group that means the same. */
+/** A query in a group of equivalent queries. */
 export interface GroupedQuery {
   normalized_query: string;
   search_count: number;
@@ -313,7 +311,7 @@ export interface GroupedQuery {
 }
 export type WordKind = 'name' | 'synonym' | 'alias';
 
-/** picked: people who searched for it selected this soon after. similar: it has a similar word. */
+/** `picked`: selected by people soon after this search. `similar`: has a similar word. */
 export type TargetReason = 'picked' | 'similar';
 
 export interface UsingPost {
@@ -330,7 +328,7 @@ export interface UsingWorker {
   full_name: string | null;
 }
 
-/** What refers to an item; samples are at most 5, the newest. */
+/** References to an item. Samples are the newest ones, at most 5. */
 export interface TaxonomyUsage {
   posts: { count: number; samples: UsingPost[] };
   workers: { count: number; samples: UsingWorker[] };
@@ -350,13 +348,13 @@ interface MoveEnd {
   category_slug: string | null;
 }
 
-/** What moving everything of one item to another does. */
+/** Preview of moving everything from one item to another. */
 export interface MovePreview {
   from: MoveEnd;
   to: MoveEnd & { is_active: boolean };
   posts: number;
   workers: number;
-  /** Workers who will have more categories than their plan allows. */
+  /** Workers who would exceed the number of categories in their plan. */
   workers_over_limit: number;
   selections: number;
   names_moved: number;
@@ -364,26 +362,26 @@ export interface MovePreview {
   synonyms_moved: number;
   synonyms_already_there: number;
   aliases_moved: number;
-  /** What becomes of the old slug; 'taken' when it means something else already, null when it means the target. */
+  /** What happens to the old slug. `taken`: it belongs to something else. null: it already points to the target. */
   alias: 'created' | 'taken' | null;
   subcategories_moved: string[];
   subcategories_merged: string[];
   fingerprint: string;
 }
 
-/** The section where something is put right, and what to show there. */
+/** The section that fixes a problem, and its filters. */
 export interface Mend {
   section: 'categories' | 'synonyms' | 'aliases' | 'unmatched' | 'overview' | 'diagnostics';
-  /** Parameters of that section's URL. */
+  /** Search parameters of the section's URL. */
   search: Readonly<Record<string, string>>;
 }
 
-/** A rule of the taxonomy, and how many items break it. */
+/** A rule of the taxonomy and the number of violations. */
 export interface Check {
   name: string;
   ok: boolean;
   count: number;
-  /** The first few of them. */
+  /** The first few violations. */
   examples?: readonly string[];
   mend?: Mend | null;
 }
@@ -404,41 +402,43 @@ export interface TopSelection extends TopItem {
   selected_at: string;
 }
 
-/** What diagnostics answer: checks, or what a backend without them can tell instead. */
+/** Diagnostics: checks, or trending and selections if the backend has no checks. */
 export type Diagnosis =
   | { checks: Check[] }
   | { trending_24h_top10: TopTrending[]; recent_selections_top10: TopSelection[] };
 
-/** How well searches in a language answer, by the queries that staff accepted (`repaired`) or ignored. */
+/** Search quality in a language, measured with the queries that staff accepted (`repaired`) or ignored. */
 export interface LanguageQuality {
   locale: string;
   repaired: number;
-  /** Of those: their item is among the first three; something is found; their item is the first. */
+  /**
+   * Of the repaired queries: those whose item is in the top three, those with any result, those whose item is first.
+   */
   among_three: number;
   answered: number;
   first: number;
   ignored: number;
-  /** Of those: something is found all the same. */
+  /** Of the ignored queries: those with any result. */
   answered_ignored: number;
-  /** Searches that found nothing, and those of them that were shown near misses instead. */
+  /** Searches without results, and those of them that showed near misses. */
   unmatched: number;
   near_misses: number;
 }
 
-/** What an acceptance changed: the queries that were not accepted for the item yet, and the synonyms that it did not have. */
+/** What an acceptance changed: newly accepted queries, and new synonyms. */
 export interface AcceptedQueries {
   queries: string[];
   terms: string[];
 }
 
-/** missing: its item is not among the first three. answered: ignored, but something is found. */
+/** `missing`: the item is not in the top three. `answered`: ignored, but has results. */
 export type SearchFailure = 'missing' | 'answered' | 'not_first';
 
 export interface FailedQuery {
   locale: string;
   normalized_query: string;
   failure: SearchFailure;
-  /** What it was accepted for, by name; null: it was ignored. */
+  /** Name of the accepted item; null = ignored. */
   wanted: string | null;
   found: string[];
 }
@@ -450,10 +450,10 @@ export interface SearchQuality {
   failure_count: number;
 }
 
-/** What housekeeping removed, by kind, and when it ran. */
+/** Number of rows that housekeeping removed by kind, and the time of the run. */
 export type HousekeepingResult = Readonly<Record<string, number | string>>;
 
-/** The three kinds of file that can be imported, by the server's names. */
+/** Kinds of files that can be imported, as the server calls them. */
 export type ImportKind = 'json' | 'categories' | 'subcategories';
 
 export type ImportStatus = 'new' | 'update' | 'unchanged' | 'error';
@@ -461,14 +461,14 @@ export type ImportStatus = 'new' | 'update' | 'unchanged' | 'error';
 export interface ImportChange {
   /** `icon_slug`, `is_active`, `sort_order`, `name:hr`, `synonym:hr`, `alias:former-slug`. */
   field: string;
-  /** null: there is none yet. */
+  /** null = no value yet. */
   old: string | number | boolean | null;
   new: string | number | boolean | null;
 }
 
 export interface ImportRow {
   list: 'categories' | 'subcategories' | 'translations' | 'synonyms' | 'aliases';
-  /** Its position in the file; null for an item that is moved because its position is taken. */
+  /** Row number in the file; null for an item that moves because its position is taken. */
   row: number | null;
   entity_type?: TaxonomyEntityType | null;
   category_slug: string | null;
@@ -489,19 +489,19 @@ export interface ImportStats extends ImportCounts {
   rows: number;
 }
 
-/** What an import did, and its entry of the audit log; null if it changed nothing. */
+/** Result of an import and its audit entry; null = it changed nothing. */
 export interface AppliedImport extends ImportStats {
   entry_id: number | null;
 }
 
-/** What importing a file would do now. Of a JSON file the rows that change nothing and have no note are only counted. */
+/** Preview of an import. Rows of a JSON file without changes and notes are only counted. */
 export interface ImportPreview {
   kind: ImportKind;
-  /** What is wrong with the file as a whole. */
+  /** Errors of the file as a whole. */
   errors: readonly string[];
   rows: readonly ImportRow[];
   stats: ImportStats;
-  /** Of every change; applying refuses another one. */
+  /** Identifies the set of changes. Applying refuses a different set. */
   fingerprint: string;
 }
 
@@ -511,7 +511,7 @@ export interface ExportedItem {
   sort_order: number;
 }
 
-/** The lists of the items, by slugs. */
+/** Exported items, by slug. */
 export interface ExportedItems {
   categories: (ExportedItem & { icon_slug: string | null })[];
   subcategories: (ExportedItem & { category_slug: string })[];
@@ -523,28 +523,27 @@ export interface ExportedItems {
   }[];
 }
 
-/** Names and synonyms of all languages. */
+/** Exported names and synonyms in all languages. */
 export interface ExportedWords {
   translations: unknown[];
   synonyms: unknown[];
 }
 
-/** Whom the @names in a note mean: user ids by the name as written, in lower case. */
+/** User IDs of the @mentions in a note, by name in lower case. */
 export type NoteMentions = Readonly<Record<string, string>>;
 
-/** A note of staff. */
 export type Note = Omit<NotesRow, 'mentions'> & { mentions: NoteMentions };
 
-/** The texts of a saved answer by language, with placeholders. */
+/** Texts of a saved answer by language, with placeholders. */
 export type AnswerBodies = Readonly<Record<string, string>>;
 
-/** What is done along with sending a saved answer. */
+/** Actions performed along with sending a saved answer. */
 export interface AnswerSteps {
   category?: string;
   priority?: Priority;
   note?: string;
   close?: true;
-  /** A colleague's id. */
+  /** User ID of a colleague. */
   hand_over_to?: string;
   team_id?: string;
 }
@@ -555,16 +554,10 @@ export type SavedAnswer = Omit<SavedAnswersRow, 'bodies' | 'steps'> & {
   steps: AnswerSteps;
 };
 
-/** What many items at once are. */
+/** Items that bulk actions support. */
 export type BulkKind = 'report' | 'ticket' | 'post' | 'review' | 'withdrawal' | 'user';
 
-/** What would become of an item; proposed: its withdrawal is approved, and somebody else releases it. */
-export type BulkForeseen = 'will' | 'proposed' | 'refused';
-
-/** What became of an item. */
-export type BulkOutcome = 'pending' | 'done' | 'proposed' | 'refused' | 'undone';
-
-/** Withdrawals of a method: how many are sent and of how much, and how many only proposed. */
+/** Withdrawals of one method: number and amount of those sent, and of those only proposed. */
 export interface BulkSum {
   method: string;
   count: number;
@@ -573,24 +566,24 @@ export interface BulkSum {
   proposed_eur: number;
 }
 
-/** What a bulk action would do. */
+/** Preview of a bulk action. */
 export interface BulkPreview {
   batch_id: string;
   total: number;
   acting: number;
   proposed: number;
   refused: number;
-  /** Some were not tried, but judged like others of their kind. */
+  /** Whether some items were not tested but estimated from similar ones. */
   is_estimate: boolean;
-  /** The most frequent ones first, at most 20. */
+  /** The most frequent reasons first, at most 20. */
   reasons: readonly { reason: string; count: number }[];
-  /** Null unless the items are withdrawals. */
+  /** null unless the items are withdrawals. */
   sums: readonly BulkSum[] | null;
-  /** The first 20, refused ones before the others. */
+  /** The first 20 items, refused ones first. */
   items: readonly BulkItemRow[];
 }
 
-/** How far a bulk action is. */
+/** Progress of a bulk action. */
 export interface BulkProgress {
   batch_id: string;
   item: BulkKind;
@@ -601,28 +594,28 @@ export interface BulkProgress {
   proposed: number;
   refused: number;
   undone: number;
-  /** Not done, or not taken back, yet. */
+  /** Items not processed, or not undone, yet. */
   remaining: number;
   can_undo: boolean;
-  /** Null: as long as it is kept, 30 days. */
+  /** null = as long as the batch is kept, 30 days. */
   undo_until: string | null;
 }
-/** The lists of which views can be saved, and columns chosen. */
+/** Lists with saved views and selectable columns. */
 export type ViewedList = SavedViewsRow['list'];
 
-/** The words of a list's address: filters and order. */
+/** Filters and order of a list, as search parameters. */
 export type ViewSearch = Readonly<Record<string, string>>;
 
-/** Which columns are shown, in their order; a width is in pixels. */
+/** Visible columns in order; widths in pixels. */
 export type ViewColumns = readonly { readonly id: string; readonly width?: number }[];
 
-/** A list as somebody wants to see it again. */
+/** A saved view of a list. */
 export type SavedView = Omit<SavedViewsRow, 'search' | 'columns'> & {
   search: ViewSearch;
   columns: ViewColumns | null;
 };
 
-/** The kinds of entries in the history of a person or a post. */
+/** Kinds of entries in the history of a user or a post. */
 export type HistoryKind =
   | 'report_about'
   | 'report_by'
@@ -638,42 +631,42 @@ export type HistoryKind =
   | 'note'
   | 'staff_change';
 
-/** What an entry says beyond its title: of a change by staff what the audit log says, of others what they have of these. */
+/** Details of a history entry. A change by staff has those of the audit log, other entries those below. */
 export interface HistoryDetails {
   readonly [field: string]: unknown;
-  /** Of the entry up to which was searched, and after which the search can go on; `matches`: whether it is found as well. */
+  /** Set on the entry where a limited search stopped and can continue. `matches`: the entry itself matches. */
   search_stops?: true;
   matches?: boolean;
   status?: string | null;
-  /** Of a report: why, what became of it. */
+  /** Reports: reason and outcome. */
   reason?: string | null;
   outcome?: string | null;
-  /** Of a report or a note: what it is about. */
+  /** Reports and notes: the target. */
   target_type?: string;
   target_id?: string;
   category?: string;
   method?: string;
   amount_eur?: number;
-  /** Of the balance: which kind of entry of the ledger. */
+  /** Balance: kind of the ledger entry. */
   change?: string;
   rating?: number;
   is_hidden?: boolean;
   deleted_at?: string | null;
   edited_at?: string | null;
-  /** Of a review: who is reviewed. */
+  /** Reviews: the reviewed user. */
   user_id?: string;
-  /** Of a decision: what was decided, and how it was taken back. */
+  /** Decisions: what was decided, and how it was reversed. */
   decision?: DecisionsRow['kind'];
   removes?: boolean;
   limits?: string[];
   undone_at?: string | null;
   reversed_at?: string | null;
   reverse_reason?: string | null;
-  /** Of a decision and a sanction. */
+  /** Decisions and sanctions. */
   policy?: string | null;
   ends_at?: string | null;
   sanction?: SanctionsRow['kind'];
-  /** The sanction, if it ended, or those of a decision that did. */
+  /** The ended sanction, or the ended ones of a decision. */
   ended?: SanctionEnd[];
 }
 
@@ -682,7 +675,7 @@ export type SanctionEnd = Pick<SanctionsRow, 'end_kind' | 'lifted_at' | 'lifted_
   sanction: SanctionsRow['kind'];
 };
 
-/** A sanction that is in force. */
+/** An active sanction. */
 export interface Standing {
   id: string;
   kind: SanctionsRow['kind'];
@@ -704,11 +697,11 @@ export interface RelatedAccount {
   created_at: string;
 }
 
-/** The head of a person's page. */
+/** Header of a user's page. */
 export interface UserRecord {
-  /** What is in force, the latest first. */
+  /** Active sanctions, latest first. */
   standing: Standing[];
-  /** 1001: more than a thousand. */
+  /** 1001 = more than a thousand. */
   counts: Record<
     | 'reports_about'
     | 'reports_by'
@@ -719,7 +712,7 @@ export interface UserRecord {
     | 'withdrawals',
     number
   >;
-  /** Of the latest thousand reports that they sent. */
+  /** Of the latest thousand reports by this user. */
   reporter: { sent: number; closed: number; acted_on: number };
   related: RelatedAccount[];
 }

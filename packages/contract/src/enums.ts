@@ -1,5 +1,4 @@
-// The enums of the domain. The check constraints in supabase/migrations have the same words, which
-// supabase/tests/contract.test.ts compares.
+// Enums of the domain. supabase/tests/contract.test.ts compares them with the check constraints.
 
 export const ROLES = ['user', 'moderator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -8,7 +7,7 @@ export const STAFF_ACCESS = ['staff', 'admins'] as const;
 /** Who passes the basic guard: `staff` = admins and moderators (reading A), `admins` = only admins (reading B). */
 export type StaffAccess = (typeof STAFF_ACCESS)[number];
 
-/** Who must use a second factor. */
+/** Who must use two-factor authentication. */
 export const SECOND_FACTOR = ['off', 'admins', 'staff'] as const;
 export type SecondFactor = (typeof SECOND_FACTOR)[number];
 
@@ -46,7 +45,7 @@ export const SUPPORT_CATEGORIES = [
 ] as const;
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
 
-/** What the database fills in where a saved answer has {{name}}. */
+/** Placeholders of a saved answer that the database fills in, written {{name}}. */
 export const ANSWER_PLACEHOLDERS = [
   'user.first_name',
   'user.name',
@@ -56,7 +55,7 @@ export const ANSWER_PLACEHOLDERS = [
 ] as const;
 export type AnswerPlaceholder = (typeof ANSWER_PLACEHOLDERS)[number];
 
-/** Whose turn it is: the views of both desks. */
+/** Views of both desks. */
 export const TURNS = ['mine', 'waiting', 'unassigned', 'breached', 'team', 'snoozed'] as const;
 export type Turn = (typeof TURNS)[number];
 
@@ -82,7 +81,7 @@ export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
 export const PAYOUT_PROVIDERS = ['revolut', 'simulator'] as const;
 export type PayoutProviderName = (typeof PAYOUT_PROVIDERS)[number];
 
-/** The state of an attempt to pay a withdrawal through a provider. */
+/** State of a payout attempt. */
 export const PAYOUT_STATES = [
   'created',
   'sending',
@@ -96,7 +95,7 @@ export const PAYOUT_STATES = [
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
-/** The outcome of one call to a provider, or of a look-up: payouts_record. */
+/** Outcome of a call to a provider, as recorded by payouts_record. */
 export const PAYOUT_OUTCOMES = [
   'accepted',
   'unknown',
@@ -118,14 +117,14 @@ export type TaxonomyEntityType = (typeof TAXONOMY_ENTITY_TYPES)[number];
 export const TRENDING_WINDOWS = ['24h', '7d'] as const;
 export type TrendingWindow = (typeof TRENDING_WINDOWS)[number];
 
-/** The 27 languages of the taxonomy, in the spec's order; the first is the default. */
+/** The 27 languages of the taxonomy in the specification's order. The first is the default. */
 export const LOCALES = [
   'en', 'hr', 'bg', 'bs', 'zh', 'cs', 'da', 'nl', 'fi', 'fr', 'de', 'el', 'hu', 'it',
   'ja', 'no', 'pl', 'pt', 'ro', 'ru', 'sr', 'sk', 'sl', 'es', 'sv', 'tr', 'uk',
 ] as const; // prettier-ignore
 export type Locale = (typeof LOCALES)[number];
 
-/** A profile's notification switches: those of the spec in its order, then ours. */
+/** Notification switches of a profile: those of the specification in its order, then ours. */
 export const NOTIFICATION_FLAGS = [
   'notify_new_application',
   'notify_application_accepted',
@@ -155,3 +154,9 @@ export type UserOrderColumn = (typeof USER_ORDER_COLUMNS)[number];
 
 export const ORDER_DIRECTIONS = ['asc', 'desc'] as const;
 export type OrderDirection = (typeof ORDER_DIRECTIONS)[number];
+
+/** Predicted outcome of a bulk action for one item. `proposed`: the withdrawal is approved, and someone else releases it. */
+export type BulkForeseen = 'will' | 'proposed' | 'refused';
+
+/** Outcome of a bulk action for one item. */
+export type BulkOutcome = 'pending' | 'done' | 'proposed' | 'refused' | 'undone';

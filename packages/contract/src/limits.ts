@@ -1,9 +1,9 @@
-// Business constants of the spec's section 9. Those that are rules are enforced in the database too;
-// supabase/tests/contract.test.ts compares the two.
+// Business constants of section 9 of the specification. The database enforces those that are rules;
+// supabase/tests/contract.test.ts compares them.
 
-/** Rows on a page of every list. */
+/** Rows per page of every list. */
 export const PAGE_SIZE = 50;
-/** Most rows that any list procedure returns at once. */
+/** Maximum rows per call of any list procedure. */
 export const MAX_PAGE_SIZE = 200;
 export const DASHBOARD_LIST_SIZE = 10;
 export const DASHBOARD_WINDOW_DAYS = 14;
@@ -24,41 +24,41 @@ export const SEVERITY_MAX = 10;
 export const TRENDING_LIMIT = 50;
 export const RECENT_SELECTIONS = 10;
 export const DRILLDOWN_SAMPLES = 25;
-/** Unmatched queries when nothing is said; the console asks for RAW_ and AGGREGATED_UNMATCHED_LIMIT. */
+/** Default number of unmatched queries. The console requests RAW_ and AGGREGATED_UNMATCHED_LIMIT. */
 export const UNMATCHED_LIMIT = 100;
 export const RAW_UNMATCHED_LIMIT = 50;
 export const AGGREGATED_UNMATCHED_LIMIT = 200;
-/** Aggregated queries that were made less often are left out, unless told. */
+/** Aggregated queries with fewer searches are left out by default. */
 export const UNMATCHED_MIN_COUNT = 3;
-/** Items suggested for an unmatched query. */
+/** Suggested items for an unmatched query. */
 export const TARGET_SUGGESTIONS = 5;
-/** Of a name, a synonym; enforced by the database. */
+/** Of names and synonyms; enforced by the database. */
 export const TAXONOMY_WORD_MAX_CHARS = 200;
-/** Synonyms deleted or retargeted in one call. */
+/** Synonyms deleted or retargeted per call. */
 export const SYNONYM_BULK_MAX = 1000;
 
 export const TOP_AGENTS_LIMIT = 6;
-/** Days of the charts of reports and support. */
+/** Days in the charts of reports and support. */
 export const HISTORY_DAYS = 30;
 export const RESOLUTION_NOTES_MAX_CHARS = 10_000;
 export const RESOLUTION_ACTION_MAX_CHARS = 200;
 export const REPORT_DESCRIPTION_MAX_CHARS = 5000;
 export const REPORTS_PER_HOUR = 20;
 export const TICKET_SUBJECT_MAX_CHARS = 200;
-/** Tickets that are not closed, of one user. */
+/** Tickets of one user that are not closed. */
 export const OPEN_TICKETS_PER_USER = 5;
 export const TICKETS_PER_HOUR = 10;
 
-/** What get_support_messages returns unless told. */
+/** Default of get_support_messages. */
 export const MESSAGE_DEFAULT_LIMIT = 25;
-/** Messages on a page of a ticket's thread; the procedure's own default is 25. */
+/** Messages per page of a thread; the procedure's own default is 25. */
 export const MESSAGE_PAGE_SIZE = 50;
 export const MESSAGE_MAX_CHARS = 10_000;
-/** Between two messages of one person in one ticket. */
+/** Minimum time between two messages of one person in a ticket. */
 export const SEND_INTERVAL_MS = 3000;
-/** How long the sender may take a message of staff back; until then its ticket's user does not see it. */
+/** How long a sender can recall a staff message. Until then the user does not see it. */
 export const SEND_HOLD_MS = 8000;
-/** The largest image that a message can carry. */
+/** Maximum size of a message's image. */
 export const SUPPORT_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** How long staff can restore a deleted post or review before it is purged. */

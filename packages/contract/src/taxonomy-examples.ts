@@ -1,6 +1,6 @@
-// What the taxonomy's rules allow and refuse: one table for the tests of the database and of the browser.
+// Valid and invalid values by the taxonomy's rules, for the tests of the database and of the browser.
 
-/** Text, and whether it can be a slug. */
+/** Text, and whether it is a valid slug. */
 export const SLUG_EXAMPLES: readonly (readonly [text: string, allowed: boolean])[] = [
   ['ab', true],
   ['a1', true],
@@ -33,7 +33,7 @@ export const SLUG_EXAMPLES: readonly (readonly [text: string, allowed: boolean])
   ['ab;drop table', false],
 ];
 
-/** Text, and whether it can be an icon's name; empty is no icon. */
+/** Text, and whether it is a valid icon name. Empty means no icon. */
 export const ICON_EXAMPLES: readonly (readonly [text: string, allowed: boolean])[] = [
   ['', true],
   ['  ', true],
@@ -58,7 +58,7 @@ export const ICON_EXAMPLES: readonly (readonly [text: string, allowed: boolean])
   ['lišće', false],
 ];
 
-/** A language as typed into a field, and what it is read as; null: refused. */
+/** A language as typed into a field, and the parsed locale; null = refused. */
 export const TYPED_LOCALE_EXAMPLES: readonly (readonly [text: string, locale: string | null])[] = [
   ['en', 'en'],
   [' HR ', 'hr'],
@@ -74,7 +74,7 @@ export const TYPED_LOCALE_EXAMPLES: readonly (readonly [text: string, locale: st
   ['en, hr', null],
 ];
 
-/** A language as a file has it, and what it is read as. */
+/** A language in a file, and the parsed locale. */
 export const FILE_LOCALE_EXAMPLES: readonly (readonly [text: string | null, locale: string])[] = [
   ['en', 'en'],
   ['hr', 'hr'],

@@ -1,5 +1,5 @@
 import type { ArgsOf, Exact, ProcedureName, ResultOf, RowOf } from '@marketdesk/contract/calls.ts';
-import type { Database } from '@marketdesk/contract/database.generated.ts';
+import type { Database } from '@marketdesk/contract/calls.generated.ts';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { notConfigured } from './BackendError.ts';
 import { loadConfig } from './config.ts';

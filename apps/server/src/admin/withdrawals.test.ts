@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 import { moneyOf, type Money } from '../testing/money.ts';
-import type { WithdrawalRow } from '@marketdesk/contract/database.generated.ts';
+import type { WithdrawalRow } from '@marketdesk/contract/calls.generated.ts';
 
 describe('/api/admin/withdrawals', () => {
   let desk: Desk;

@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
-import type { WithdrawalRow } from '@marketdesk/contract/database.generated.ts';
+import type { WithdrawalRow } from '@marketdesk/contract/calls.generated.ts';
 import { Failure } from '../failure.ts';
 import { waitAtMost } from '../jobs/jobs.ts';
 import type { Payouts } from '../payouts/payouts.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@marketdesk/contract/database.generated.ts';
+import type { WithdrawalRow } from '@marketdesk/contract/calls.generated.ts';
 import { RevolutServer } from '@marketdesk/payouts/testing/revolut-server.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';

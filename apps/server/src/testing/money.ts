@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@marketdesk/backend/database/database.ts';
-import type { WithdrawalRow } from '@marketdesk/contract/database.generated.ts';
+import type { WithdrawalRow } from '@marketdesk/contract/calls.generated.ts';
 import type { Payouts } from '../payouts/payouts.ts';
 import type { Account } from './desk.ts';
 

@@ -1,6 +1,7 @@
 import { rpc } from '#backend/rest.ts';
 import type { BulkItemRow } from '@marketdesk/contract/database.generated.ts';
-import type { BulkKind, BulkOutcome } from '@marketdesk/contract/documents.ts';
+import type { BulkKind } from '@marketdesk/contract/documents.ts';
+import type { BulkOutcome } from '@marketdesk/contract/enums.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { BulkBatch, BulkWish } from './store.ts';
 

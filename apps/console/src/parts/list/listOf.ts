@@ -10,7 +10,7 @@ import {
   type ParamSchema,
   type Param,
 } from '#kit/list/search.ts';
-import type { Database } from '@marketdesk/contract/database.generated.ts';
+import type { Database } from '@marketdesk/contract/calls.generated.ts';
 import { ORDER_DIRECTIONS } from '@marketdesk/contract/enums.ts';
 import { type Reads, readsOf } from '#kit/list/page.ts';
 import type { ProcedureName, RowOf } from '@marketdesk/contract/calls.ts';

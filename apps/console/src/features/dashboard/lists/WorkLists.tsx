@@ -7,11 +7,8 @@ import { readsOf } from '#kit/list/page.ts';
 import { readable } from '#kit/list/options.ts';
 import { ClaimBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
-import type {
-  ReportsRow,
-  SupportTicketsRow,
-  WithdrawalRow,
-} from '@marketdesk/contract/database.generated.ts';
+import type { WithdrawalRow } from '@marketdesk/contract/calls.generated.ts';
+import type { ReportsRow, SupportTicketsRow } from '@marketdesk/contract/database.generated.ts';
 import { DASHBOARD_LIST_SIZE, DASHBOARD_WINDOW_DAYS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
