@@ -80,8 +80,7 @@ function PlainField({ of, onWanted, onLeft }: PlainFieldProps) {
       disabled={of.disabled}
       defaultValue={of.text}
       readOnly
-      role="combobox"
-      aria-expanded="false"
+      aria-busy
       autoComplete="off"
       className={cx(of.inputClass, 'w-full flex-1')}
       onPointerEnter={onWanted}

@@ -91,7 +91,7 @@ describe('keys before the code', () => {
 
       await goOn(page, '/admin/taxonomy/synonyms');
       await button(page, 'Add synonym').click();
-      const box = page.getByRole('dialog').getByRole('combobox', { name: 'Category', exact: true });
+      const box = page.getByRole('dialog').getByLabel('Category', { exact: true });
       await box.focus();
       letBoxGo();
       await expect.poll(() => box.isEditable()).toBe(true);
