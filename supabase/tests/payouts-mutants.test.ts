@@ -18,7 +18,7 @@ const MUTANTS: readonly [rule: string, name: string, from: RegExp | null, to: st
   [
     'cooling off, once it was ended',
     'account_cooling_off',
-    /\n\s*-- A hashed list[^\n]*\n\s*and e\.id not in \(select unnest\(p_released\)\)/,
+    /\n\s*-- NOT IN uses[^\n]*\n\s*and e\.id not in \(select unnest\(p_released\)\)/,
     '',
   ],
   [

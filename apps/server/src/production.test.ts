@@ -9,7 +9,7 @@ import { subscribe, until, watch } from '@marketdesk/backend/realtime/testing/li
 import { canReplicate, startReplica, type Replica } from '@marketdesk/test-support/replica.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from './repository.ts';
-import { startLoad } from './testing/load.ts';
+import { startLoad, uniqueWord } from './testing/load.ts';
 import { POOL_SIZE, startProduction, type Production } from './testing/production.ts';
 import { fakeSystemctl, findProgram } from './testing/programs.ts';
 
@@ -244,7 +244,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     async function readOwnWrites(times: number): Promise<void> {
       const { client } = await admin();
       for (let n = 0; n < times; n++) {
-        const text = crypto.randomUUID();
+        const text = uniqueWord();
         expect((await client.rpc('admin_ignore_query', change(text))).status).toBe(204);
         const { data } = await client
           .from('admin_action_audit')

@@ -23,6 +23,10 @@ interface LoadOptions {
   clients: number;
 }
 
+/** A random query of letters alone: digits could be masked as a phone number. */
+export const uniqueWord = (): string =>
+  randomUUID().replaceAll(/[\d-]/g, (char) => 'ghijklmnop'[Number(char)] ?? '');
+
 /**
  * Clients that repeatedly request a list, read a table, ignore a query and open a page. Half of them reuse one
  * connection, the others open one per request. Nothing is retried.
@@ -41,7 +45,7 @@ export function startLoad({ url, anonKey, token, clients }: LoadOptions): Load {
       return isDone;
     };
     while (!isStopping) {
-      const id = randomUUID();
+      const id = uniqueWord();
       await ask('POST', '/rest/v1/rpc/admin_get_users', { p_limit: 50 });
       await ask('GET', '/rest/v1/profiles?select=user_id&limit=2');
       const query = { p_locale: 'en', p_normalized_query: id };
