@@ -1,11 +1,11 @@
 import { BackendError } from '#backend/BackendError.ts';
+import { connectionStore } from '#backend/connection.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { buttonClass } from './Button.tsx';
 import { Failed } from './Failed.tsx';
-import { connectionStore } from '#backend/connection.ts';
 
 const SAID_AFTER_MS = 3000;
 

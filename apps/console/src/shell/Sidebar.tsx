@@ -1,5 +1,6 @@
 import { cx } from '#kit/cx.ts';
 import { IconButton } from '#kit/IconButton.tsx';
+import { MODIFIER } from '#kit/keys/modifier.ts';
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BellButton } from './BellButton.tsx';
@@ -7,7 +8,6 @@ import { Mark } from './Brand.tsx';
 import { JustDoneButton } from './JustDoneButton.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { MODIFIER } from '#kit/keys/modifier.ts';
 
 /** As wide as the class names below say. */
 export const SIDEBAR_PX = { rail: 52, wide: 248 };

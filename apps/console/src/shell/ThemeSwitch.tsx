@@ -1,7 +1,7 @@
+import { storedText, storeText } from '#backend/browserStorage.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { storedText, storeText } from '#backend/browserStorage.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];

@@ -1,10 +1,10 @@
+import { Card } from '#kit/Card.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { PictureSetting } from '#parts/evidence/EvidencePicture.tsx';
 import { AppsCard } from './AppsCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { RecoveryCodesCard } from './RecoveryCodesCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
-import { Card } from '#kit/Card.tsx';
-import { PictureSetting } from '#parts/evidence/EvidencePicture.tsx';
 
 /** One's own account: the second factor, the password, how pictures are shown, and the browsers in which one is signed in. */
 export function AccountScreen() {

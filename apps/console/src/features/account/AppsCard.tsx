@@ -1,25 +1,25 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { Empty } from '#kit/Empty.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
+import { showToast } from '#kit/toast/toasts.ts';
 import {
   type AuthenticatorApp,
   type Factors,
   FACTORS_KEY,
   factorsQuery,
 } from '#parts/second-factor/factors.api.ts';
+import { SetUpApp } from '#parts/second-factor/SetUpApp.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { RemoveAppDialog } from './RemoveAppDialog.tsx';
-import { Dialog } from '#kit/dialog/Dialog.tsx';
-import { showToast } from '#kit/toast/toasts.ts';
-import { SetUpApp } from '#parts/second-factor/SetUpApp.tsx';
 import { SESSIONS_KEY } from './account.api.ts';
+import { RemoveAppDialog } from './RemoveAppDialog.tsx';
 
 /** The authenticator apps whose code is asked for after the password. */
 export function AppsCard() {

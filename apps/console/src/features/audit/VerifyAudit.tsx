@@ -2,12 +2,12 @@ import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { saveBlob } from '#kit/saveBlob.ts';
 import { useAction } from '#kit/useAction.ts';
+import type { AuditHead } from '@marketdesk/contract/audit-chain.ts';
 import { FileCheck, Save, ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ChainResult } from './ChainResult.tsx';
 import { useChainCheck } from './useChainCheck.ts';
 import { readHead, signedHead } from './verify.api.ts';
-import type { AuditHead } from '@marketdesk/contract/audit-chain.ts';
 
 /** Checks that the log still says what was written into it, and gives its end to keep elsewhere. */
 export function VerifyAudit() {

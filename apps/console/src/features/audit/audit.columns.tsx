@@ -1,16 +1,16 @@
+import { CopyId, shortId } from '#kit/CopyId.tsx';
 import { cx } from '#kit/cx.ts';
+import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { type ListColumn, listColumns } from '#kit/list/columns.ts';
+import { RowLink } from '#kit/list/RowLink.tsx';
+import { uuid } from '#kit/list/search.ts';
+import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
+import { type About, entityPage } from '#parts/audit/entityPage.ts';
 import { UserLines } from '#parts/UserLines.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { AUDIT, AuditEntry, AuditRow } from './audit.search.ts';
 import { AuditDetails } from './AuditDetails.tsx';
-import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
-import { CopyId, shortId } from '#kit/CopyId.tsx';
-import { NOTHING } from '#kit/format/nothing.ts';
-import { RowLink } from '#kit/list/RowLink.tsx';
-import { uuid } from '#kit/list/search.ts';
-import { type About, entityPage } from '#parts/audit/entityPage.ts';
 
 const when = {
   header: 'When',

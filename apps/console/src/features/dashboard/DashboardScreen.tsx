@@ -1,22 +1,22 @@
+import { Button } from '#kit/Button.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { formatEuro } from '#kit/format/money.ts';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { metricsQuery } from '#parts/metrics.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw, Sigma } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { DASHBOARD_KEY, sumBalances } from './dashboard.api.ts';
 import { ExpiringProList, SignupsList } from './lists/UserLists.tsx';
 import { ReportsList, TicketsList, WithdrawalsList } from './lists/WorkLists.tsx';
 import { MetricCards } from './MetricCards.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
 import { ReadingAlerts } from './ReadingAlerts.tsx';
-import { Button } from '#kit/Button.tsx';
-import { metricsQuery } from '#parts/metrics.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RotateCw, Sigma } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { DASHBOARD_KEY, sumBalances } from './dashboard.api.ts';
-import { ErrorLine } from '#kit/ErrorLine.tsx';
-import { formatEuro } from '#kit/format/money.ts';
-import { useAction } from '#kit/useAction.ts';
-import { lazyPart } from '#kit/lazyPart.tsx';
-import { Skeleton } from '#kit/Skeleton.tsx';
 
 const MyWork = lazyPart(() => import('./my-work/MyWork.tsx'));
 

@@ -1,12 +1,12 @@
 import { messageFor } from '#backend/messageFor.ts';
+import { rpc } from '#backend/rest.ts';
 import { Failed } from '#kit/Failed.tsx';
 import { metricsQuery } from '#parts/metrics.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { CircleCheckBig, Flag, LifeBuoy, Newspaper, Users } from 'lucide-react';
-import { MetricCard } from './MetricCard.tsx';
-import { rpc } from '#backend/rest.ts';
 import { DASHBOARD_KEY } from './dashboard.api.ts';
+import { MetricCard } from './MetricCard.tsx';
 
 const DAYS = 30;
 // Yesterday doesn't change; today's bar may lag a little behind the numbers.

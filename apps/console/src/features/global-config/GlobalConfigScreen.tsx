@@ -1,21 +1,21 @@
+import { currentConfig } from '#backend/config.ts';
 import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
 import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { useAction } from '#kit/useAction.ts';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
 import { PAYOUTS_HOLD_KEY } from '#parts/payoutsHold.api.ts';
 import { PROPOSALS_KEY, twoPersonRule } from '#parts/proposals.api.ts';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
+import { saveTwoPersonRule } from './globalConfig.api.ts';
 import { GLOBAL_CONFIG_VOCABULARY, type GlobalConfigSearch } from './globalConfig.search.ts';
 import { PayoutsSection } from './PayoutsSection.tsx';
 import { PricesSection } from './PricesSection.tsx';
 import { ProposalsSection } from './ProposalsSection.tsx';
 import { WithdrawalsSection } from './WithdrawalsSection.tsx';
-import { currentConfig } from '#backend/config.ts';
-import { Card } from '#kit/Card.tsx';
-import { useAction } from '#kit/useAction.ts';
-import { saveTwoPersonRule } from './globalConfig.api.ts';
 
 const EVERYTHING = { queryKey: ['global-config'] };
 const HOLD = { queryKey: PAYOUTS_HOLD_KEY };

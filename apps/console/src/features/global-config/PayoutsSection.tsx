@@ -1,16 +1,16 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
+import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
+import { useAction } from '#kit/useAction.ts';
 import { HeldNote } from '#parts/HeldNote.tsx';
 import { PAYOUTS_HOLD_KEY, payoutsHold } from '#parts/payoutsHold.api.ts';
 import { openProposals } from '#parts/proposals.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ReleaseDialog } from './ReleaseDialog.tsx';
-import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
-import { useAction } from '#kit/useAction.ts';
 import { holdPayouts } from './globalConfig.api.ts';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
 
 const MOST_CHARS = 200;
 

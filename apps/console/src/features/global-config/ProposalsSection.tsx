@@ -1,11 +1,11 @@
 import { Card } from '#kit/Card.tsx';
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { FailedLine } from '#kit/FailedLine.tsx';
+import { useAction } from '#kit/useAction.ts';
 import { openProposals, type Proposal } from '#parts/proposals.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProposalEntry, ProposedChange } from './ProposalEntry.tsx';
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { useAction } from '#kit/useAction.ts';
 import { CHANGED_BY_PROPOSALS, confirmProposal } from './proposals.api.ts';
 
 /** What waits for a second admin; nothing while nothing does. */

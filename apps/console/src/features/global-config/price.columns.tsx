@@ -1,5 +1,11 @@
+import { isolated } from '#kit/format/isolated.ts';
+import { formatEuro, toCents } from '#kit/format/money.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
+import { Switch } from '#kit/Switch.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { PROPOSALS_KEY, proposedWords } from '#parts/proposals.api.ts';
 import type { PriceType } from '@marketdesk/contract/enums.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   isWaiting,
   type PriceConfig,
@@ -12,12 +18,6 @@ import {
 import { MovePrice } from './MovePrice.tsx';
 import { PriceCell } from './PriceCell.tsx';
 import { AMOUNT, LABEL, ORDER, PRICE_ID, TIER, type TypedPriceField } from './priceFields.ts';
-import { isolated } from '#kit/format/isolated.ts';
-import { Switch } from '#kit/Switch.tsx';
-import { useAction } from '#kit/useAction.ts';
-import { PROPOSALS_KEY, proposedWords } from '#parts/proposals.api.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatEuro, toCents } from '#kit/format/money.ts';
 
 function typed(field: TypedPriceField, width: string): ListColumn<PriceConfig> {
   return {

@@ -1,21 +1,21 @@
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
 import { idOf } from '#kit/list/page.ts';
+import { askDecision } from '#parts/decide/asked.ts';
 import { ListScreen } from '#parts/list/ListScreen.tsx';
 import { useList } from '#parts/list/useList.ts';
 import { useRouter } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
 import { useEffect } from 'react';
+import { openStatusList } from './actions/PostActions.tsx';
 import { PostDeletion, useAskDelete } from './actions/PostDeletion.tsx';
 import { keepPlace } from './listPlace.ts';
+import { type ActedPost, postTarget } from './post.ts';
 import { postById, postsPage } from './posts.api.ts';
 import { POST_BOXES, POSTS_BULK } from './posts.bulk.ts';
 import { POSTS_COLUMNS } from './posts.columns.tsx';
 import { POST_SORTS, POSTS, type PostsSearch } from './posts.search.ts';
-import { useShortcuts } from '#kit/keys/useShortcuts.ts';
-import { askDecision } from '#parts/decide/asked.ts';
-import { openStatusList } from './actions/PostActions.tsx';
-import { type ActedPost, postTarget } from './post.ts';
 
 const PostDrawer = lazyDrawer(() => import('./PostDrawer.tsx'), loadPane);
 

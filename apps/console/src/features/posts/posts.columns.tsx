@@ -1,20 +1,20 @@
 import { shortId } from '#kit/CopyId.tsx';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { ACTIONS, listColumns } from '#kit/list/columns.ts';
-import { RowLink } from '#kit/list/RowLink.tsx';
-import { PostBadge } from '#parts/statusBadges.tsx';
-import { UserLines } from '#parts/UserLines.tsx';
-import { type ActedPost, type Post, postTarget, titleOf } from './post.ts';
-import type { POSTS } from './posts.search.ts';
-import { CategoryLines } from './PostCategory.tsx';
-import { isolated } from '#kit/format/isolated.ts';
 import { cx } from '#kit/cx.ts';
+import { isolated } from '#kit/format/isolated.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
+import { ACTIONS, listColumns } from '#kit/list/columns.ts';
 import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
 import { GAVEL, TRASH_2 } from '#kit/list/rowIcons.tsx';
+import { RowLink } from '#kit/list/RowLink.tsx';
 import { askDecision } from '#parts/decide/asked.ts';
+import { PostBadge } from '#parts/statusBadges.tsx';
+import { UserLines } from '#parts/UserLines.tsx';
 import { useAskDelete } from './actions/PostDeletion.tsx';
 import { PostStatusSelect } from './actions/PostStatusSelect.tsx';
+import { type ActedPost, type Post, postTarget, titleOf } from './post.ts';
+import { CategoryLines } from './PostCategory.tsx';
+import type { POSTS } from './posts.search.ts';
 
 export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
   id: {

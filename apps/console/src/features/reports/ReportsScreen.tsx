@@ -1,5 +1,6 @@
-import { lazyPart } from '#kit/lazyPart.tsx';
+import { storedText, storeText } from '#backend/browserStorage.ts';
 import { Button } from '#kit/Button.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
@@ -10,15 +11,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartLine, Flag } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { decidedTarget, type Report } from './report.ts';
-import { ReportViews } from './ReportViews.tsx';
 import { reportArguments } from './reports.api.ts';
 import { REPORTS_BULK } from './reports.bulk.ts';
-import { REPORTS_DESK } from './reports.desk.ts';
 import { REPORTS_COLUMNS } from './reports.columns.tsx';
+import { REPORTS_DESK } from './reports.desk.ts';
 import { keepPlace, REPORTS, type ReportsSearch } from './reports.search.ts';
+import { ReportViews } from './ReportViews.tsx';
 import { ReportTargets } from './targets/TargetCell.tsx';
 import { reportTargets } from './targets/targets.api.ts';
-import { storedText, storeText } from '#backend/browserStorage.ts';
 
 const KEY = 'marketdesk.reports.insights';
 /** Where four panels fit beside each other; on narrower screens they would push the list out of sight. */

@@ -1,6 +1,8 @@
 import { signIn } from '#backend/auth.ts';
 import { currentConfig, isBackendConfigured } from '#backend/config.ts';
 import { messageFor } from '#backend/messageFor.ts';
+import { rpc } from '#backend/rest.ts';
+import { requireStepUp, stepUpCancelled } from '#backend/secondFactor.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { Button } from '#kit/Button.tsx';
@@ -9,8 +11,6 @@ import { TextField } from '#kit/TextInput.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { rpc } from '#backend/rest.ts';
-import { requireStepUp, stepUpCancelled } from '#backend/secondFactor.ts';
 
 const PASSWORD = 'marketdesk-demo';
 

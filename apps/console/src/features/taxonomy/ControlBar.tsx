@@ -1,19 +1,19 @@
 import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
+import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useAction } from '#kit/useAction.ts';
+import { languageName } from '#parts/languageName.ts';
 import { TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Calculator, ChevronDown, RotateCw } from 'lucide-react';
+import { useId } from 'react';
 import type { SectionTitle } from './help/help.ts';
 import { HelpButton } from './help/HelpButton.tsx';
+import { LANGUAGES } from './languages.ts';
 import { recomputeTrending } from './overview/overview.api.ts';
 import { ResetCache } from './ResetCache.tsx';
 import { type ControlsSearch, DEFAULT_LOCALE, DEFAULT_WINDOW } from './taxonomy.search.ts';
-import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
-import { useId } from 'react';
-import { languageName } from '#parts/languageName.ts';
-import { LANGUAGES } from './languages.ts';
 
 interface ControlBarProps {
   search: ControlsSearch;

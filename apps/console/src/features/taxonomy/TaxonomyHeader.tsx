@@ -1,12 +1,12 @@
+import { lazyPart } from '#kit/lazyPart.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { type ReactNode, Suspense } from 'react';
 import { ControlBar } from './ControlBar.tsx';
 import type { SectionTitle } from './help/help.ts';
 import type { ControlsSearch } from './taxonomy.search.ts';
-import { TransferBar } from './transfer/TransferBar.tsx';
-import { lazyPart } from '#kit/lazyPart.tsx';
 import { useImports } from './transfer/imports.ts';
+import { TransferBar } from './transfer/TransferBar.tsx';
 
 const ImportCard = lazyPart(async () => ({
   default: (await import('./transfer/ImportCard.tsx')).ImportCard,

@@ -3,13 +3,13 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, listColumns } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import type { UserFlag } from '#parts/user-flags/userFlags.api.ts';
+import { UserLink } from '#parts/UserLink.tsx';
+import type { UserBrief } from '#parts/users.api.ts';
 import { RoleBadge, TierBadge } from './badges.tsx';
 import type { Profile } from './details/profile.ts';
 import { UserActions } from './UserActions.tsx';
 import type { USERS } from './users.search.ts';
-import { UserLink } from '#parts/UserLink.tsx';
-import type { UserFlag } from '#parts/user-flags/userFlags.api.ts';
-import type { UserBrief } from '#parts/users.api.ts';
 
 // The cells' own colour is that of a No.
 const YES = <span className="text-ink">Yes</span>;

@@ -1,25 +1,25 @@
+import { FailedLine } from '#kit/FailedLine.tsx';
 import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
+import { idOf } from '#kit/list/page.ts';
 import { stringifySearch } from '#kit/list/search.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { HeldNote } from '#parts/HeldNote.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListScreen } from '#parts/list/ListScreen.tsx';
+import { useList } from '#parts/list/useList.ts';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
+import { payoutsHold } from '#parts/payoutsHold.api.ts';
 import { useMe } from '#session/MeContext.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
 import { StatementButton } from './StatementButton.tsx';
+import { useFollowChanges } from './useFollowChanges.ts';
 import { WithdrawalCounters } from './WithdrawalCounters.tsx';
 import { withdrawalById, withdrawalCounters, WITHDRAWALS_KEY, withdrawalsPage } from './withdrawals.api.ts';
 import { WITHDRAWAL_BOXES, WITHDRAWALS_BULK } from './withdrawals.bulk.ts';
 import { NARROW_WITHDRAWALS_COLUMNS, WITHDRAWALS_COLUMNS } from './withdrawals.columns.tsx';
 import { WITHDRAWAL_SORTS, WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
-import { FailedLine } from '#kit/FailedLine.tsx';
-import { HeldNote } from '#parts/HeldNote.tsx';
-import { payoutsHold } from '#parts/payoutsHold.api.ts';
-import { useQuery } from '@tanstack/react-query';
-import { idOf } from '#kit/list/page.ts';
-import { useList } from '#parts/list/useList.ts';
-import { useFollowChanges } from './useFollowChanges.ts';
 
 const SHOWS = [WITHDRAWALS_KEY];
 

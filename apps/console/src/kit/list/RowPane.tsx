@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { Pane } from '../pane/Pane.tsx';
 import { NoRow } from './NoRow.tsx';
 import type { RowDrawerProps } from './rowDrawerProps.ts';
-import { usePrefetchNeighbours } from './usePrefetchNeighbours.ts';
 import { useAutoAdvance } from './useAutoAdvance.ts';
 import { rowElement, usePaneFocus } from './usePaneFocus.ts';
+import { usePrefetchNeighbours } from './usePrefetchNeighbours.ts';
 
 type RowPaneProps<Row, Own extends Row | null, Key extends QueryKey> = RowDrawerProps<Row, Own, Key> & {
   openId: string;

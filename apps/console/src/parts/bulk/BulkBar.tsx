@@ -1,17 +1,17 @@
+import { Button } from '#kit/Button.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
-import { Menu } from '#kit/menu/Menu.tsx';
-import { SelectionBar } from '#kit/list/SelectionBar.tsx';
 import { useSelectionOf } from '#kit/list/selection.ts';
+import { SelectionBar } from '#kit/list/SelectionBar.tsx';
 import { useSelectionKeys } from '#kit/list/useSelectionKeys.ts';
+import { Menu } from '#kit/menu/Menu.tsx';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import type { BulkKind } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
-import { type BulkAction, manyOf, thingsOf } from './bulk.ts';
 import { bulkCount } from './bulk.api.ts';
+import { type BulkAction, manyOf, thingsOf } from './bulk.ts';
 import { useBulkPress } from './useBulkPress.tsx';
-import { Button } from '#kit/Button.tsx';
 
 interface BulkBarProps {
   kind: BulkKind;

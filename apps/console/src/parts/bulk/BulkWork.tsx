@@ -1,18 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { BatchDialog } from './BatchDialog.tsx';
-import { isUnderWay, outcomeOf } from './outcome.ts';
-import { PreviewDialog } from './PreviewDialog.tsx';
-import { type BulkBatch, type BulkWish, closeWish, forgetBatch, showBatch } from './store.ts';
+import { BackendError } from '#backend/BackendError.ts';
 import { Button } from '#kit/Button.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import type { BulkProgress } from '@marketdesk/contract/documents.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { BatchDialog } from './BatchDialog.tsx';
+import { bulkProgress } from './bulk.api.ts';
 import { thingsOf, worded } from './bulk.ts';
+import { isUnderWay, outcomeOf } from './outcome.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { StopButton } from './StopButton.tsx';
-import { BackendError } from '#backend/BackendError.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { bulkProgress } from './bulk.api.ts';
+import { type BulkBatch, type BulkWish, closeWish, forgetBatch, showBatch } from './store.ts';
 import { tellEnd } from './tellEnd.ts';
 
 interface BulkWorkProps {

@@ -1,11 +1,15 @@
-import { isolated } from '#kit/format/isolated.ts';
+import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { readable } from '#kit/list/options.ts';
 import { newId } from '#kit/newId.ts';
+import { Quote } from '#kit/Quote.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useDebounced } from '#kit/useDebounced.ts';
+import { languageName } from '#parts/languageName.ts';
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { decide, noticePreview, SHOWS_DECISIONS, undoDecision } from './decide.api.ts';
 import { type DecisionKind, kindWords, openReports, type Target } from './decision.ts';
@@ -13,10 +17,6 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { type Choice, choiceOf, decideArguments, type Draft, NEW_DRAFT, problemsOf } from './draft.ts';
 import { useProposal } from './useProposal.ts';
 import { WhatWasReported } from './WhatWasReported.tsx';
-import { messageFor } from '#backend/messageFor.ts';
-import { Quote } from '#kit/Quote.tsx';
-import { languageName } from '#parts/languageName.ts';
-import { useQuery } from '@tanstack/react-query';
 
 interface DecisionDialogProps {
   open: boolean;

@@ -1,15 +1,15 @@
 import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
+import { IconButton } from '#kit/IconButton.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useMe } from '#session/MeContext.ts';
+import { AlarmClock, ArrowRightLeft } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { type ClaimAction, claimActions, mayPassOn, rowButtons } from './claims.ts';
 import type { Desk, DeskRow } from './desk.ts';
 import type { OnDone } from './useDeskAction.ts';
 import { useDeskPress } from './useDeskPress.tsx';
-import { IconButton } from '#kit/IconButton.tsx';
-import { AlarmClock, ArrowRightLeft } from 'lucide-react';
 import { useTurnPress } from './useTurnPress.tsx';
 
 const LABELS: Record<ClaimAction, string> = {

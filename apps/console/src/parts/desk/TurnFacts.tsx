@@ -1,19 +1,19 @@
 import { ActingSelect } from '#kit/ActingSelect.tsx';
 import { Fact } from '#kit/Facts.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { readable } from '#kit/list/options.ts';
+import { showRow } from '#kit/list/showRow.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import { PRIORITIES } from '@marketdesk/contract/enums.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { teams } from '../teams.api.ts';
 import { auditedAs, type Desk, type DeskRow } from './desk.ts';
 import { DueTime } from './DueTime.tsx';
 import { TagEditor } from './TagEditor.tsx';
-import { isolated } from '#kit/format/isolated.ts';
-import { showRow } from '#kit/list/showRow.ts';
-import { type Action, useAction } from '#kit/useAction.ts';
-import { undoLatest } from '#parts/undo/undo.api.ts';
 import { label, type LabelChange } from './turns.api.ts';
 
 interface TurnFactsProps<Row extends DeskRow> {

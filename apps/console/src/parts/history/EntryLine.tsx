@@ -1,18 +1,18 @@
 import { Badge } from '#kit/Badge.tsx';
 import { cx } from '#kit/cx.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { readable } from '#kit/list/options.ts';
 import { RowLink } from '#kit/list/RowLink.tsx';
 import { LongText } from '#kit/LongText.tsx';
-import { FactChip } from '#parts/audit/FactChip.tsx';
 import { factsOf } from '#parts/audit/changes.ts';
+import { FactChip } from '#parts/audit/FactChip.tsx';
+import { Rating } from '#parts/Rating.tsx';
+import { ClaimBadge, PostBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { EntryEnd } from './EntryEnd.tsx';
 import { entryPage, entryWords } from './entryWords.ts';
 import type { HistoryEntry, Storied } from './history.api.ts';
 import { NoticesSent } from './NoticesSent.tsx';
-import { readable } from '#kit/list/options.ts';
-import { Rating } from '#parts/Rating.tsx';
-import { ClaimBadge, PostBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
 
 // In forced colours, which remove backgrounds, the border stays.
 const DOTS = { good: 'bg-good', bad: 'bg-bad', warn: 'bg-warn', plain: 'bg-faint' };

@@ -1,16 +1,16 @@
-import { IconButton } from '#kit/IconButton.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useMe } from '#session/MeContext.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { bodyParts } from './mentions.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { editNote, type Note, noteVersions } from './notes.api.ts';
-import { bodyParts } from './mentions.ts';
-import { QueryState } from '#kit/QueryState.tsx';
-import { Skeleton } from '#kit/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
 
 /** A note: by whom, when, what; its author changes it, and everybody can see what it said before. */
 export function NoteEntry({ note }: { note: Note }) {

@@ -1,15 +1,15 @@
 import { Button } from '#kit/Button.tsx';
 import { Field } from '#kit/Field.tsx';
+import { draftKey, keepDraft, storedDraft, subscribeToDrafts } from '#kit/keptDrafts.ts';
 import { MODIFIER } from '#kit/keys/modifier.ts';
+import { newId } from '#kit/newId.ts';
 import { useAction } from '#kit/useAction.ts';
 import { HISTORIES } from '#parts/history/history.api.ts';
 import { undoLatest } from '#parts/undo/undo.api.ts';
-import { MentionArea } from './MentionArea.tsx';
-import { type Note, type Noted, notesKey } from './notes.api.ts';
-import { draftKey, keepDraft, storedDraft, subscribeToDrafts } from '#kit/keptDrafts.ts';
-import { newId } from '#kit/newId.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useSyncExternalStore } from 'react';
+import { MentionArea } from './MentionArea.tsx';
+import { type Note, type Noted, notesKey } from './notes.api.ts';
 
 interface NoteDraft {
   text: string;

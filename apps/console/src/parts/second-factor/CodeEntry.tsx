@@ -1,9 +1,9 @@
 import { Button } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
 import { Field } from '#kit/Field.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
 import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Proof } from './factors.api.ts';
-import { cx } from '#kit/cx.ts';
-import { TextInput } from '#kit/TextInput.tsx';
 
 const DIGITS = 6;
 

@@ -1,12 +1,12 @@
 import { authClient } from '#backend/auth.ts';
 import { Button } from '#kit/Button.tsx';
-import { useMutation } from '@tanstack/react-query';
+import { SelectField } from '#kit/Select.tsx';
 import type { GoTrueClient } from '@supabase/auth-js';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CodeEntry, type ProofFieldsProps } from './CodeEntry.tsx';
 import { type AuthenticatorApp, codeFailure, enterCode, type Factors, type Proof } from './factors.api.ts';
 import { RecoveryCodeFields } from './RecoveryCodeFields.tsx';
-import { SelectField } from '#kit/Select.tsx';
-import { CodeEntry, type ProofFieldsProps } from './CodeEntry.tsx';
 
 interface CodeFormProps {
   factors: Factors;

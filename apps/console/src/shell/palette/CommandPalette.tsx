@@ -1,6 +1,7 @@
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { Dialog } from '@base-ui/react/dialog';
+import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { History, Search } from 'lucide-react';
 import { ADMIN_LINKS, MORE_STAFF_LINKS, type NavigationLink, STAFF_LINKS } from '../navigation.tsx';
@@ -9,7 +10,6 @@ import { OpenView } from './OpenView.tsx';
 import { PaletteGroup, PaletteItem } from './PaletteItem.tsx';
 import { closeSearch, searchIsFocused, typeSearch } from './searchKey.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
-import { useNavigate } from '@tanstack/react-router';
 
 /** Finds pages, and everything that staff look for: people, and what they wrote, did or are paid. */
 export default function CommandPalette({ typed, onJustDone }: { typed: string; onJustDone: () => void }) {

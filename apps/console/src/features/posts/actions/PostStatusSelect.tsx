@@ -1,12 +1,12 @@
 import { ActingSelect } from '#kit/ActingSelect.tsx';
 import type { ButtonSize } from '#kit/Button.tsx';
-import { type ActedPost, type Post, POST_STATUS_OPTIONS } from '../post.ts';
 import { readable } from '#kit/list/options.ts';
 import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import { undoLatest } from '#parts/undo/undo.api.ts';
 import type { PostStatus } from '@marketdesk/contract/enums.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { type ActedPost, type Post, POST_STATUS_OPTIONS } from '../post.ts';
 import { POSTS_KEY, setPostStatus, SHOWS_POSTS } from '../posts.api.ts';
 
 interface PostStatusSelectProps {

@@ -9,6 +9,8 @@ import { LazyHistory } from '#parts/history/LazyHistory.tsx';
 import { LocationMap } from '#parts/LocationMap.tsx';
 import { NotesCard } from '#parts/notes/NotesCard.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { permissionsOf } from '#session/permissions.ts';
 import { POST_MAP_RADIUS_KM } from '@marketdesk/contract/limits.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
@@ -17,8 +19,6 @@ import { keptPlace } from '../listPlace.ts';
 import { type Post, titleOf } from '../post.ts';
 import { JobFacts, OwnFacts, PlaceFacts, PriceFacts, TimeFacts } from '../PostFacts.tsx';
 import { POST_CRUMBS } from './NoPost.tsx';
-import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
 
 const LINE = 'flex h-10 items-center justify-between gap-2 border-b px-4 last:border-b-0 hover:bg-hover';
 

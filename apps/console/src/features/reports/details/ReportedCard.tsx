@@ -1,20 +1,20 @@
+import { Badge } from '#kit/Badge.tsx';
+import { buttonClass } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
+import { Fact, Facts } from '#kit/Facts.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
+import { Quote } from '#kit/Quote.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import type { ReviewsRow } from '@marketdesk/contract/database.generated.ts';
 import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Report } from '../report.ts';
 import { ReportedPost } from './ReportedPost.tsx';
 import { ReportedUser } from './ReportedUser.tsx';
-import { Badge } from '#kit/Badge.tsx';
-import { buttonClass } from '#kit/Button.tsx';
-import { Fact, Facts } from '#kit/Facts.tsx';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { Quote } from '#kit/Quote.tsx';
-import { UserRef } from '#parts/UserRef.tsx';
-import type { ReviewsRow } from '@marketdesk/contract/database.generated.ts';
-import { Link } from '@tanstack/react-router';
 
 interface ReportedCardProps {
   report: Report;

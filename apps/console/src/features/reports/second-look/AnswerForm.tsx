@@ -1,14 +1,14 @@
 import { Button } from '#kit/Button.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { readable } from '#kit/list/options.ts';
 import { type Option, SelectField } from '#kit/Select.tsx';
 import { AreaField } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { policies } from '#parts/decide/decide.api.ts';
+import type { ReportEntityType } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { answerSecondLook, type SecondLook, SHOWS_SECOND_LOOKS } from './secondLook.api.ts';
-import { readable } from '#kit/list/options.ts';
-import type { ReportEntityType } from '@marketdesk/contract/enums.ts';
 
 const NOTES_MAX_CHARS = 5000;
 const CHOOSE = { value: '', label: 'Choose…' };

@@ -1,20 +1,20 @@
 import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { IconButton } from '#kit/IconButton.tsx';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
 import { GAVEL, TRASH_2 } from '#kit/list/rowIcons.tsx';
-import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { showRow } from '#kit/list/showRow.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
 import { askDecision } from '#parts/decide/asked.ts';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
+import { undoLatest } from '#parts/undo/undo.api.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { type Review, reviewTarget } from '../review.ts';
-import { useAskDelete } from './ReviewDeletion.tsx';
-import { showRow } from '#kit/list/showRow.ts';
-import { type Action, useAction } from '#kit/useAction.ts';
-import { undoLatest } from '#parts/undo/undo.api.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { REVIEWS_KEY, setHidden } from '../reviews.api.ts';
+import { useAskDelete } from './ReviewDeletion.tsx';
 
 /** What can be done to a row of the list. */
 export function RowActions({ review }: { review: Review }) {

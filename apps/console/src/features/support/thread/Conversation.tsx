@@ -1,5 +1,5 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { Failed } from '#kit/Failed.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import type { LiveState } from '#parts/live/useChanges.ts';
@@ -15,14 +15,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { ReplyBox } from '../reply/ReplyBox.tsx';
-import { type UseReply, useReply } from '../reply/useReply.ts';
-import { type Message, replyRefusal, type Ticket } from '../ticket.ts';
 import { ThreadSkeleton } from '../details/TicketSkeleton.tsx';
 import { withoutLive } from '../details/useLiveTicket.ts';
+import { ReplyBox } from '../reply/ReplyBox.tsx';
+import { type UseReply, useReply } from '../reply/useReply.ts';
+import { TICKETS_KEY } from '../support.api.ts';
+import { type Message, replyRefusal, type Ticket } from '../ticket.ts';
 import { inOrder, markRead, messagesKey, threadPages } from './thread.api.ts';
 import { Thread } from './Thread.tsx';
-import { TICKETS_KEY } from '../support.api.ts';
 import { isUnread } from './threadItems.ts';
 
 interface ConversationProps {

@@ -7,8 +7,8 @@ import { useSecondsLeft } from '../reply/useSecondsLeft.ts';
 import type { Message } from '../ticket.ts';
 import { clockTime } from './dayName.ts';
 import { MessageImage } from './MessageImage.tsx';
-import type { Side } from './threadItems.ts';
 import { textParts } from './textParts.ts';
+import type { Side } from './threadItems.ts';
 
 interface BubbleProps {
   side: Side;

@@ -1,27 +1,27 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { isolated } from '#kit/format/isolated.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { Note } from '#kit/Note.tsx';
+import { languageName } from '#parts/languageName.ts';
+import { UserRef } from '#parts/UserRef.tsx';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { ErrorLine } from '#kit/ErrorLine.tsx';
-import { languageName } from '#parts/languageName.ts';
+import { categoriesIn, subcategoriesIn } from '../categories/categories.api.ts';
 import { effectOf } from '../effect/effect.api.ts';
 import { SearchEffect } from '../effect/SearchEffect.tsx';
 import { useEffectCheck } from '../effect/useEffectCheck.ts';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { acceptedSoFar } from './accept.api.ts';
-import { AcceptForm } from './AcceptForm.tsx';
 import { type AcceptDraft, categoryOf, newDraft, type Problem, readDraft } from './acceptDraft.ts';
+import { AcceptForm } from './AcceptForm.tsx';
 import { queryKeyOf, type QueryRef } from './matches.api.ts';
 import { suggestedTargets, type Suggestion } from './suggestions.api.ts';
+import { pathOf } from './suggestionWords.ts';
 import { trialOf } from './trialOf.ts';
 import { useAccept } from './useAccept.ts';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { Note } from '#kit/Note.tsx';
-import { UserRef } from '#parts/UserRef.tsx';
-import type { RowOf } from '@marketdesk/contract/calls.ts';
-import { pathOf } from './suggestionWords.ts';
-import { categoriesIn, subcategoriesIn } from '../categories/categories.api.ts';
-import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 
 interface AcceptDialogProps {
   /** The query that is to find something; undefined when closed. */

@@ -1,14 +1,14 @@
 import { cx } from '#kit/cx.ts';
 import { SelectField } from '#kit/Select.tsx';
-import { isSlug, SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
 import { languageName } from '#parts/languageName.ts';
+import { isSlug, SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
+import { useId } from 'react';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
+import { ACCEPTED_AS, type AcceptedAs } from './acceptDraft.ts';
 import type { AcceptFields } from './acceptFields.ts';
 import { SlugBox, WordBox } from './DraftBox.tsx';
 import { NewItemFields } from './NewItemFields.tsx';
 import { TargetChoice } from './TargetChoice.tsx';
-import { useId } from 'react';
-import { ACCEPTED_AS, type AcceptedAs } from './acceptDraft.ts';
 
 /** The form for accepting a query, with the fields of each option. */
 export function AcceptForm(fields: AcceptFields) {

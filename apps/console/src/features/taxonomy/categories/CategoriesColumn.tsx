@@ -1,19 +1,19 @@
+import { Badge } from '#kit/Badge.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { useQuery } from '@tanstack/react-query';
+import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { categoriesIn, type ItemList } from './categories.api.ts';
 import { type CategoriesValues, editLocaleOf } from './categories.search.ts';
 import { CreateItem } from './CreateItem.tsx';
 import { EditLocale } from './EditLocale.tsx';
+import { CATEGORY_COLUMNS } from './items.columns.tsx';
 import { ItemsCard } from './ItemsCard.tsx';
 import { ItemsProvider } from './ItemsContext.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
-import { CATEGORY_COLUMNS } from './items.columns.tsx';
 import { NARROW_CATEGORY_COLUMNS } from './narrow.columns.tsx';
 import { useEnglishNames } from './useEnglishNames.ts';
-import { CircleQuestionMark } from 'lucide-react';
-import { Badge } from '#kit/Badge.tsx';
 
 const CATEGORIES: ItemList = { type: 'category' };
 

@@ -1,24 +1,24 @@
+import { Card } from '#kit/Card.tsx';
+import { Empty } from '#kit/Empty.tsx';
 import { isolated } from '#kit/format/isolated.ts';
+import { DataTable } from '#kit/list/DataTable.tsx';
 import { readSearch, stringifySearch } from '#kit/list/search.ts';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { useListSearch } from '#kit/list/useListSearch.ts';
+import { QueryState } from '#kit/QueryState.tsx';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { MousePointerClick } from 'lucide-react';
 import { DEFAULT_LOCALE, DEFAULT_WINDOW } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { DrilldownDialog } from './DrilldownDialog.tsx';
 import { type Picked, recentSelections, type Selection, trending } from './overview.api.ts';
-import { pickedName } from './pickedName.api.ts';
+import { SELECTION_COLUMNS } from './overview.columns.tsx';
 import { OVERVIEW_VOCABULARY, type OverviewSearch } from './overview.search.ts';
+import { pickedName } from './pickedName.api.ts';
 import { SearchPlayground } from './playground/SearchPlayground.tsx';
-import { TrendingCard } from './TrendingCard.tsx';
-import { Card } from '#kit/Card.tsx';
-import { DataTable } from '#kit/list/DataTable.tsx';
-import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
-import { QueryState } from '#kit/QueryState.tsx';
 import { translationProgress } from './progress.api.ts';
 import { PROGRESS_COLUMNS } from './progress.columns.tsx';
-import { Empty } from '#kit/Empty.tsx';
-import { MousePointerClick } from 'lucide-react';
-import { SELECTION_COLUMNS } from './overview.columns.tsx';
+import { TrendingCard } from './TrendingCard.tsx';
 import { pickedKey } from './trendingChange.ts';
 
 /** Trending and recent selections, and the progress of translations. */

@@ -1,11 +1,12 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { useDebounced } from '#kit/useDebounced.ts';
+import { languageName } from '#parts/languageName.ts';
 import { SEARCH_DEBOUNCE_MS, TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { languageName } from '#parts/languageName.ts';
 import { effectOf } from '../effect/effect.api.ts';
 import { SearchEffect } from '../effect/SearchEffect.tsx';
 import { useEffectCheck } from '../effect/useEffectCheck.ts';
@@ -15,7 +16,6 @@ import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { addWords } from './addWords.ts';
 import { AS_UNDO, countsOfTerms, deleteSynonyms, type SynonymItem, type SynonymRef } from './synonyms.api.ts';
 import { readWords } from './words.ts';
-import { useDebounced } from '#kit/useDebounced.ts';
 
 interface AddSynonymDialogProps {
   open: boolean;

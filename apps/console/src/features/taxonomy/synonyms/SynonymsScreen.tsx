@@ -1,10 +1,12 @@
 import { Button } from '#kit/Button.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
 import { Selecting } from '#kit/list/Selectable.tsx';
 import { SelectionBar } from '#kit/list/SelectionBar.tsx';
+import { languageName } from '#parts/languageName.ts';
 import { cleared } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useListUrl } from '#parts/list/useListUrl.ts';
@@ -21,8 +23,6 @@ import { SYNONYMS_COLUMNS } from './synonyms.columns.tsx';
 import { SYNONYMS, type SynonymsPage, type SynonymsSearch } from './synonyms.search.ts';
 import { useSynonymActions } from './useSynonymActions.ts';
 import { countOf, synonymKey } from './words.ts';
-import { isolated } from '#kit/format/isolated.ts';
-import { languageName } from '#parts/languageName.ts';
 
 // The procedure gives the most frequent ones, so that with as many there may be more.
 const MOST = 1000;

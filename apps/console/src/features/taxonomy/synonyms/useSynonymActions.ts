@@ -1,7 +1,11 @@
-import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import type { PageOf } from '#kit/list/page.ts';
 import { useSelection } from '#kit/list/selection.ts';
+import { cancelRereads } from '#kit/list/showRow.ts';
+import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useSelectionKeys } from '#kit/list/useSelectionKeys.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CornerUpRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -14,10 +18,6 @@ import {
 } from './synonyms.api.ts';
 import type { SynonymsSearch } from './synonyms.search.ts';
 import { synonymKey, toldDeleted } from './words.ts';
-import { type Action, useAction } from '#kit/useAction.ts';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { PageOf } from '#kit/list/page.ts';
-import { cancelRereads } from '#kit/list/showRow.ts';
 
 interface SynonymActionsOptions {
   /** Those of the page that is shown. */

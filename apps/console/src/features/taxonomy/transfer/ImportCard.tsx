@@ -7,12 +7,12 @@ import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react';
 import { effectOfImport } from '../effect/effect.api.ts';
 import { SearchEffect } from '../effect/SearchEffect.tsx';
 import { useEffectCheck } from '../effect/useEffectCheck.ts';
-import { applyShown, cancelImport, checkAgain, foldImport, type Import, type ImportStep } from './imports.ts';
 import { isClean } from './importLines.ts';
+import { applyShown, cancelImport, checkAgain, foldImport, type Import, type ImportStep } from './imports.ts';
 import { IMPORTS } from './importWords.ts';
 import { PreviewRows } from './PreviewRows.tsx';
-import { useFocusAfter } from './useFocusAfter.ts';
 import { PreviewSummary } from './PreviewSummary.tsx';
+import { useFocusAfter } from './useFocusAfter.ts';
 
 /** One file on its way into the taxonomy: its progress, what it would do, and the choice. */
 export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {

@@ -2,8 +2,8 @@ import { Badge, type Tone } from '#kit/Badge.tsx';
 import { cx } from '#kit/cx.ts';
 import { fieldName, itemName, valueText } from '#parts/taxonomyChange.ts';
 import type { ImportChange, ImportStatus } from '@marketdesk/contract/documents.ts';
-import type { ImportLine } from './importLines.ts';
 import { type UIEvent, useState } from 'react';
+import type { ImportLine } from './importLines.ts';
 
 const OVERSCAN = 8;
 // Before it is measured, and taller than it ever is: the first paint leaves no gap.

@@ -1,12 +1,12 @@
 import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
+import { saveBlob } from '#kit/saveBlob.ts';
+import { useAction } from '#kit/useAction.ts';
 import { ChevronDown, FileDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { HelpButton } from '../help/HelpButton.tsx';
 import { csvTemplate, type Download, exportJson } from './exports.ts';
 import { ImportButton } from './ImportButton.tsx';
-import { useAction } from '#kit/useAction.ts';
-import { saveBlob } from '#kit/saveBlob.ts';
 
 /** Exports and imports of the taxonomy, on a line of their own; on a phone behind a button. */
 export function TransferBar() {

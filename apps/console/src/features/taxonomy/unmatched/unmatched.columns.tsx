@@ -1,15 +1,15 @@
+import { Button } from '#kit/Button.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
+import { OpenRow } from '#kit/list/OpenRow.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { Eye, EyeOff } from 'lucide-react';
 import type { QueryRef } from '../accept/matches.api.ts';
 import { MatchesBelow, MatchesNow } from './MatchesNow.tsx';
 import type { AggregatedQuery, IgnoredQuery, RawQuery } from './unmatched.api.ts';
-import { IconButton } from '#kit/IconButton.tsx';
-import { OpenRow } from '#kit/list/OpenRow.tsx';
-import { Button } from '#kit/Button.tsx';
-import { Eye, EyeOff } from 'lucide-react';
 import { useIgnore, useUnignore } from './useIgnore.ts';
 
 const OF_UNMATCHED: ListColumn<QueryRef>[] = [

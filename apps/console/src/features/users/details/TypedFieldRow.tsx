@@ -1,5 +1,6 @@
 import type { EditorControl, InlineControl } from '#kit/fields/InlineEditor.tsx';
 import { InlineField } from '#kit/fields/InlineField.tsx';
+import { LAST_MOMENT } from '#kit/format/moments.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TIER_LABELS } from '#kit/format/tier.ts';
 import { Select } from '#kit/Select.tsx';
@@ -10,7 +11,6 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { TypedField } from './fields.ts';
 import type { Profile } from './profile.ts';
 import { useReloadUser, useSaveField } from './useSaveField.ts';
-import { LAST_MOMENT } from '#kit/format/moments.ts';
 
 /** Stands for a date or time of which a part is missing; it reads as no moment. */
 const INCOMPLETE = 'incomplete';

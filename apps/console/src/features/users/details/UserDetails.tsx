@@ -1,33 +1,33 @@
 import { Avatar } from '#kit/Avatar.tsx';
 import { Badge } from '#kit/Badge.tsx';
+import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { LazyHistory } from '#parts/history/LazyHistory.tsx';
 import { NotesCard } from '#parts/notes/NotesCard.tsx';
+import { FlagButtons } from '#parts/user-flags/FlagButtons.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
+import { maySuspendOrBan } from '#session/permissions.ts';
+import { Link } from '@tanstack/react-router';
+import { KeyRound, Mail } from 'lucide-react';
+import { useState } from 'react';
 import { RoleBadge, TierBadge } from '../badges.tsx';
+import { userTarget } from '../userTarget.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
+import { userDetails } from './details.api.ts';
 import { IdentityCard } from './IdentityCard.tsx';
 import { NotificationsCard } from './NotificationsCard.tsx';
 import type { GridProps, Profile } from './profile.ts';
+import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import { rightsOver } from './rights.ts';
 import { ServiceAreaCard } from './ServiceAreaCard.tsx';
 import type { UserSearch } from './user.search.ts';
 import { UserRecord } from './UserRecord.tsx';
 import { WorkerCard } from './WorkerCard.tsx';
 import { WorkerCategoriesCard } from './WorkerCategoriesCard.tsx';
-import { Button } from '#kit/Button.tsx';
-import { DecideButton } from '#parts/decide/DecideButton.tsx';
-import { FlagButtons } from '#parts/user-flags/FlagButtons.tsx';
-import { maySuspendOrBan } from '#session/permissions.ts';
-import { KeyRound, Mail } from 'lucide-react';
-import { useState } from 'react';
-import { userTarget } from '../userTarget.ts';
-import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
-import { userDetails } from './details.api.ts';
-import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
-import { Link } from '@tanstack/react-router';
 
 const VIEWS = [
   { label: 'Profile', search: {}, ofHistory: false },

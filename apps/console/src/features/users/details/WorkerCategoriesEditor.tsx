@@ -1,11 +1,12 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { ConflictPanel } from '#kit/fields/ConflictPanel.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { effectiveTier } from '#kit/format/tier.ts';
 import { useNow } from '#kit/format/useNow.ts';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
+import { SelectField } from '#kit/Select.tsx';
 import type { NamedCategory } from '#parts/categories.api.ts';
 import { WORKER_CATEGORY_LIMIT } from '@marketdesk/contract/limits.ts';
 import { useState } from 'react';
@@ -19,7 +20,6 @@ import {
   withoutCategory,
   withSubcategoryToggled,
 } from './workerSelection.ts';
-import { SelectField } from '#kit/Select.tsx';
 
 interface WorkerCategoriesEditorProps {
   user: Profile;

@@ -1,17 +1,17 @@
 import type { ButtonSize } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
-import { useKeptFocus } from '#kit/useKeptFocus.ts';
-import { useRef, useState } from 'react';
-import type { Withdrawal } from '../withdrawal.ts';
-import { ActionButton } from './ActionButton.tsx';
-import type { DecisionDialogProps } from './WhatIsDecided.tsx';
 import { showRow } from '#kit/list/showRow.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
+import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Withdrawal } from '../withdrawal.ts';
 import { processWithdrawal, WITHDRAWALS_KEY } from '../withdrawals.api.ts';
+import { ActionButton } from './ActionButton.tsx';
 import { outcomeOf } from './outcome.ts';
+import type { DecisionDialogProps } from './WhatIsDecided.tsx';
 
 const MarkFailedDialog = lazyDialog(async () => (await import('./MarkFailedDialog.tsx')).MarkFailedDialog);
 const MarkSuccessDialog = lazyDialog(async () => (await import('./MarkSuccessDialog.tsx')).MarkSuccessDialog);

@@ -1,10 +1,10 @@
-import { ShieldCheck } from 'lucide-react';
-import { awaitsApproval, isUnderWay, type Withdrawal } from '../withdrawal.ts';
-import { ConditionBox, Lifted } from './ConditionBox.tsx';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { approveWithdrawal } from '../withdrawals.api.ts';
+import { ShieldCheck } from 'lucide-react';
 import { useDecision } from '../actions/useDecision.ts';
 import { type DecisionDialogProps, WhatIsDecided } from '../actions/WhatIsDecided.tsx';
+import { awaitsApproval, isUnderWay, type Withdrawal } from '../withdrawal.ts';
+import { approveWithdrawal } from '../withdrawals.api.ts';
+import { ConditionBox, Lifted } from './ConditionBox.tsx';
 
 /** Four eyes on one withdrawal: whether a second person has to look, who did, and who may let the money go. */
 export function Approval({ withdrawal }: { withdrawal: Withdrawal }) {

@@ -1,12 +1,12 @@
+import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { exactTime } from '#kit/format/time.ts';
 import type { AccountChange } from '@marketdesk/contract/documents.ts';
 import { Clock } from 'lucide-react';
-import type { Withdrawal } from '../withdrawal.ts';
-import { ConditionBox, Lifted } from './ConditionBox.tsx';
-import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
-import { releaseCoolingOff } from '../withdrawals.api.ts';
 import { useDecision } from '../actions/useDecision.ts';
 import { type DecisionDialogProps, WhatIsDecided } from '../actions/WhatIsDecided.tsx';
+import type { Withdrawal } from '../withdrawal.ts';
+import { releaseCoolingOff } from '../withdrawals.api.ts';
+import { ConditionBox, Lifted } from './ConditionBox.tsx';
 
 const MOST_CHARS = 200;
 

@@ -1,3 +1,4 @@
+import { CopyButton } from '#kit/CopyButton.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { useRowFocus } from '#kit/list/useRowFocus.ts';
@@ -5,13 +6,12 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { WithdrawalActions } from '../actions/WithdrawalActions.tsx';
 import { useFollowChanges } from '../useFollowChanges.ts';
+import type { Withdrawal } from '../withdrawal.ts';
 import { withdrawalById } from '../withdrawals.api.ts';
 import type { OpenWithdrawal } from './WithdrawalPane.tsx';
 import { WithdrawalReport } from './WithdrawalReport.tsx';
-import { CopyButton } from '#kit/CopyButton.tsx';
-import { WithdrawalActions } from '../actions/WithdrawalActions.tsx';
-import type { Withdrawal } from '../withdrawal.ts';
 
 /** A withdrawal in a dialog over the list. */
 export function WithdrawalDialog({ openId, known, onClose }: OpenWithdrawal) {

@@ -1,8 +1,11 @@
 import { formatEuro } from '#kit/format/money.ts';
+import { Note } from '#kit/Note.tsx';
 import { NotesSection } from '#parts/notes/NotesCard.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
-import { userOf, type Withdrawal } from '../withdrawal.ts';
+import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
+import { reasonsToTell } from '../actions/rules.ts';
 import { AfterFailure } from '../NextStep.tsx';
+import { userOf, type Withdrawal } from '../withdrawal.ts';
 import { WithdrawalState } from '../WithdrawalState.tsx';
 import { Approval } from './Approval.tsx';
 import { CoolingOff } from './CoolingOff.tsx';
@@ -10,9 +13,6 @@ import { PayoutNote } from './PayoutNote.tsx';
 import { PayoutSimulator } from './PayoutSimulator.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { WithdrawalHistory } from './WithdrawalHistory.tsx';
-import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
-import { Note } from '#kit/Note.tsx';
-import { reasonsToTell } from '../actions/rules.ts';
 
 /** One withdrawal from top to bottom: how much for whom, how it stands, its facts, and how it came to this. */
 export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {

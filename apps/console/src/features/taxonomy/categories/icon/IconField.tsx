@@ -1,9 +1,9 @@
 import { Field } from '#kit/Field.tsx';
-import { useRef, useState } from 'react';
-import { IconInput } from './IconInput.tsx';
 import { ICON_MESSAGE, isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { findIcons } from './findIcons.ts';
+import { IconInput } from './IconInput.tsx';
 import { icons } from './icons.api.ts';
 
 interface IconFieldProps {

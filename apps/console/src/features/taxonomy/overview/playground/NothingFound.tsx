@@ -1,11 +1,11 @@
+import type { QueryRef } from '#features/taxonomy/accept/matches.api.ts';
+import { SuggestedItem } from '#features/taxonomy/accept/SuggestedItem.tsx';
+import { suggestedTargets } from '#features/taxonomy/accept/suggestions.api.ts';
+import { pathOf } from '#features/taxonomy/accept/suggestionWords.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { SuggestedItem } from '#features/taxonomy/accept/SuggestedItem.tsx';
-import type { QueryRef } from '#features/taxonomy/accept/matches.api.ts';
-import { suggestedTargets } from '#features/taxonomy/accept/suggestions.api.ts';
 import { AddSynonym } from './AddSynonym.tsx';
-import { pathOf } from '#features/taxonomy/accept/suggestionWords.ts';
 import { howWordsCount, shareOf } from './explanation.ts';
 import { nearMisses } from './playground.api.ts';
 
