@@ -2,14 +2,14 @@ import './styles/app.css';
 import { loadConfig } from '#backend/config.ts';
 import { createQueryClient } from '#backend/queryClient.ts';
 import { watchSearchKey } from '#shell/palette/searchKey.ts';
-import { readAhead } from './readAhead.ts';
+import { prefetchFirstPage } from './prefetchFirstPage.ts';
 
 // This file is the small first script. It listens for Ctrl+K, and requests the configuration and the page's first data, while the large
 // script, preloaded by index.html, is still loading.
 watchSearchKey('unknown');
 const queryClient = createQueryClient();
 const configured = loadConfig();
-const firstData = readAhead(queryClient, window.location);
+const firstData = prefetchFirstPage(queryClient, window.location);
 
 /** How long the first frame waits for data that is nearly there: drawing a skeleton before it takes longer. */
 const NEARLY_THERE_MS = 100;

@@ -20,7 +20,7 @@ export interface Me {
   is_banned: boolean;
 }
 
-/** Under it the browser keeps the id of the person who passed the basic guard when their profile was last read. */
+/** Storage key: the id of the person who passed the basic guard when their profile was last read. */
 const STAFF_KEY = 'marketdesk.staff';
 
 const COLUMNS = 'user_id,full_name,email,username,avatar_url,role,is_suspended,is_banned';

@@ -32,7 +32,7 @@ describe('beside the list', () => {
     await page.keyboard.press('Enter');
     await see(pane(page).getByText('No notes yet.'));
 
-    // The neighbours are read ahead.
+    // The neighbours are prefetched.
     await watchSkeletons(page);
     await see(pane(page).getByText('Unchanged'));
     await neighbour;

@@ -20,7 +20,7 @@ import { ReadingAlerts } from './ReadingAlerts.tsx';
 
 const MyWork = lazyPart(() => import('./my-work/MyWork.tsx'));
 
-/** The section of its final size. It is asked for once the platform's numbers are there, so that they come no later. */
+/** The section, in its final size. Loads after the platform's numbers, so that it does not delay them. */
 function LazyWork() {
   const { isPending } = useQuery(metricsQuery());
   const place = (
@@ -75,7 +75,7 @@ export function DashboardScreen() {
   );
 }
 
-/** Reads everything on the dashboard again; what is shown stays meanwhile. */
+/** Refetches everything on the dashboard; the current values stay meanwhile. */
 function RefreshDashboard() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

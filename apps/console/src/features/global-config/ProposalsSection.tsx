@@ -35,7 +35,7 @@ export function ProposalsSection() {
   );
 }
 
-/** Asks the second admin, and has the change take effect. */
+/** Confirms a proposal as the second admin; the change then takes effect. */
 function ConfirmProposal({ proposal, onClose }: { proposal: Proposal | null; onClose: () => void }) {
   const action = useAction<string, Proposal>({
     run: confirmProposal,

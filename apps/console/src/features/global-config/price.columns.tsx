@@ -126,7 +126,7 @@ function PriceActive({ price }: { price: PriceConfig }) {
   );
 }
 
-/** What Stripe charges for a price option, where the server can ask: in red or amber when it is not what stands here. */
+/** Stripe's terms of a price option, if the server can read them; red or amber where they differ. */
 function StripeTerms({ price }: { price: PriceConfig }) {
   const { data, isError } = useQuery({ ...stripePrice(price.stripe_price_id), retry: false });
   if (data === undefined)

@@ -19,7 +19,7 @@ export default function PostDrawer(list: OpenRow<ListedPost, Post | null>) {
       missing="This post does not exist or was deleted."
       actions={({ id }) => <FullPageLink to="/admin/posts/$postId" params={{ postId: id }} />}
       footer={(post, isOpen) => <PostActions key={post.id} post={post} keys="drawer" isOpen={isOpen} />}
-      ahead={(client, { id }) => inCache(client, postById(id))}
+      prefetch={(client, { id }) => inCache(client, postById(id))}
     >
       {(post) => <PostPreview post={post} />}
     </RowDrawer>

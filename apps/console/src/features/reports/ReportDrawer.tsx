@@ -20,7 +20,7 @@ export default function ReportDrawer(list: OpenRow<Report>) {
     <DeskDrawer
       desk={REPORTS_DESK}
       of={list}
-      ahead={readAhead}
+      prefetch={prefetchDetails}
       subject={({ reported_entity_id }) => reported_entity_id}
       actions={(report, isOpen) => <DrawerActions key={report.id} report={report} isOpen={isOpen} />}
     >
@@ -29,7 +29,7 @@ export default function ReportDrawer(list: OpenRow<Report>) {
   );
 }
 
-function readAhead(client: QueryClient, report: Report): Promise<unknown> {
+function prefetchDetails(client: QueryClient, report: Report): Promise<unknown> {
   const { id, reported_entity_type: type, reported_entity_id: about } = report;
   return Promise.all([
     inCache(client, reportEvidence(id)),

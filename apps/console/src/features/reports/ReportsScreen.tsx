@@ -21,7 +21,7 @@ import { ReportTargets } from './targets/TargetCell.tsx';
 import { reportTargets } from './targets/targets.api.ts';
 
 const KEY = 'marketdesk.reports.insights';
-/** Where four panels fit beside each other; on narrower screens they would push the list out of sight. */
+/** Least width for four panels in a row; on narrower screens they would push the list out of sight. */
 const WIDE_PX = 1280;
 
 /** Whether charts and agents are shown over the list; what was chosen is remembered in this browser. */

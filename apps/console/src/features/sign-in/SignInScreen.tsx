@@ -158,7 +158,7 @@ function SignedInAlready({ returnTo, onContinue }: { returnTo: string; onContinu
   );
 }
 
-/** Right after signing in: what stands before the first page, so that this is not drawn in vain. */
+/** Checks right after the sign-in whether a code or a new password is needed, before the first page is rendered. */
 async function noticeSecondFactor(): Promise<void> {
   // Requests of a previous person must not be continued as the new one.
   stepUpCancelled();

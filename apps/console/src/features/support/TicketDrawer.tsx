@@ -21,7 +21,7 @@ export default function TicketDrawer(list: OpenRow<Ticket>) {
     <DeskDrawer
       desk={SUPPORT_DESK}
       of={list}
-      ahead={readAhead}
+      prefetch={prefetchDetails}
       actions={(ticket, isOpen) => <DrawerActions key={ticket.id} ticket={ticket} isOpen={isOpen} />}
     >
       {(ticket, isOpen) =>
@@ -35,7 +35,7 @@ export default function TicketDrawer(list: OpenRow<Ticket>) {
   );
 }
 
-function readAhead(client: QueryClient, { id }: Ticket): Promise<unknown> {
+function prefetchDetails(client: QueryClient, { id }: Ticket): Promise<unknown> {
   return Promise.all([threadInCache(client, id), notesInCache(client, { type: 'ticket', id })]);
 }
 

@@ -12,7 +12,7 @@ const ImportCard = lazyPart(async () => ({
   default: (await import('./transfer/ImportCard.tsx')).ImportCard,
 }));
 
-/** What the files that were chosen would do; the same in every section. */
+/** Previews of the chosen files, the same in every section. */
 function ImportPreviews() {
   const shown = useImports();
   if (shown.length === 0) return null;

@@ -80,8 +80,8 @@ function HeldNotice() {
 }
 
 /**
- * The list's rows: current, but in fixed positions while they are in use. If a row moved away under the pointer,
- * somebody might press Process Now on another one.
+ * The list's rows: current, but in fixed positions while they are in use. If a row moved under the pointer,
+ * a press of Process Now could pay another withdrawal.
  */
 function useWithdrawalsList(search: WithdrawalsSearch) {
   const { state, drawer, fresh, key } = useList(WITHDRAWALS, {

@@ -65,7 +65,7 @@ interface Turned<Row> {
   row: Row;
 }
 
-/** What a pane shows: the open row, or while that is awaited, the one before. */
+/** The row that a pane shows: the open one, or the previous one until that is loaded. */
 function useTurnedRow<Row>(
   openId: string,
   row: Row | undefined,

@@ -1,2 +1,2 @@
-/** The code of a pane beside a list, apart from the drawer's: what loads it ahead needs nothing else of either. */
+/** Loads a pane's code. A module of its own, so that prefetching it loads neither pane nor drawer. */
 export const loadPane = () => import('./RowPane.tsx');

@@ -39,7 +39,7 @@ export interface RowDrawerProps<Row, Own extends Row | null, Key extends QueryKe
   /** `isOpen`: whether it has the keys; it is still drawn while it slides out, or while the next row is awaited. */
   footer?: (row: Row, isOpen: boolean) => ReactNode;
   /** In a pane: reads what its content asks for, unless it is in the cache. Never rejects. */
-  ahead?: (client: QueryClient, row: Row) => Promise<unknown>;
+  prefetch?: (client: QueryClient, row: Row) => Promise<unknown>;
   /** In a pane: whether something is left to decide about a row; without it, all rows below the open one wait. */
   waits?: (row: Row) => boolean;
   /** In a pane: what is decided with a row, by its id; default: the row. */

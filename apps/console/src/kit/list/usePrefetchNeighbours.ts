@@ -1,34 +1,34 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** After that the row is shown with what is there. */
+/** Longest wait for the row's details before it is shown without them. */
 const PATIENCE_MS = 400;
-/** Somebody who only passes by needs no neighbours. */
+/** Delay before prefetching neighbouring rows. */
 const STAYS_MS = 150;
 
-interface Ahead<Row> {
+interface PrefetchOptions<Row> {
   openId: string;
   known: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  ahead?: (client: QueryClient, row: Row) => Promise<unknown>;
+  prefetch?: (client: QueryClient, row: Row) => Promise<unknown>;
 }
 
-/** Whether all that the pane shows of the open row has been read. Reads the rows above and below it ahead. */
+/** Whether the open row's details are loaded. Prefetches the rows above and below it. */
 export function usePrefetchNeighbours<Row>(
-  { openId, known, rowId, ahead }: Ahead<Row>,
+  { openId, known, rowId, prefetch }: PrefetchOptions<Row>,
   row: Row | undefined,
 ): boolean {
   const client = useQueryClient();
   const [readyId, setReadyId] = useState<string>();
   const isThere = row !== undefined;
   const read = useEffectEvent(async () => {
-    if (row !== undefined) await ahead?.(client, row);
+    if (row !== undefined) await prefetch?.(client, row);
   });
   const readNeighbours = useEffectEvent(() => {
     const at = known?.findIndex((one) => rowId(one) === openId) ?? -1;
     if (at === -1) return;
     for (const neighbour of [known?.[at + 1], known?.[at - 1]])
-      if (neighbour !== undefined) void ahead?.(client, neighbour);
+      if (neighbour !== undefined) void prefetch?.(client, neighbour);
   });
 
   useEffect(() => {

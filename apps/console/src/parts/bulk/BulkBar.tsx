@@ -116,7 +116,7 @@ interface SelectedCountProps {
   isTooMany: boolean;
 }
 
-/** How many are selected, and, when that is the page, the offer of all that match. */
+/** The number of selected rows; with the whole page selected, offers all matching rows. */
 function SelectedCount({ kind, count, matching, isTooMany }: SelectedCountProps) {
   const { isEmpty, areAll, isEverything, selectEverything } = useSelectionOf();
   if (isEmpty) return <span className="text-sm text-muted">None selected</span>;

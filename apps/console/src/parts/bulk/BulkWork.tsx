@@ -85,7 +85,7 @@ function BatchStrip({ batch, progress }: { batch: BulkBatch; progress: BulkProgr
   );
 }
 
-/** How far a batch is. Its end is told once; a batch that is known no more is forgotten. */
+/** The progress of a batch. Announces its end once; forgets a batch that the server no longer knows. */
 function useBatch(batch: BulkBatch): BulkProgress | undefined {
   const client = useQueryClient();
   const { data, error } = useQuery(bulkProgress(batch));

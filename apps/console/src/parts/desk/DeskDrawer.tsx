@@ -14,7 +14,7 @@ interface DeskDrawerProps<Row extends DeskRow> {
   /** The buttons. `isOpen`: whether they have the keys. */
   actions: (item: Row, isOpen: boolean) => ReactNode;
   /** See RowDrawer. */
-  ahead?: (client: QueryClient, item: Row) => Promise<unknown>;
+  prefetch?: (client: QueryClient, item: Row) => Promise<unknown>;
   subject?: (item: Row) => string;
   children: (item: Row, isOpen: boolean) => ReactNode;
 }

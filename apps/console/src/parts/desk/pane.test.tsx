@@ -74,7 +74,7 @@ describe('beside the list', () => {
     expect(desk.items.map(({ status }) => status)).toEqual(['closed', 'closed', 'closed']);
   });
 
-  it('only the items above and below the open one are read ahead', async () => {
+  it('only the items above and below the open one are prefetched', async () => {
     const { desk, user } = await begin([1, 2, 3]);
     const read = () => desk.sentTo('admin_get_report_evidence').map(({ p_report_id: id }) => id);
     await waitFor(() => expect(read()).toEqual([anId(1), anId(2)]));

@@ -92,7 +92,7 @@ function NoteBody({ note: { body, mentions } }: { note: Pick<Note, 'body' | 'men
   );
 }
 
-/** What a note said before it was edited, the latest first. */
+/** Earlier versions of a note, newest first. */
 function NoteVersions({ note }: { note: Note }) {
   const versions = useQuery(noteVersions(note));
   return (

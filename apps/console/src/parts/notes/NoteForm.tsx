@@ -18,7 +18,7 @@ interface NoteDraft {
   setText: (text: string) => void;
 }
 
-/** What the signed-in person has typed as a note, else `initial`. It lives in this browser until it is saved or given up. */
+/** The draft of a note, else `initial`. Stored in this browser until it is saved or discarded. */
 function useNoteDraft(about: string, initial: string): NoteDraft {
   const key = draftKey('note', useMe().user_id, about);
   const stored = useSyncExternalStore(subscribeToDrafts, () => storedDraft(key));

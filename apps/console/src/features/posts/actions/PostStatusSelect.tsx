@@ -38,7 +38,7 @@ interface StatusWish {
   status: PostStatus;
 }
 
-/** Sets a post's status. It shows at once, and is put back when refused; the toast says old and new, and takes it back. */
+/** Sets a post's status, optimistically. The toast names the old and the new status, with Undo. */
 function useSetPostStatus(): Action<StatusWish> {
   const client = useQueryClient();
   const show = (post: Post) => showRow<Post>(client, POSTS_KEY, post.id, post);

@@ -31,7 +31,7 @@ export function TargetDrawer(list: OpenRow<ReportedTarget>) {
           <DecideButton target={targetOf(row)} variant="primary" keys={isOpen ? 'drawer' : undefined} />
         </>
       )}
-      ahead={(client, row) => inCache(client, reportsAbout(targetOf(row)))}
+      prefetch={(client, row) => inCache(client, reportsAbout(targetOf(row)))}
     >
       {(row) => <Preview row={row} />}
     </RowDrawer>

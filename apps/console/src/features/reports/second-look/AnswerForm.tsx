@@ -79,7 +79,7 @@ export function AnswerForm({ look }: { look: SecondLook }) {
   );
 }
 
-/** How a report may be closed, of those that two people can be compared by. */
+/** The resolutions by which two reviewers are compared. */
 function resolutionsOf(type: ReportEntityType): Option[] {
   const words = [
     'no_violation',
@@ -95,7 +95,7 @@ function resolutionsOf(type: ReportEntityType): Option[] {
   return words.map((value) => ({ value, label: readable(value) }));
 }
 
-/** Whether a resolution puts something on a person or removes something: then it names the policy that was broken. */
+/** Whether a resolution is a sanction or a removal: these name the broken policy. */
 function namesPolicy(resolution: string): boolean {
   return /^(warning_sent|user_(limited|suspended|banned)|.*_removed)$/.test(resolution);
 }

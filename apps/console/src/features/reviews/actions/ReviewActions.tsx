@@ -96,7 +96,7 @@ const isFirst = ({ detail }: MouseEvent) => detail <= 1;
 
 const verbFor = ({ is_hidden }: Review) => (is_hidden ? 'Unhide' : 'Hide');
 
-/** Hides a visible review and shows a hidden one. It shows at once, and is put back when refused; the toast takes it back. */
+/** Hides a visible review or shows a hidden one, optimistically, with Undo in the toast. */
 function useHideReview(): Action<Review> {
   const client = useQueryClient();
   const show = (review: Review) => showRow<Review>(client, REVIEWS_KEY, review.id, review);

@@ -124,7 +124,7 @@ interface ImageDrop {
   };
 }
 
-/** Takes a file that is dropped. Where none can be taken it is let fall: the browser would open it in the console's place. */
+/** Takes a dropped file. A file that can't be taken is ignored: the browser would open it in place of the console. */
 function useImageDrop(onFile: (file: File) => void, works: boolean): ImageDrop {
   const [isOver, setOver] = useState(false);
   return {
@@ -153,8 +153,8 @@ function useImageDrop(onFile: (file: File) => void, works: boolean): ImageDrop {
 }
 
 /**
- * Marks what the ticket's user wrote as read: once when the ticket is opened, then whatever comes, while the page is seen.
- * A failure is not told: what stays unread is marked with the next message, or at the next visit.
+ * Marks the user's messages as read: when the ticket is opened, then each new one while the page is visible.
+ * Ignores failures: unread messages are marked with the next message, or at the next visit.
  */
 function useMarkRead(ticket: Ticket, messages: readonly Message[] | undefined): void {
   const client = useQueryClient();

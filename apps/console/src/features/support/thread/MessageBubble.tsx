@@ -103,7 +103,7 @@ function ReadMark({ readAt }: { readAt: string | null }) {
   );
 }
 
-/** What a person wrote, with its lines as they were written. Addresses can be followed; nothing in it is ever HTML. */
+/** A message's text with its line breaks. URLs become links; nothing is rendered as HTML. */
 function MessageText({ text }: { text: string }) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">

@@ -137,7 +137,7 @@ function GroupNote({ also, isAlias }: { also: readonly string[]; isAlias: boolea
   );
 }
 
-/** What queries are accepted for already, and by whom: accepting them for something else replaces that. */
+/** Existing acceptances of the queries: accepting them again replaces these. */
 function AcceptedNote({ accepted }: { accepted: readonly RowOf<'admin_get_repaired_queries'>[] }) {
   if (accepted.length === 0) return null;
   return (
@@ -156,7 +156,7 @@ function AcceptedNote({ accepted }: { accepted: readonly RowOf<'admin_get_repair
   );
 }
 
-/** The slugs of the items among which a new one would be, as far as they are known. */
+/** The known slugs of a new item's siblings. */
 function useTakenSlugs(draft: AcceptDraft, suggestions: readonly Suggestion[] | undefined): string[] {
   const categoryId = categoryOf(draft, suggestions);
   const categories = useQuery({ ...categoriesIn(DEFAULT_LOCALE), enabled: draft.as === 'category' });

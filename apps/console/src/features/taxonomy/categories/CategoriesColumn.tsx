@@ -92,7 +92,7 @@ export function CategoriesColumn({ values, list, onCreated }: CategoriesColumnPr
   );
 }
 
-/** How one adds to the taxonomy, for those who do it for the first time. */
+/** Help for adding a first category. */
 function CreateHelp() {
   return (
     <details className="min-w-0 text-sm text-muted">

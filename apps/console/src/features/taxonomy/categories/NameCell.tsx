@@ -115,7 +115,7 @@ function readName(typed: string, present: string | null): Reading<string | null>
   return present === null ? { value: null } : { problem: 'Enter a name, or delete the translation.' };
 }
 
-/** What the keyboard does in a name, and what leaving it does. `isWrong`: what is typed can't be saved. */
+/** Key and blur handlers of a name. `isWrong`: the typed text can't be saved. */
 function useNameKeys(edit: InlineEdit, isWrong: boolean) {
   // Enter saves and moves on, which must not save again.
   const isSaved = useRef(false);

@@ -114,7 +114,7 @@ function ProgressCard() {
   );
 }
 
-/** What was picked last. */
+/** The last selections. */
 function RecentCard({ query }: { query: UseQueryResult<Selection[]> }) {
   return (
     <Card title="Recent Selections" flush>

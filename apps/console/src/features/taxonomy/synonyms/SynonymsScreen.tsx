@@ -27,7 +27,7 @@ import { countOf, synonymKey } from './words.ts';
 // The procedure gives the most frequent ones, so that with as many there may be more.
 const MOST = 1000;
 
-/** How many terms of the language, or of those looked for, find more than one item. */
+/** How many of the listed terms find more than one item. */
 function DuplicatesNote({ locale, term }: { locale: string; term: string | undefined }) {
   const { data } = useQuery(termCounts(locale, term));
   if (data === undefined) return null;

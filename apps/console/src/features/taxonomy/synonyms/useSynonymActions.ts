@@ -78,7 +78,7 @@ export function useSynonymActions({ rows, search, page, list, stale }: SynonymAc
   };
 }
 
-/** Deletes synonyms. They leave the list at once and come back when that is refused; the toast takes it back. */
+/** Deletes synonyms, optimistically, with Undo in the toast. */
 function useDeleteSynonyms(onDone: () => void): Action<readonly SynonymRef[]> {
   const client = useQueryClient();
   return useAction<readonly SynonymRef[], number>({
@@ -86,7 +86,7 @@ function useDeleteSynonyms(onDone: () => void): Action<readonly SynonymRef[]> {
     fallback: 'Bulk delete failed',
     optimistic: (synonyms) => dropSynonyms(client, synonyms),
     done: (count, { length }) => toldDeleted(count, length),
-    // Of those that were gone already it is unknown which.
+    // The server doesn't say which of them were already deleted.
     undo: (count, synonyms) => (count === synonyms.length ? () => addSynonyms(synonyms, AS_UNDO) : null),
     undoFallback: 'Failed to restore synonyms',
     refresh: [['taxonomy']],
@@ -94,7 +94,7 @@ function useDeleteSynonyms(onDone: () => void): Action<readonly SynonymRef[]> {
   });
 }
 
-/** Takes synonyms off every page that shows them. Returns how to put them back. */
+/** Removes synonyms from every cached page. Returns a function that restores them. */
 function dropSynonyms(client: QueryClient, synonyms: readonly SynonymRef[]): () => void {
   cancelRereads(client, SYNONYMS_KEY);
   const gone = new Set(synonyms.map(synonymKey));

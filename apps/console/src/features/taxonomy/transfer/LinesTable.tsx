@@ -16,7 +16,7 @@ interface Windowed {
   onScroll: (event: UIEvent<HTMLElement>) => void;
 }
 
-/** Which of many lines of one height are to be drawn: those in sight and a few beside them. */
+/** Windowing of lines of equal height: the visible range and a few lines around it. */
 function useWindowed(count: number, lineHeight: number): Windowed {
   const [first, setFirst] = useState(0);
   const start = Math.max(0, Math.min(first, count - 1) - OVERSCAN);

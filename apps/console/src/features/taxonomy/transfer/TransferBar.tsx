@@ -79,7 +79,7 @@ interface ExportButtonProps {
   fallback: string;
 }
 
-/** Makes a file of what is there now, and saves it. */
+/** Exports the current taxonomy as a file. */
 function ExportButton({ label, icon, make, fallback }: ExportButtonProps) {
   const save = useAction<undefined, Download>({
     run: make,

@@ -36,7 +36,7 @@ const VIEWS = [
 
 interface ViewLinksProps {
   userId: string;
-  /** Which of them is shown, whatever else the address says. */
+  /** Whether the history is shown instead of the profile. */
   isHistory: boolean;
 }
 
@@ -128,7 +128,7 @@ function Badges({ user, isMe }: { user: Profile; isMe: boolean }) {
   );
 }
 
-/** What can be done to somebody as a whole; nothing is offered to who may not do it. */
+/** Actions on the whole account; those that the signed-in person may not perform are left out. */
 function UserButtons({ user, rights }: GridProps) {
   const [asking, setAsking] = useState<'email' | 'password' | null>(null);
   const me = useMe();

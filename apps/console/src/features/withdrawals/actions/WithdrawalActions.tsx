@@ -107,10 +107,7 @@ function Question({ action, ...question }: DecisionDialogProps & Asked) {
   return action === 'mark_success' ? <MarkSuccessDialog {...question} /> : <MarkFailedDialog {...question} />;
 }
 
-/**
- * Pays one withdrawal out. Whatever comes of it is told, and everything that shows it is read again. A failure is told in
- * a toast unless the caller shows `error` itself.
- */
+/** Pays one withdrawal out, shows the outcome in a toast, and refetches what shows the withdrawal. */
 function useProcessNow(errorDisplay: 'toast' | 'inline'): Action<Withdrawal> {
   const client = useQueryClient();
   return useAction<Withdrawal, Withdrawal>({

@@ -34,7 +34,7 @@ export function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Asks before somebody gives their approval: whoever approves cannot release it afterwards. */
+/** Confirms an approval. The approver can't release the withdrawal afterwards. */
 function ApproveDialog({ open, withdrawal, onClose }: DecisionDialogProps) {
   const action = useDecision({
     run: () => approveWithdrawal(withdrawal),

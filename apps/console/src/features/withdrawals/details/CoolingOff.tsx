@@ -10,7 +10,7 @@ import { ConditionBox, Lifted } from './ConditionBox.tsx';
 
 const MOST_CHARS = 200;
 
-/** Asks why a payout need not wait. Whoever answers can neither approve nor release it afterwards. */
+/** Asks for the reason to end the cooling off. The person can neither approve nor release the payout afterwards. */
 function ReleaseEarlyDialog({ open, withdrawal, onClose }: DecisionDialogProps) {
   const action = useDecision({
     run: (reason: string) => releaseCoolingOff(withdrawal.id, reason),

@@ -21,7 +21,7 @@ export function WithdrawalPane(list: OpenWithdrawal) {
       untitled="Withdrawal details"
       fallback="Failed to load"
       missing="Withdrawal not found"
-      ahead={readAhead}
+      prefetch={prefetchDetails}
       waits={(one) => one.status === 'pending' && !isUnderWay(one)}
       actions={({ id }) => <CopyButton text={id}>Copy ID</CopyButton>}
       footer={(listed) => <Footer key={listed.id} listed={listed} />}
@@ -31,7 +31,7 @@ export function WithdrawalPane(list: OpenWithdrawal) {
   );
 }
 
-function readAhead(client: QueryClient, { id }: Withdrawal): Promise<unknown> {
+function prefetchDetails(client: QueryClient, { id }: Withdrawal): Promise<unknown> {
   return Promise.all([
     inCache(client, withdrawalById(id)),
     inCache(client, withdrawalHistory(id)),

@@ -28,8 +28,7 @@ export function IconField({ label, value, onChange }: IconFieldProps) {
 
 /**
  * 'Check name' for an invalid icon name, or null. A well-formed name that the set lacks is reported too, once the set is
- * loaded, but may be saved: the app may use another version of it. While somebody types, text with suggestions is not an
- * error.
+ * loaded, but can be saved: the app may use another version of the set. During typing, a text with suggestions is no error.
  */
 function useIconProblem(name: string, isTyping = false): string | null {
   const icon = name.trim();

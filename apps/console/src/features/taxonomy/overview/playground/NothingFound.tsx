@@ -45,7 +45,7 @@ export function NothingFound({ query }: { query: QueryRef }) {
   );
 }
 
-/** Why what comes nearest to a query was not offered: which of its words are in no item, or only in others. */
+/** Explains why the nearest items were not offered: which of the query's words they lack. */
 function NearMisses({ query }: { query: QueryRef }) {
   const { data = [] } = useQuery(nearMisses(query.locale, query.normalized_query));
   const missed = data.filter((found) => !found.is_offered);

@@ -37,7 +37,7 @@ const LISTS: Readonly<Record<string, (client: QueryClient, search: string) => vo
  * or the pending requests, in the cache; pages that aren't listed here are only slightly slower. Other people than staff
  * request only their own profile. Resolves when all of it was answered or refused.
  */
-export async function readAhead(client: QueryClient, { pathname, search }: Location): Promise<void> {
+export async function prefetchFirstPage(client: QueryClient, { pathname, search }: Location): Promise<void> {
   if (!pathname.startsWith('/admin') || storedSession() === null) return;
   const screen = SCREENS[pathname];
   if (screen !== undefined) prefetchCode(screen);

@@ -5,7 +5,7 @@ import '#features/users/UsersScreen.tsx';
 import { FakeServer } from '#testing/fakeServer.ts';
 import { anId } from '#testing/people.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { readAhead } from './readAhead.ts';
+import { prefetchFirstPage } from './prefetchFirstPage.ts';
 
 const STAFF_CALLS = ['admin_get_users', 'admin_get_list_columns', 'get_admin_dashboard_metrics'];
 
@@ -28,7 +28,7 @@ async function visit(me: Parameters<FakeServer['signIn']>[0]) {
     before = named();
     return [profile];
   });
-  await readAhead(createQueryClient(), { pathname: '/admin/users', search: '' } as Location);
+  await prefetchFirstPage(createQueryClient(), { pathname: '/admin/users', search: '' } as Location);
   return { all: named(), before };
 }
 
