@@ -1,6 +1,8 @@
 import './styles/app.css';
 import { loadConfig } from '#backend/config.ts';
+import { firstPageIsPainted } from '#backend/fetchCode.ts';
 import { createQueryClient } from '#backend/queryClient.ts';
+import { whenIdle } from '#kit/whenIdle.ts';
 import { watchSearchKey } from '#shell/palette/searchKey.ts';
 import { prefetchFirstPage } from './prefetchFirstPage.ts';
 
@@ -21,3 +23,7 @@ const start = async () => {
   if (root !== null) startApp(root, queryClient);
 };
 void start();
+
+/** From the first data to the time at which all rows are painted, on a slow processor. */
+const PAINT_MS = 2000;
+void firstData.then(() => setTimeout(() => whenIdle(firstPageIsPainted), PAINT_MS));

@@ -1,4 +1,4 @@
-import { fetchCode, firstPageIsPainted } from '#backend/fetchCode.ts';
+import { fetchCode } from '#backend/fetchCode.ts';
 import { toggleExactTimes } from '#kit/format/exactTimes.ts';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { ignoreTyping } from '#kit/keys/ignoreTyping.ts';
@@ -7,10 +7,8 @@ import { lazyPart, Nothing } from '#kit/lazyPart.tsx';
 import { PaneSlot } from '#kit/pane/PaneSlot.ts';
 import { SidebarWidth } from '#kit/SidebarWidth.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
-import { whenIdle } from '#kit/whenIdle.ts';
 import { BulkHost } from '#parts/bulk/BulkHost.tsx';
 import { DecisionHost } from '#parts/decide/DecisionHost.tsx';
-import { useIsFetching } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import {
   lazy,
@@ -78,7 +76,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionBanner className="max-md:sticky max-md:top-12 max-md:z-10" />
         <BulkHost />
-        <FirstPaint />
         <div className="flex min-h-0 flex-1 print:block">
           <main
             id="content"
@@ -168,21 +165,4 @@ function useIgnoredSearchKey(): void {
     select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
   });
   useShortcuts({ '/': ignoreTyping }, { enabled: isArriving, first: true });
-}
-
-/** The first page counts as painted once nothing was read for this long and the browser is idle. */
-const SETTLED_MS = 1000;
-
-function FirstPaint(): null {
-  const isReading = useIsFetching() > 0;
-  useEffect(() => {
-    if (isReading) return;
-    let cancelIdle: () => void = () => undefined;
-    const timer = setTimeout(() => (cancelIdle = whenIdle(firstPageIsPainted)), SETTLED_MS);
-    return () => {
-      clearTimeout(timer);
-      cancelIdle();
-    };
-  }, [isReading]);
-  return null;
 }
