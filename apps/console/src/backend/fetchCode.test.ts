@@ -42,3 +42,15 @@ it('marks errors for which the router would reload the page', () => {
   expect(isMissingCode(payload)).toBe(true);
   expect(payload.message).toBe(`Code could not be fetched: ${FAILED}`);
 });
+
+it('prefetches code once the first page is painted, and at once after that', async () => {
+  vi.resetModules();
+  const { firstPageIsPainted, prefetchAfterPaint } = await import('./fetchCode.ts');
+  const [early, late] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
+  prefetchAfterPaint(early);
+  expect(early).not.toHaveBeenCalled();
+  firstPageIsPainted();
+  expect(early).toHaveBeenCalledOnce();
+  prefetchAfterPaint(late);
+  expect(late).toHaveBeenCalledOnce();
+});

@@ -1,3 +1,4 @@
+import { firstPageIsPainted } from '#backend/fetchCode.ts';
 import { toastStore } from '#kit/toast/toasts.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup } from '@testing-library/react';
@@ -15,6 +16,8 @@ window.history.replaceState(null, '', '/');
 // jsdom's own width.
 window.innerWidth = 1024;
 toastStore.clear();
+// As main.tsx does: dialogs and comboboxes load their code.
+firstPageIsPainted();
 onlineManager.setOnline(true);
 // The elements themselves stay: testing-library's `screen` holds a reference to this body.
 for (const element of [document.head, document.body, document.documentElement]) {
