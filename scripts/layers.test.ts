@@ -4,7 +4,7 @@ import { isForTests, readSources, targetOf } from './testing/imports.mjs';
 // Checks the layers described in CONTRIBUTING by folder name, so that new folders are covered automatically.
 
 /** Imports only go down. Folders on the same line don't import each other. */
-const LAYERS = [['routes'], ['shell', 'features'], ['parts'], ['kit'], ['session'], ['backend']];
+const LAYERS = [['routes'], ['shell', 'features'], ['engine'], ['parts'], ['kit'], ['session'], ['backend']];
 const FORBIDDEN_FOLDERS = ['utils', 'util', 'helpers', 'misc', 'common', 'manager', 'managers'];
 const CONSOLE = 'apps/console/src';
 

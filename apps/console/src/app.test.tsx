@@ -3,7 +3,7 @@
 import { announceSession } from '#backend/sessionEvents.ts';
 import { forgetSession } from '#backend/storedSession.ts';
 import { aReport, ReportDesk } from '#features/reports/reports.testing.ts';
-import { knowDecisions } from '#parts/decide/decide.testing.ts';
+import { knowDecisions } from '#engine/decide/decide.testing.ts';
 import { authError, FakeFactors } from '#testing/fakeFactors.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';

@@ -3,7 +3,7 @@ import { followOtherTabs } from '#backend/otherTabs.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { isDialogOpen } from '#kit/dialog/openDialogs.ts';
-import { forgetPage } from '#parts/forgetPage.ts';
+import { forgetPage } from '#engine/forgetPage.ts';
 import { meQuery } from '#session/me.ts';
 import { HOME } from '#session/returnPath.ts';
 import { waitingPageStore } from '#session/waitingPage.ts';

@@ -7,10 +7,10 @@ import { REPORTS } from '#features/reports/reports.search.ts';
 import { USERS } from '#features/users/users.search.ts';
 import { usersPage } from '#features/users/users.api.ts';
 import { parseSearch } from '#kit/list/search.ts';
-import { deskPage } from '#parts/desk/desk.ts';
-import { prefetchPage } from '#parts/list/prefetchPage.ts';
+import { deskPage } from '#engine/desk/desk.ts';
+import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { metricsQuery } from '#parts/metrics.ts';
-import { chosenColumns } from '#parts/views/views.api.ts';
+import { chosenColumns } from '#engine/views/views.api.ts';
 import { asStaff, meQuery } from '#session/me.ts';
 import type { QueryClient } from '@tanstack/react-query';
 

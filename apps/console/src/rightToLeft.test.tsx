@@ -7,7 +7,7 @@ import { anAnswer, aTicket, SupportDesk } from '#features/support/support.testin
 import { CategoriesDesk } from '#features/taxonomy/categories/categories.testing.ts';
 import { GARDEN, HEDGES, taxonomyServer } from '#features/taxonomy/taxonomy.testing.ts';
 import { aWithdrawal, WithdrawalDesk } from '#features/withdrawals/withdrawals.testing.ts';
-import { aPolicy, knowDecisions } from '#parts/decide/decide.testing.ts';
+import { aPolicy, knowDecisions } from '#engine/decide/decide.testing.ts';
 import { FakeServer } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, knowPeople } from '#testing/people.ts';

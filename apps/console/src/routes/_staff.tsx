@@ -1,7 +1,7 @@
 import { isBackendConfigured } from '#backend/config.ts';
 import { type StoredSession, storedSession } from '#backend/storedSession.ts';
 import { lazyPart } from '#kit/lazyPart.tsx';
-import { forgetPage } from '#parts/forgetPage.ts';
+import { forgetPage } from '#engine/forgetPage.ts';
 import { asStaff } from '#session/me.ts';
 import { waitingPageStore } from '#session/waitingPage.ts';
 import { FullPage, Panel } from '#shell/FullPage.tsx';

@@ -1,6 +1,6 @@
 import { SignInScreen } from '#features/sign-in/SignInScreen.tsx';
 import { anyText, plainText } from '#kit/list/search.ts';
-import { forgetPage } from '#parts/forgetPage.ts';
+import { forgetPage } from '#engine/forgetPage.ts';
 import { HOME, returnPath } from '#session/returnPath.ts';
 import { FullPage, Panel } from '#shell/FullPage.tsx';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { metricsQuery } from '#parts/metrics.ts';
-import { viewCounts } from '#parts/views/views.api.ts';
+import { viewCounts } from '#engine/views/views.api.ts';
 import type { Me } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
 import { FakeServer } from '#testing/fakeServer.ts';

@@ -1,7 +1,7 @@
 import { useThrottled } from '#kit/useThrottled.ts';
 import { useChanges } from '#parts/live/useChanges.ts';
 import { METRICS_KEY } from '#parts/metrics.ts';
-import { VIEW_COUNTS_KEY } from '#parts/views/views.api.ts';
+import { VIEW_COUNTS_KEY } from '#engine/views/views.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LiveBell } from './LiveBell.tsx';

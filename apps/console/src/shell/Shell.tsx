@@ -7,8 +7,8 @@ import { lazyPart, Nothing } from '#kit/lazyPart.tsx';
 import { PaneSlot } from '#kit/pane/PaneSlot.ts';
 import { SidebarWidth } from '#kit/SidebarWidth.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
-import { BulkHost } from '#parts/bulk/BulkHost.tsx';
-import { DecisionHost } from '#parts/decide/DecisionHost.tsx';
+import { BulkHost } from '#engine/bulk/BulkHost.tsx';
+import { DecisionHost } from '#engine/decide/DecisionHost.tsx';
 import { useRouterState } from '@tanstack/react-router';
 import {
   lazy,
@@ -31,12 +31,12 @@ const LiveBadges = lazy(() =>
   fetchCode(() => import('./LiveBadges.tsx')).catch(() => ({ default: Nothing })),
 );
 const UndoEarlier = lazy(() =>
-  fetchCode(() => import('#parts/undo/UndoEarlier.tsx')).catch(() => ({ default: Nothing })),
+  fetchCode(() => import('#engine/undo/UndoEarlier.tsx')).catch(() => ({ default: Nothing })),
 );
 const NotificationsDrawer = lazyDialog(
   async () => (await import('#parts/notifications/NotificationsDrawer.tsx')).default,
 );
-const JustDoneDrawer = lazyDialog(async () => (await import('#parts/undo/JustDoneDrawer.tsx')).default);
+const JustDoneDrawer = lazyDialog(async () => (await import('#engine/undo/JustDoneDrawer.tsx')).default);
 const KeysOverlay = lazyDialog(async () => (await import('./KeysOverlay.tsx')).default);
 
 /** Sidebar and content of every page behind the basic guard. */

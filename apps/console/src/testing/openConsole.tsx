@@ -1,6 +1,6 @@
 import { loadConfig } from '#backend/config.ts';
 import { createQueryClient } from '#backend/queryClient.ts';
-import { forgetPage } from '#parts/forgetPage.ts';
+import { forgetPage } from '#engine/forgetPage.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';

@@ -1,8 +1,8 @@
 import { Button } from '#kit/Button.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { useFollowUndo } from '#parts/bulk/useFollowUndo.ts';
-import { ANYTHING, undoEntry } from '#parts/undo/undo.api.ts';
+import { useFollowUndo } from '#engine/bulk/useFollowUndo.ts';
+import { ANYTHING, undoEntry } from '#engine/undo/undo.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react';

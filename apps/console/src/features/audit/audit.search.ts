@@ -1,6 +1,6 @@
-import { aUser, checkbox, type Kind, period, text } from '#parts/list/filters.ts';
+import { aUser, checkbox, type Kind, period, text } from '#engine/list/filters.ts';
 import type { AdminActionAuditRow } from '@marketdesk/contract/database.generated.ts';
-import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
 
 /** An entry's number, shown under its time: lists this entry and its neighbours. Links to broken entries use it. */
 const around: Kind<number> = {

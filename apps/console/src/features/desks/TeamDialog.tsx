@@ -9,7 +9,7 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
-import { colleagues } from '#parts/notes/notes.api.ts';
+import { colleagues } from '#engine/notes/notes.api.ts';
 import { TEAMS_KEY } from '#parts/teams.api.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { useQuery } from '@tanstack/react-query';

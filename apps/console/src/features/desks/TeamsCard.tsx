@@ -5,7 +5,7 @@ import { Empty } from '#kit/Empty.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { colleagues } from '#parts/notes/notes.api.ts';
+import { colleagues } from '#engine/notes/notes.api.ts';
 import { teams } from '#parts/teams.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';

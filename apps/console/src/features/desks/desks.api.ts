@@ -1,5 +1,5 @@
 import { rpc } from '#backend/rest.ts';
-import type { Colleague } from '#parts/notes/notes.api.ts';
+import type { Colleague } from '#engine/notes/notes.api.ts';
 import { nameOf } from '#parts/users.api.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type { ServiceTargetsRow, WorkingHoursRow } from '@marketdesk/contract/database.generated.ts';

@@ -1,5 +1,5 @@
 import { readable } from '#kit/list/options.ts';
-import type { Target } from '#parts/decide/decision.ts';
+import type { Target } from '#engine/decide/decision.ts';
 import type { PostsRow } from '@marketdesk/contract/database.generated.ts';
 import { POST_STATUSES } from '@marketdesk/contract/enums.ts';
 

@@ -1,7 +1,7 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
-import type { BulkAction } from '#parts/bulk/bulk.ts';
-import { choiceQuestion } from '#parts/bulk/choiceQuestion.tsx';
+import type { BulkAction } from '#engine/bulk/bulk.ts';
+import { choiceQuestion } from '#engine/bulk/choiceQuestion.tsx';
 import { CircleDot, Trash2 } from 'lucide-react';
 import { POST_STATUS_OPTIONS, titleOf } from './post.ts';
 import type { ListedPost } from './posts.search.ts';

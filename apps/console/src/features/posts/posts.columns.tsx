@@ -7,7 +7,7 @@ import { ACTIONS, listColumns } from '#kit/list/columns.ts';
 import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
 import { GAVEL, TRASH_2 } from '#kit/list/rowIcons.tsx';
 import { RowLink } from '#kit/list/RowLink.tsx';
-import { askDecision } from '#parts/decide/asked.ts';
+import { askDecision } from '#engine/decide/asked.ts';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserLines } from '#parts/UserLines.tsx';
 import { useAskDelete } from './actions/PostDeletion.tsx';

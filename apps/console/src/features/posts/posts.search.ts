@@ -1,5 +1,5 @@
-import { aUser, category, country, period, quickChoice, search, subcategory } from '#parts/list/filters.ts';
-import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { aUser, category, country, period, quickChoice, search, subcategory } from '#engine/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
 import { POST_STATUSES } from '@marketdesk/contract/enums.ts';
 import type { Post } from './post.ts';
 

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { Report } from './report.ts';
 
 const EvidencePanel = lazyPart(() => import('#parts/evidence/EvidencePanel.tsx'));
-const DecisionsAbout = lazyPart(() => import('#parts/decide/DecisionsAbout.tsx'));
+const DecisionsAbout = lazyPart(() => import('#engine/decide/DecisionsAbout.tsx'));
 
 /** What was reported as it was. Its code is loaded when a report is looked at, not with the list. */
 export function Evidence({ report }: { report: Report }) {

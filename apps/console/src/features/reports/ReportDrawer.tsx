@@ -1,10 +1,10 @@
 import { inCache } from '#backend/prefetch.ts';
 import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
-import { DecideButton } from '#parts/decide/DecideButton.tsx';
-import { DeskActions } from '#parts/desk/DeskActions.tsx';
-import { DeskDrawer } from '#parts/desk/DeskDrawer.tsx';
+import { DecideButton } from '#engine/decide/DecideButton.tsx';
+import { DeskActions } from '#engine/desk/DeskActions.tsx';
+import { DeskDrawer } from '#engine/desk/DeskDrawer.tsx';
 import { reportEvidence } from '#parts/evidence/evidence.api.ts';
-import { notesInCache } from '#parts/notes/notes.api.ts';
+import { notesInCache } from '#engine/notes/notes.api.ts';
 import { userBrief } from '#parts/users.api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useClosingDesk } from './draft/useClosingDesk.ts';

@@ -5,7 +5,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
-import { TurnFacts } from '#parts/desk/TurnFacts.tsx';
+import { TurnFacts } from '#engine/desk/TurnFacts.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { Link } from '@tanstack/react-router';
 import { type Report, severityTone } from './report.ts';

@@ -1,7 +1,7 @@
 import { Quote } from '#kit/Quote.tsx';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
-import { NotesSection } from '#parts/notes/NotesCard.tsx';
+import { NotesSection } from '#engine/notes/NotesCard.tsx';
 import { DeviceInfo } from './DeviceInfo.tsx';
 import { Resolution } from './draft/Resolution.tsx';
 import { Decisions, Evidence } from './Evidence.tsx';

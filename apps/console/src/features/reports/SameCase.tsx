@@ -1,7 +1,7 @@
 import { Button } from '#kit/Button.tsx';
-import { thingsOf } from '#parts/bulk/bulk.ts';
-import { askBulk } from '#parts/bulk/store.ts';
-import { HandOverQuestion } from '#parts/desk/BulkQuestions.tsx';
+import { thingsOf } from '#engine/bulk/bulk.ts';
+import { askBulk } from '#engine/bulk/store.ts';
+import { HandOverQuestion } from '#engine/desk/BulkQuestions.tsx';
 import { Link } from '@tanstack/react-router';
 import { Files } from 'lucide-react';
 import { useState } from 'react';

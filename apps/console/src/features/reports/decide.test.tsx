@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { aDecision, aReported, knowDecisions } from '#parts/decide/decide.testing.ts';
+import { aDecision, aReported, knowDecisions } from '#engine/decide/decide.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId, BOB } from '#testing/people.ts';

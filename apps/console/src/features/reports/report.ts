@@ -1,6 +1,6 @@
 import type { Tone } from '#kit/Badge.tsx';
-import type { Claimable } from '#parts/desk/claims.ts';
-import type { Target } from '#parts/decide/decision.ts';
+import type { Claimable } from '#engine/desk/claims.ts';
+import type { Target } from '#engine/decide/decision.ts';
 import { type Account, permissionsOf } from '#session/permissions.ts';
 import type { ReportsRow } from '@marketdesk/contract/database.generated.ts';
 

@@ -1,11 +1,11 @@
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
-import type { BulkAction } from '#parts/bulk/bulk.ts';
-import { choiceQuestion } from '#parts/bulk/choiceQuestion.tsx';
-import { DECIDE, NO_VIOLATION } from '#parts/decide/decideBulk.ts';
-import { deskBulk } from '#parts/desk/deskBulk.ts';
+import type { BulkAction } from '#engine/bulk/bulk.ts';
+import { choiceQuestion } from '#engine/bulk/choiceQuestion.tsx';
+import { DECIDE, NO_VIOLATION } from '#engine/decide/decideBulk.ts';
+import { deskBulk } from '#engine/desk/deskBulk.ts';
 import { Gauge, RotateCcw } from 'lucide-react';
 
-const question = () => import('#parts/bulk/reasonQuestion.tsx');
+const question = () => import('#engine/bulk/reasonQuestion.tsx');
 
 const SEVERITIES = Array.from({ length: 11 }, (_, at) => String(10 - at));
 

@@ -1,8 +1,8 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
-import { CLAIM_BUTTONS } from '#parts/desk/claims.ts';
-import type { Desk } from '#parts/desk/desk.ts';
-import { TURN_SORTS } from '#parts/desk/turns.ts';
+import { CLAIM_BUTTONS } from '#engine/desk/claims.ts';
+import type { Desk } from '#engine/desk/desk.ts';
+import { TURN_SORTS } from '#engine/desk/turns.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Report } from './report.ts';
 import { reportArguments, REPORTS_LIST } from './reports.api.ts';

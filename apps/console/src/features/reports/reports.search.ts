@@ -1,7 +1,7 @@
 import { listPlace } from '#kit/list/listPlace.ts';
-import { aTeam, aUser, checkbox, choice, period, quickChoice, search, text } from '#parts/list/filters.ts';
-import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
-import { turnName } from '#parts/desk/turns.ts';
+import { aTeam, aUser, checkbox, choice, period, quickChoice, search, text } from '#engine/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
+import { turnName } from '#engine/desk/turns.ts';
 import {
   CLAIM_STATUSES,
   LOCALES,

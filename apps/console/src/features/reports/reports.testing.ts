@@ -1,5 +1,5 @@
 import type { ReportContext } from '@marketdesk/contract/documents.ts';
-import { FakeDesk, NO_TURN } from '#parts/desk/desk.testing.ts';
+import { FakeDesk, NO_TURN } from '#engine/desk/desk.testing.ts';
 import { ANA, anId, BOB } from '#testing/people.ts';
 import type { Report } from './report.ts';
 import type { ReportTarget } from './targets/targets.api.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '#parts/decide/decision.ts';
+import type { Target } from '#engine/decide/decision.ts';
 import type { ReviewsRow } from '@marketdesk/contract/database.generated.ts';
 
 /** A review as the server sends it. Its rating goes from 1 to 5. */

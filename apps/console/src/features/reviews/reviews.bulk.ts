@@ -1,6 +1,6 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
-import type { BulkAction } from '#parts/bulk/bulk.ts';
+import type { BulkAction } from '#engine/bulk/bulk.ts';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import type { Review } from './review.ts';
 

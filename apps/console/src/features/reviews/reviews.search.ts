@@ -1,6 +1,6 @@
 import { optionsOf } from '#kit/list/options.ts';
-import { aUser, type Kind, search } from '#parts/list/filters.ts';
-import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { aUser, type Kind, search } from '#engine/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
 
 const rating: Kind<number> = {
   param: (text) => (/^[1-5]$/.test(text) ? Number(text) : undefined),

@@ -1,4 +1,4 @@
-import { claimedBy } from '#parts/desk/desk.testing.ts';
+import { claimedBy } from '#engine/desk/desk.testing.ts';
 import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { listStories } from '#testing/listStories.ts';
 import { openConsole } from '#testing/openConsole.tsx';

@@ -1,7 +1,7 @@
 import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
-import { DeskScreen } from '#parts/desk/DeskScreen.tsx';
-import { useDeskList } from '#parts/desk/useDeskList.ts';
+import { DeskScreen } from '#engine/desk/DeskScreen.tsx';
+import { useDeskList } from '#engine/desk/useDeskList.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { ReplyKey } from './ReplyKey.tsx';

@@ -1,8 +1,8 @@
 import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { useHasPane } from '#kit/pane/useHasPane.ts';
-import { DeskActions } from '#parts/desk/DeskActions.tsx';
-import { DeskDrawer } from '#parts/desk/DeskDrawer.tsx';
-import { notesInCache } from '#parts/notes/notes.api.ts';
+import { DeskActions } from '#engine/desk/DeskActions.tsx';
+import { DeskDrawer } from '#engine/desk/DeskDrawer.tsx';
+import { notesInCache } from '#engine/notes/notes.api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';

@@ -2,7 +2,7 @@ import { CopyId } from '#kit/CopyId.tsx';
 import { Fact, Facts } from '#kit/Facts.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
-import { TurnFacts } from '#parts/desk/TurnFacts.tsx';
+import { TurnFacts } from '#engine/desk/TurnFacts.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { ReactNode } from 'react';
 import { SUPPORT_DESK } from './support.desk.ts';

@@ -2,7 +2,7 @@ import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
-import { NotesSection } from '#parts/notes/NotesCard.tsx';
+import { NotesSection } from '#engine/notes/NotesCard.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { useRef } from 'react';
 import { useLiveTicket } from './details/useLiveTicket.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { CLOSED_BY_BOB } from '#parts/desk/desk.testing.ts';
+import { CLOSED_BY_BOB } from '#engine/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
-import type { BulkAction } from '#parts/bulk/bulk.ts';
-import { deskBulk, PRIORITY } from '#parts/desk/deskBulk.ts';
+import type { BulkAction } from '#engine/bulk/bulk.ts';
+import { deskBulk, PRIORITY } from '#engine/desk/deskBulk.ts';
 import { MessageSquareQuote } from 'lucide-react';
 
 /** Nobody can take it back from many at once: the people have it. */

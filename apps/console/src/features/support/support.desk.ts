@@ -1,6 +1,6 @@
 import { readTable, rpc } from '#backend/rest.ts';
-import type { Desk } from '#parts/desk/desk.ts';
-import { TURN_SORTS } from '#parts/desk/turns.ts';
+import type { Desk } from '#engine/desk/desk.ts';
+import { TURN_SORTS } from '#engine/desk/turns.ts';
 import { replyOf } from './reply/replyStore.ts';
 import { NUMBERS_KEY, SHOWS_TICKETS, TICKETS_KEY, unreadOnScreen } from './support.api.ts';
 import { type SupportPage, TICKETS } from './support.search.ts';

@@ -1,6 +1,6 @@
-import { aTeam, aUser, checkbox, choice, period, quickChoice, search, text } from '#parts/list/filters.ts';
-import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
-import { turnName } from '#parts/desk/turns.ts';
+import { aTeam, aUser, checkbox, choice, period, quickChoice, search, text } from '#engine/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
+import { turnName } from '#engine/desk/turns.ts';
 import { CLAIM_STATUSES, PRIORITIES, SUPPORT_CATEGORIES, TURNS } from '@marketdesk/contract/enums.ts';
 
 export const TICKETS = listOf('admin_get_support_tickets', {

@@ -1,4 +1,4 @@
-import { claimedBy, FakeDesk, NO_TURN } from '#parts/desk/desk.testing.ts';
+import { claimedBy, FakeDesk, NO_TURN } from '#engine/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId } from '#testing/people.ts';
 import { SEND_HOLD_MS } from '@marketdesk/contract/limits.ts';

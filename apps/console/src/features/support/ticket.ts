@@ -1,5 +1,5 @@
 import { shortId } from '#kit/CopyId.tsx';
-import type { Claimable } from '#parts/desk/claims.ts';
+import type { Claimable } from '#engine/desk/claims.ts';
 import type { Account } from '#session/permissions.ts';
 import type { SupportMessagesRow, SupportTicketsRow } from '@marketdesk/contract/database.generated.ts';
 

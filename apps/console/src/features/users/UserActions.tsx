@@ -3,8 +3,8 @@ import { IconButton } from '#kit/IconButton.tsx';
 import { ELLIPSIS } from '#kit/list/rowIcons.tsx';
 import { Menu } from '#kit/menu/Menu.tsx';
 import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
-import { askDecision } from '#parts/decide/asked.ts';
-import { flagVerb, type UserFlag } from '#parts/user-flags/userFlags.api.ts';
+import { askDecision } from '#engine/decide/asked.ts';
+import { flagVerb, type UserFlag } from '#engine/user-flags/userFlags.api.ts';
 import { nameOf, type UserBrief } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
@@ -15,7 +15,7 @@ import { userDetails } from './details/details.api.ts';
 import type { Profile } from './details/profile.ts';
 import { userTarget } from './userTarget.ts';
 
-const FlagDialog = lazyDialog(async () => (await import('#parts/user-flags/FlagDialog.tsx')).FlagDialog);
+const FlagDialog = lazyDialog(async () => (await import('#engine/user-flags/FlagDialog.tsx')).FlagDialog);
 
 const ICONS = {
   is_suspended: { on: <Pause />, off: <Play /> },

@@ -4,7 +4,7 @@ import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { useRowOver } from '#kit/list/useRowOver.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { DecideButton } from '#parts/decide/DecideButton.tsx';
+import { DecideButton } from '#engine/decide/DecideButton.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';

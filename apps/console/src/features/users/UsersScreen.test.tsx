@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { knowDecisions } from '#parts/decide/decide.testing.ts';
+import { knowDecisions } from '#engine/decide/decide.testing.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

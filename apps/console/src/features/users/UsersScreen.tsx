@@ -1,7 +1,7 @@
 import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
-import { DecideKey } from '#parts/decide/DecideButton.tsx';
-import { ListScreen } from '#parts/list/ListScreen.tsx';
-import { useList } from '#parts/list/useList.ts';
+import { DecideKey } from '#engine/decide/DecideButton.tsx';
+import { ListScreen } from '#engine/list/ListScreen.tsx';
+import { useList } from '#engine/list/useList.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
 import { useRouter } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Target } from '#parts/decide/decision.ts';
+import type { Target } from '#engine/decide/decision.ts';
 import { nameOf, type UserBrief } from '#parts/users.api.ts';
 
 /** A user, to decide about. */

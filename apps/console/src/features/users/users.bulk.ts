@@ -1,12 +1,12 @@
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
-import type { BulkAction } from '#parts/bulk/bulk.ts';
-import { DECIDE } from '#parts/decide/decideBulk.ts';
+import type { BulkAction } from '#engine/bulk/bulk.ts';
+import { DECIDE } from '#engine/decide/decideBulk.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { CircleCheck, Play } from 'lucide-react';
 import type { ListedUser } from './users.search.ts';
 
-const question = () => import('#parts/bulk/reasonQuestion.tsx');
+const question = () => import('#engine/bulk/reasonQuestion.tsx');
 
 export const USER_BOXES = selectColumn<ListedUser>({
   rowId: ({ user_id }) => user_id,

@@ -3,7 +3,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, listColumns } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
-import type { UserFlag } from '#parts/user-flags/userFlags.api.ts';
+import type { UserFlag } from '#engine/user-flags/userFlags.api.ts';
 import { UserLink } from '#parts/UserLink.tsx';
 import type { UserBrief } from '#parts/users.api.ts';
 import { RoleBadge, TierBadge } from './badges.tsx';

@@ -1,6 +1,6 @@
 import { TIER_LABELS } from '#kit/format/tier.ts';
-import { category, choice, country, search, subcategory, yesNo } from '#parts/list/filters.ts';
-import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { category, choice, country, search, subcategory, yesNo } from '#engine/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
 import { BRIEF } from '#parts/users.api.ts';
 import type { Profile } from './details/profile.ts';
 import { ROLES, SUBSCRIPTION_TIERS, USER_ORDER_COLUMNS } from '@marketdesk/contract/enums.ts';

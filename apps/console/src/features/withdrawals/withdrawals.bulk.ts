@@ -1,6 +1,6 @@
 import { formatEuro } from '#kit/format/money.ts';
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
-import type { BulkAction } from '#parts/bulk/bulk.ts';
+import type { BulkAction } from '#engine/bulk/bulk.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { Send } from 'lucide-react';
 import { userOf, type Withdrawal } from './withdrawal.ts';

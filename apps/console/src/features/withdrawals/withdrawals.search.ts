@@ -1,5 +1,5 @@
-import { choice, type Kind, period, text, userSearch } from '#parts/list/filters.ts';
-import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { choice, type Kind, period, text, userSearch } from '#engine/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
 import { WITHDRAWAL_METHODS, WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;

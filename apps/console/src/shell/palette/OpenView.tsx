@@ -1,6 +1,6 @@
 import { isolated } from '#kit/format/isolated.ts';
-import { viewLinks } from '#parts/views/viewSearch.ts';
-import { savedViews } from '#parts/views/views.api.ts';
+import { viewLinks } from '#engine/views/viewSearch.ts';
+import { savedViews } from '#engine/views/views.api.ts';
 import { parseSearch } from '#kit/list/search.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { aPolicy } from '#parts/decide/decide.testing.ts';
+import { aPolicy } from '#engine/decide/decide.testing.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -5,7 +5,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { SelectField } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { languageName } from '#parts/languageName.ts';
-import { policies } from '#parts/decide/decide.api.ts';
+import { policies } from '#engine/decide/decide.api.ts';
 import { LOCALES } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -7,7 +7,7 @@ import { AreaField } from '#kit/TextArea.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
-import { POLICIES_KEY } from '#parts/decide/decide.api.ts';
+import { POLICIES_KEY } from '#engine/decide/decide.api.ts';
 import { languageName } from '#parts/languageName.ts';
 import { useState } from 'react';
 import {

@@ -1,5 +1,5 @@
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { DueTime } from '#parts/desk/DueTime.tsx';
+import { DueTime } from '#engine/desk/DueTime.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { MyWork, WorkItem } from '@marketdesk/contract/documents.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';

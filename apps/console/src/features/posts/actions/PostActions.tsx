@@ -1,7 +1,7 @@
 import { openList } from '#kit/ActingSelect.tsx';
 import { Button } from '#kit/Button.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
-import { DecideButton } from '#parts/decide/DecideButton.tsx';
+import { DecideButton } from '#engine/decide/DecideButton.tsx';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useAskDelete } from './PostDeletion.tsx';

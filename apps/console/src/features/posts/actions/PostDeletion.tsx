@@ -1,5 +1,5 @@
 import { rowDeletion } from '#kit/list/rowDeletion.tsx';
-import { undoLatest } from '#parts/undo/undo.api.ts';
+import { undoLatest } from '#engine/undo/undo.api.ts';
 import { type ActedPost, titleOf } from '../post.ts';
 import { deletePost, postById, POSTS_KEY, SHOWS_POSTS } from '../posts.api.ts';
 

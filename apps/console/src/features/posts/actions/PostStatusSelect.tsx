@@ -3,7 +3,7 @@ import type { ButtonSize } from '#kit/Button.tsx';
 import { readable } from '#kit/list/options.ts';
 import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
-import { undoLatest } from '#parts/undo/undo.api.ts';
+import { undoLatest } from '#engine/undo/undo.api.ts';
 import type { PostStatus } from '@marketdesk/contract/enums.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ActedPost, type Post, POST_STATUS_OPTIONS } from '../post.ts';

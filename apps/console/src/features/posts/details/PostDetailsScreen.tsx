@@ -1,7 +1,7 @@
 import { uuid } from '#kit/list/search.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
-import type { HistorySearch } from '#parts/history/history.search.ts';
+import type { HistorySearch } from '#engine/history/history.search.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

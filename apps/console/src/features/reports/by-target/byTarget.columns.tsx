@@ -6,7 +6,7 @@ import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { NOT_BESIDE, PreviewRow } from '#kit/list/OpenRow.tsx';
 import { readable } from '#kit/list/options.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
-import { DecideButton } from '#parts/decide/DecideButton.tsx';
+import { DecideButton } from '#engine/decide/DecideButton.tsx';
 import { severityTone } from '../report.ts';
 import { TargetLine } from '../targets/TargetLine.tsx';
 import type { ReportedTarget } from './byTarget.search.ts';

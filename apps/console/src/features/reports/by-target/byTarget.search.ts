@@ -1,8 +1,8 @@
 import { rpc } from '#backend/rest.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
-import { REPORTED_KEY } from '#parts/decide/decide.api.ts';
-import { choice } from '#parts/list/filters.ts';
-import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { REPORTED_KEY } from '#engine/decide/decide.api.ts';
+import { choice } from '#engine/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { REPORT_ENTITY_TYPES, REPORT_REASONS } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';

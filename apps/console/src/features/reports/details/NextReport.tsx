@@ -3,7 +3,7 @@ import { showToast } from '#kit/toast/toasts.ts';
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
-import { isFiltered } from '#parts/list/filters.ts';
+import { isFiltered } from '#engine/list/filters.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { Ref } from 'react';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import { closeWish } from '#parts/bulk/store.ts';
-import { claimedBy } from '#parts/desk/desk.testing.ts';
+import { closeWish } from '#engine/bulk/store.ts';
+import { claimedBy } from '#engine/desk/desk.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB } from '#testing/people.ts';

@@ -1,6 +1,6 @@
 import { CardsSkeleton } from '#kit/CardsSkeleton.tsx';
 import { usePageTitle } from '#kit/usePageTitle.ts';
-import { DeskItem } from '#parts/desk/DeskItem.tsx';
+import { DeskItem } from '#engine/desk/DeskItem.tsx';
 import { FlagOff } from 'lucide-react';
 import { REPORTS_DESK } from '../reports.desk.ts';
 import { ReportDetails } from './ReportDetails.tsx';

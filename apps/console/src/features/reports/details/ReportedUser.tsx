@@ -8,7 +8,7 @@ import { useNow } from '#kit/format/useNow.ts';
 import { readable } from '#kit/list/options.ts';
 import { Quote } from '#kit/Quote.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
-import { FlagButtons } from '#parts/user-flags/FlagButtons.tsx';
+import { FlagButtons } from '#engine/user-flags/FlagButtons.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import type { ListedUser } from '@marketdesk/contract/documents.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { claimedBy } from '#parts/desk/desk.testing.ts';
+import { claimedBy } from '#engine/desk/desk.testing.ts';
 import { announceSession } from '#backend/sessionEvents.ts';
 import { refuse, storeSession } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';

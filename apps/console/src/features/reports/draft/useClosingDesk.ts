@@ -1,5 +1,5 @@
 import { rpc } from '#backend/rest.ts';
-import type { OnDone } from '#parts/desk/useDeskAction.ts';
+import type { OnDone } from '#engine/desk/useDeskAction.ts';
 import { useRef } from 'react';
 import type { Report } from '../report.ts';
 import { REPORTS_DESK, type ReportsDesk } from '../reports.desk.ts';

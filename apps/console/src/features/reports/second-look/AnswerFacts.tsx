@@ -2,7 +2,7 @@ import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { readable } from '#kit/list/options.ts';
 import { LongText } from '#kit/LongText.tsx';
-import { policies } from '#parts/decide/decide.api.ts';
+import { policies } from '#engine/decide/decide.api.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
 

@@ -4,7 +4,7 @@ import { readable } from '#kit/list/options.ts';
 import { type Option, SelectField } from '#kit/Select.tsx';
 import { AreaField } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { policies } from '#parts/decide/decide.api.ts';
+import { policies } from '#engine/decide/decide.api.ts';
 import type { ReportEntityType } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 import { serverNow } from '#backend/serverNow.ts';
 import { rpc } from '#backend/rest.ts';
-import { SHOWS_DECISIONS } from '#parts/decide/decide.api.ts';
+import { SHOWS_DECISIONS } from '#engine/decide/decide.api.ts';
 import type { ArgsOf, RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -1,7 +1,7 @@
 import { inThousands } from '#kit/format/count.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { RowLink } from '#kit/list/RowLink.tsx';
-import { openReports } from '#parts/decide/decision.ts';
+import { openReports } from '#engine/decide/decision.ts';
 import type { ReportEntityType } from '@marketdesk/contract/enums.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReportTarget } from './targets.api.ts';

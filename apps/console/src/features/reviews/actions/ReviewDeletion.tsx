@@ -1,6 +1,6 @@
 import { rowDeletion } from '#kit/list/rowDeletion.tsx';
 import { Rating } from '#parts/Rating.tsx';
-import { undoLatest } from '#parts/undo/undo.api.ts';
+import { undoLatest } from '#engine/undo/undo.api.ts';
 import type { Review } from '../review.ts';
 import { deleteReview, reviewById, REVIEWS_KEY } from '../reviews.api.ts';
 

@@ -5,7 +5,7 @@ import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { SelectField } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import type { BulkQuestionProps } from '#parts/bulk/bulk.ts';
+import type { BulkQuestionProps } from '#engine/bulk/bulk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { stepWords } from './answer.ts';

@@ -2,7 +2,7 @@ import { isolated } from '#kit/format/isolated.ts';
 import { optionsOf } from '#kit/list/options.ts';
 import { SelectField } from '#kit/Select.tsx';
 import { TextField } from '#kit/TextInput.tsx';
-import { colleagues } from '#parts/notes/notes.api.ts';
+import { colleagues } from '#engine/notes/notes.api.ts';
 import { teams } from '#parts/teams.api.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { PRIORITIES, SUPPORT_CATEGORIES } from '@marketdesk/contract/enums.ts';

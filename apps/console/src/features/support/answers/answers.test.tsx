@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { claimedBy } from '#parts/desk/desk.testing.ts';
+import { claimedBy } from '#engine/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -5,7 +5,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { accountOf } from '#parts/account.api.ts';
-import { NotesSection } from '#parts/notes/NotesCard.tsx';
+import { NotesSection } from '#engine/notes/NotesCard.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import { aDecision } from '#parts/decide/decide.testing.ts';
-import { claimedBy, CLOSED_BY_BOB } from '#parts/desk/desk.testing.ts';
+import { aDecision } from '#engine/decide/decide.testing.ts';
+import { claimedBy, CLOSED_BY_BOB } from '#engine/desk/desk.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId, BOB } from '#testing/people.ts';

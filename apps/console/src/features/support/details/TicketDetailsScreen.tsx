@@ -1,4 +1,4 @@
-import { DeskItem } from '#parts/desk/DeskItem.tsx';
+import { DeskItem } from '#engine/desk/DeskItem.tsx';
 import { MessageCircleOff } from 'lucide-react';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import { TicketDetails } from './TicketDetails.tsx';

@@ -1,4 +1,4 @@
-import { deskItem } from '#parts/desk/desk.ts';
+import { deskItem } from '#engine/desk/desk.ts';
 import type { LiveState } from '#parts/live/useChanges.ts';
 import { useReread } from '#parts/live/useReread.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { claimedBy } from '#parts/desk/desk.testing.ts';
+import { claimedBy } from '#engine/desk/desk.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { ANA, anId } from '#testing/people.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -7,7 +7,7 @@ import { keyOf, type KeyLayer } from '#kit/keys/keyboard.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { TextArea } from '#kit/TextArea.tsx';
 import { accountOf } from '#parts/account.api.ts';
-import { DeskActions } from '#parts/desk/DeskActions.tsx';
+import { DeskActions } from '#engine/desk/DeskActions.tsx';
 import { useUserName } from '#parts/useUserName.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { flag } from '#kit/list/search.ts';
-import { choice, search } from '#parts/list/filters.ts';
-import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { choice, search } from '#engine/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
 import { TAXONOMY_ENTITY_TYPES } from '@marketdesk/contract/enums.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 

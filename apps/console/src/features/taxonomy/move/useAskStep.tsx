@@ -4,7 +4,7 @@ import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { undoLatest } from '#parts/undo/undo.api.ts';
+import { undoLatest } from '#engine/undo/undo.api.ts';
 import type { TaxonomyUsage } from '@marketdesk/contract/documents.ts';
 import { RESTORE_DAYS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';

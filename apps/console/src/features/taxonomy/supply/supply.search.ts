@@ -1,6 +1,6 @@
 import { oneOf, type SearchText, type SearchValues, uuid } from '#kit/list/search.ts';
-import { checkbox, country, type Kind } from '#parts/list/filters.ts';
-import { listOf } from '#parts/list/listOf.ts';
+import { checkbox, country, type Kind } from '#engine/list/filters.ts';
+import { listOf } from '#engine/list/listOf.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 
 export const DEFAULT_DAYS = 30;

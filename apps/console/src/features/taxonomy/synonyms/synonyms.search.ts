@@ -1,5 +1,5 @@
-import { category, checkbox, choice, search, subcategory } from '#parts/list/filters.ts';
-import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
+import { category, checkbox, choice, search, subcategory } from '#engine/list/filters.ts';
+import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
 import { TAXONOMY_ENTITY_TYPES } from '@marketdesk/contract/enums.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 

@@ -6,7 +6,7 @@ import { store } from '#backend/store.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { announceUndone } from '#kit/list/rowResolved.ts';
 import { showToast } from '#kit/toast/toasts.ts';
-import { ANYTHING, undoEntry } from '#parts/undo/undo.api.ts';
+import { ANYTHING, undoEntry } from '#engine/undo/undo.api.ts';
 import type { ImportKind, ImportPreview } from '@marketdesk/contract/documents.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReadFile } from './import.ts';

@@ -1,9 +1,9 @@
 import { rpc } from '#backend/rest.ts';
 import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { DECISIONS_KEY } from '#parts/decide/decide.api.ts';
-import { sanctionWords } from '#parts/history/entryWords.ts';
-import { undoLatest } from '#parts/undo/undo.api.ts';
+import { DECISIONS_KEY } from '#engine/decide/decide.api.ts';
+import { sanctionWords } from '#engine/history/entryWords.ts';
+import { undoLatest } from '#engine/undo/undo.api.ts';
 import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
 import type { SanctionsRow } from '@marketdesk/contract/database.generated.ts';
 import type { Standing } from '@marketdesk/contract/documents.ts';

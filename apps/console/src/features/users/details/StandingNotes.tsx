@@ -3,7 +3,7 @@ import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { Note } from '#kit/Note.tsx';
 import { Tooltip } from '#kit/Tooltip.tsx';
-import { sanctionWords } from '#parts/history/entryWords.ts';
+import { sanctionWords } from '#engine/history/entryWords.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { mayManage, maySuspendOrBan } from '#session/permissions.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import type { HistoryEntry } from '#parts/history/history.api.ts';
+import type { HistoryEntry } from '#engine/history/history.api.ts';
 import { NO_RECORD } from '#testing/fakeServer.ts';
 import type { NoticesRow } from '@marketdesk/contract/database.generated.ts';
 import type { Standing } from '@marketdesk/contract/documents.ts';

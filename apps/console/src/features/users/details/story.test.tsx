@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { BOB } from '#testing/people.ts';
-import type { HistoryEntry } from '#parts/history/history.api.ts';
+import type { HistoryEntry } from '#engine/history/history.api.ts';
 import type { SanctionEnd, UserRecord } from '@marketdesk/contract/documents.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

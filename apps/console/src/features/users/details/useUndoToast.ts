@@ -1,6 +1,6 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { showToast } from '#kit/toast/toasts.ts';
-import { undoLatest } from '#parts/undo/undo.api.ts';
+import { undoLatest } from '#engine/undo/undo.api.ts';
 import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { userDetails } from './details.api.ts';

@@ -1,5 +1,5 @@
 import { oneOf, type SearchText } from '#kit/list/search.ts';
-import { HISTORY_VOCABULARY } from '#parts/history/history.search.ts';
+import { HISTORY_VOCABULARY } from '#engine/history/history.search.ts';
 
 /** What the URL of a user's page can say: the view, and what their history is filtered by. */
 export const USER_VOCABULARY = { view: oneOf(['history']), ...HISTORY_VOCABULARY };

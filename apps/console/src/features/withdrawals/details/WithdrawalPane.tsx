@@ -2,7 +2,7 @@ import { inCache } from '#backend/prefetch.ts';
 import { CopyButton } from '#kit/CopyButton.tsx';
 import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
-import { notesInCache } from '#parts/notes/notes.api.ts';
+import { notesInCache } from '#engine/notes/notes.api.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { WithdrawalActions } from '../actions/WithdrawalActions.tsx';
 import { useFollowChanges } from '../useFollowChanges.ts';

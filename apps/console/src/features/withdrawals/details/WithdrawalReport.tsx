@@ -1,6 +1,6 @@
 import { formatEuro } from '#kit/format/money.ts';
 import { Note } from '#kit/Note.tsx';
-import { NotesSection } from '#parts/notes/NotesCard.tsx';
+import { NotesSection } from '#engine/notes/NotesCard.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
 import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { reasonsToTell } from '../actions/rules.ts';

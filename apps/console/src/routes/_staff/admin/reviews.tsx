@@ -2,7 +2,7 @@ import { reviewsPage } from '#features/reviews/reviews.api.ts';
 import { REVIEWS, type ReviewsSearch } from '#features/reviews/reviews.search.ts';
 import { ReviewsScreen } from '#features/reviews/ReviewsScreen.tsx';
 import { without } from '#kit/list/without.ts';
-import { prefetchPage } from '#parts/list/prefetchPage.ts';
+import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reviews')({

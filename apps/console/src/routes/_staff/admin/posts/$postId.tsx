@@ -2,7 +2,7 @@ import { prefetch } from '#backend/prefetch.ts';
 import { PostDetailsScreen } from '#features/posts/details/PostDetailsScreen.tsx';
 import { postById } from '#features/posts/posts.api.ts';
 import { plainText, uuid } from '#kit/list/search.ts';
-import { HISTORY_VOCABULARY } from '#parts/history/history.search.ts';
+import { HISTORY_VOCABULARY } from '#engine/history/history.search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/posts/$postId')({

@@ -2,7 +2,7 @@ import { postsPage } from '#features/posts/posts.api.ts';
 import { POSTS, type PostsSearch } from '#features/posts/posts.search.ts';
 import { PostsScreen } from '#features/posts/PostsScreen.tsx';
 import { without } from '#kit/list/without.ts';
-import { prefetchPage } from '#parts/list/prefetchPage.ts';
+import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/posts/')({

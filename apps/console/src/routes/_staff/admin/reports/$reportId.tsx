@@ -2,7 +2,7 @@ import { prefetch } from '#backend/prefetch.ts';
 import { ReportDetailsScreen } from '#features/reports/details/ReportDetailsScreen.tsx';
 import { reportContext, REPORTS_DESK } from '#features/reports/reports.desk.ts';
 import { uuid } from '#kit/list/search.ts';
-import { deskItem } from '#parts/desk/desk.ts';
+import { deskItem } from '#engine/desk/desk.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reports/$reportId')({

@@ -1,7 +1,7 @@
 import { BY_TARGET, byTargetPage, type ByTargetSearch } from '#features/reports/by-target/byTarget.search.ts';
 import { ByTargetScreen } from '#features/reports/by-target/ByTargetScreen.tsx';
 import { without } from '#kit/list/without.ts';
-import { prefetchPage } from '#parts/list/prefetchPage.ts';
+import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reports/by-target')({

@@ -3,8 +3,8 @@ import { REPORTS, type ReportsSearch } from '#features/reports/reports.search.ts
 import { ReportsScreen } from '#features/reports/ReportsScreen.tsx';
 import { rememberSearch } from '#kit/list/rememberedSearch.ts';
 import { without } from '#kit/list/without.ts';
-import { deskPage } from '#parts/desk/desk.ts';
-import { prefetchPage } from '#parts/list/prefetchPage.ts';
+import { deskPage } from '#engine/desk/desk.ts';
+import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reports/')({

@@ -3,7 +3,7 @@ import { TicketDetailsScreen } from '#features/support/details/TicketDetailsScre
 import { SUPPORT_DESK } from '#features/support/support.desk.ts';
 import { prefetchThread } from '#features/support/thread/thread.api.ts';
 import { uuid } from '#kit/list/search.ts';
-import { deskItem } from '#parts/desk/desk.ts';
+import { deskItem } from '#engine/desk/desk.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/support/$ticketId')({

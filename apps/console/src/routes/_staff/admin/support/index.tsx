@@ -3,8 +3,8 @@ import { type SupportSearch, TICKETS } from '#features/support/support.search.ts
 import { SupportScreen } from '#features/support/SupportScreen.tsx';
 import { rememberSearch } from '#kit/list/rememberedSearch.ts';
 import { without } from '#kit/list/without.ts';
-import { deskPage } from '#parts/desk/desk.ts';
-import { prefetchPage } from '#parts/list/prefetchPage.ts';
+import { deskPage } from '#engine/desk/desk.ts';
+import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/support/')({

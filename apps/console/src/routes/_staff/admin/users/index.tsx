@@ -1,7 +1,7 @@
 import { usersPage } from '#features/users/users.api.ts';
 import { USERS } from '#features/users/users.search.ts';
 import { UsersScreen } from '#features/users/UsersScreen.tsx';
-import { prefetchPage } from '#parts/list/prefetchPage.ts';
+import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/users/')({

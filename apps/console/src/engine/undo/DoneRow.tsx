@@ -3,7 +3,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { isPlainClick } from '#kit/list/RowLink.tsx';
 import { actionWords } from '#parts/audit/auditWords.ts';
 import { entityPage } from '#parts/audit/entityPage.ts';
-import { ReverseDecision } from '#parts/decide/ReverseDecision.tsx';
+import { ReverseDecision } from '#engine/decide/ReverseDecision.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';

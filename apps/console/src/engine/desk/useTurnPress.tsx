@@ -1,7 +1,7 @@
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useAction } from '#kit/useAction.ts';
-import { undoLatest } from '#parts/undo/undo.api.ts';
+import { undoLatest } from '#engine/undo/undo.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { type ReactNode, useState } from 'react';
 import { mayPassOn, whyNot } from './claims.ts';

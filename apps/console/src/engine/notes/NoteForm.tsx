@@ -4,8 +4,8 @@ import { draftKey, keepDraft, storedDraft, subscribeToDrafts } from '#kit/keptDr
 import { MODIFIER } from '#kit/keys/modifier.ts';
 import { newId } from '#kit/newId.ts';
 import { useAction } from '#kit/useAction.ts';
-import { HISTORIES } from '#parts/history/history.api.ts';
-import { undoLatest } from '#parts/undo/undo.api.ts';
+import { HISTORIES } from '#engine/history/history.api.ts';
+import { undoLatest } from '#engine/undo/undo.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useSyncExternalStore } from 'react';
 import { MentionArea } from './MentionArea.tsx';

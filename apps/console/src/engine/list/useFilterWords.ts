@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { localMoment, readMoment } from '#kit/format/moments.ts';
-import { useCategoryName } from '../useCategoryName.ts';
-import { teams } from '../teams.api.ts';
-import { plainNameOf, userBrief } from '../users.api.ts';
+import { useCategoryName } from '#parts/useCategoryName.ts';
+import { teams } from '#parts/teams.api.ts';
+import { plainNameOf, userBrief } from '#parts/users.api.ts';
 import type { Filter, Filters } from './filters.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { idOf } from '#kit/list/page.ts';
 import type { RawSearch } from '#kit/list/useListSearch.ts';
 import { useMarkedRows } from '#kit/list/useMarkedRows.ts';
-import { type Listed, useList } from '#parts/list/useList.ts';
+import { type Listed, useList } from '#engine/list/useList.ts';
 import { refetchIntervalOf, useLiveSettings } from '#parts/live/liveSettings.ts';
 import { useReread } from '#parts/live/useReread.ts';
 import { type Desk, deskItem, type DeskPage, deskPage, type DeskRow } from './desk.ts';

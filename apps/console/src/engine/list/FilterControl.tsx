@@ -4,10 +4,10 @@ import { FilterPeriod } from '#kit/list/FilterPeriod.tsx';
 import { QuickChips } from '#kit/list/QuickChips.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { memo } from 'react';
-import { CategoryPicker } from '../CategoryPicker.tsx';
-import { FilterTeam } from '../FilterTeam.tsx';
-import { FilterUser } from '../FilterUser.tsx';
-import { FilterUserSearch } from '../FilterUserSearch.tsx';
+import { CategoryPicker } from '#parts/CategoryPicker.tsx';
+import { FilterTeam } from '#parts/FilterTeam.tsx';
+import { FilterUser } from '#parts/FilterUser.tsx';
+import { FilterUserSearch } from '#parts/FilterUserSearch.tsx';
 import type { Filter } from './filters.ts';
 
 interface FilterControlProps {

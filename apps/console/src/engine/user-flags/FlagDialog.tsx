@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { AreaField } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { undoLatest } from '#parts/undo/undo.api.ts';
+import { undoLatest } from '#engine/undo/undo.api.ts';
 import { nameOf, SHOWS_USERS, type UserBrief } from '#parts/users.api.ts';
 import type { ListedUser } from '@marketdesk/contract/documents.ts';
 import type { QueryKey } from '@tanstack/react-query';

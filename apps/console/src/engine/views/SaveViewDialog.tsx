@@ -12,7 +12,7 @@ import { permissionsOf } from '#session/permissions.ts';
 import type { ArgsOf } from '@marketdesk/contract/calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { teams } from '../teams.api.ts';
+import { teams } from '#parts/teams.api.ts';
 import { savedViews, saveView, type View, VIEWS_KEY } from './views.api.ts';
 
 interface SaveViewDialogProps {

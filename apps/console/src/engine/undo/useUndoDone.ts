@@ -1,6 +1,6 @@
 import { type Action, useAction } from '#kit/useAction.ts';
 import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
-import { isBulk, useFollowUndo } from '#parts/bulk/useFollowUndo.ts';
+import { isBulk, useFollowUndo } from '#engine/bulk/useFollowUndo.ts';
 import { ANYTHING, type Done, undoEntry } from './undo.api.ts';
 
 /** Takes back one of the caller's own last changes, and says so. */

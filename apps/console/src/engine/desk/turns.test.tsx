@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { aDecision } from '#parts/decide/decide.testing.ts';
+import { aDecision } from '#engine/decide/decide.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB } from '#testing/people.ts';

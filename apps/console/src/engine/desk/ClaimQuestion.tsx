@@ -3,7 +3,7 @@ import { AreaField } from '#kit/TextArea.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { useState } from 'react';
-import { useUserName } from '../useUserName.ts';
+import { useUserName } from '#parts/useUserName.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
 
 interface ClaimQuestionProps {

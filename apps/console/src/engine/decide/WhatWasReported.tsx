@@ -9,7 +9,7 @@ import { Suspense } from 'react';
 import { reportsAbout } from './decide.api.ts';
 import type { Target } from './decision.ts';
 
-const EvidencePanel = lazyPart(() => import('../evidence/EvidencePanel.tsx'));
+const EvidencePanel = lazyPart(() => import('#parts/evidence/EvidencePanel.tsx'));
 
 /** What the reports about a target say, and what it was when it was last reported. */
 export function WhatWasReported({ target }: { target: Target }) {
