@@ -1,5 +1,6 @@
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
+import { type Cluster, SUPERUSER_PASSWORD } from '@marketdesk/test-support/cluster.ts';
 import type { BenchRun } from '../arguments.ts';
 import { startChild } from '../child.ts';
 import { load, type LoadRequest } from '../load.ts';
@@ -7,12 +8,12 @@ import { directus } from '../peers/directus.ts';
 import { installPeer, isInstalled } from '../peers/install.ts';
 import { benchCluster } from '../procedures.ts';
 import { fillProfiles } from '../profiles.ts';
-import { startServer, type RunningServer } from '../server-process.ts';
+import { type RunningServer, startServer } from '../server-process.ts';
 import { createAccount, signIn } from '../staff-session.ts';
-import { ceiling } from './ceiling.ts';
 import { compare } from './compare.ts';
-import { COLUMNS, PAGE, type Contender } from './contender.ts';
+import { COLUMNS, type Contender, PAGE, REQUESTS } from './contender.ts';
 import { pgbench } from './pgbench.ts';
+import { callerOf, RUN, STATEMENTS } from './statements.ts';
 
 const PROFILES = 10_000;
 const EMAIL = 'bench@marketdesk.test';
@@ -113,5 +114,44 @@ function supabaseContender(
       allColumns: measure({ url: `${url}/rest/v1/rpc/admin_get_users`, headers, body: page }),
       small: measure({ url: `${url}/rest/v1/rpc/get_my_access`, headers, body: '{}' }),
     },
+  };
+}
+
+/** The same statements behind bare node:http, in a separate process. */
+async function ceiling(cluster: Cluster, claims: string): Promise<Contender> {
+  const job = {
+    target: {
+      host: '127.0.0.1',
+      port: cluster.port,
+      user: 'postgres',
+      password: SUPERUSER_PASSWORD,
+      database: 'postgres',
+    },
+    connections: 4,
+    sql: `${RUN}($1,$2,$3,$4,$5,$6,$7)`,
+    calls: Object.fromEntries(
+      REQUESTS.map((request) => {
+        const { sql, params } = STATEMENTS[request];
+        const readOnly = request === 'table' ? 't' : 'f';
+        return [`/${request}`, ['authenticated', ...Object.values(callerOf(claims)), readOnly, sql, params]];
+      }),
+    ),
+  };
+  const script = new URL('./ceiling-server.ts', import.meta.url).pathname;
+  const child = await startChild(process.execPath, ['--import', 'tsx', script, JSON.stringify(job)]);
+  const measure = (request: string) => (connections: number, seconds: number) =>
+    load(
+      { url: `http://127.0.0.1:${child.firstLine}/${request}`, headers: {}, body: '{}' },
+      { connections, seconds, pid: child.pid },
+    );
+  return {
+    name: 'ceiling',
+    measure: {
+      console: measure('console'),
+      table: measure('table'),
+      allColumns: measure('allColumns'),
+      small: measure('small'),
+    },
+    stop: () => child.stop(),
   };
 }

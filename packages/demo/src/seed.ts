@@ -11,17 +11,34 @@ import { insertAccounts } from './people/accounts.ts';
 import { RESERVED_USERNAMES } from './people/curiosities.ts';
 import { DEMO_USER_PHONE } from './people/demo-user.ts';
 import { Handles } from './people/names.ts';
-import { Staff } from './people/staff.ts';
 import { insertStaffSanctions, recordStaff, staffAccounts } from './people/staff-accounts.ts';
+import { Staff } from './people/staff.ts';
 import { addAnswers } from './support/answers.ts';
 import { insertTaxonomy } from './taxonomy/insert-taxonomy.ts';
-import { showNearMisses } from './taxonomy/near-misses.ts';
 import { ignoredRows, recordTaxonomy } from './taxonomy/record-taxonomy.ts';
 import { repairedRows } from './taxonomy/repaired.ts';
 import { buildTaxonomy } from './taxonomy/taxonomy.ts';
-import { computeTrending } from './taxonomy/trending.ts';
 import { Calendar } from './time/calendar.ts';
 import type { World } from './world.ts';
+
+/** Hours after which a selection counts half. */
+const HALF_LIFE = { '24h': 8, '7d': 48 } as const;
+
+/** Computes both windows from the selections, as of `now`: counts that fade with age. */
+async function computeTrending(tx: Queryable, now: Date): Promise<void> {
+  for (const [window, halfLife] of Object.entries(HALF_LIFE)) {
+    await tx.query(
+      `insert into public.taxonomy_trending (locale, time_window, category_id, subcategory_id, score, calculated_at)
+       select locale, $1, category_id, subcategory_id,
+              sum(power(0.5, extract(epoch from $2::timestamptz - selected_at)::float8 / 3600 / $3::float8)),
+              $2::timestamptz
+         from public.taxonomy_selections
+        where selected_at > $2::timestamptz - $4::interval and selected_at <= $2::timestamptz
+        group by locale, category_id, subcategory_id`,
+      [window, now.toISOString(), halfLife, window === '24h' ? '24 hours' : '7 days'],
+    );
+  }
+}
 
 export interface DemoOptions {
   /** How many people, besides staff and the demo's own user. */
@@ -122,4 +139,23 @@ async function addFoundations(tx: Queryable, world: World, passwordHash: string)
   recordTaxonomy(world);
   await insertRows(tx, 'public.taxonomy_ignored_queries', ignoredRows(world));
   await insertRows(tx, 'public.taxonomy_repaired_queries', repairedRows(world));
+}
+
+/** Half of those who found nothing have an app that shows what comes nearest; counted as the search counts it. */
+async function showNearMisses(tx: Queryable): Promise<void> {
+  await tx.exec(`
+    with shown as (
+      select id, locale, normalized_query from public.taxonomy_searches where match_count = 0 and id % 2 = 0
+    )
+    update public.taxonomy_searches s
+       set near_count = m.near
+      from (select distinct locale, normalized_query from shown) q
+     cross join lateral (
+       select count(*) as near
+         from private.items_explaining(private.search_plan(q.locale, q.normalized_query), private.near_miss(), 8) i
+       having max(i.score) < private.search_threshold()
+     ) m
+      join shown using (locale, normalized_query)
+     where s.id = shown.id
+  `);
 }

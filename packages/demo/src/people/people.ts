@@ -1,18 +1,45 @@
 import { NOTIFICATION_FLAGS } from '@marketdesk/contract/enums.ts';
-import type { Row } from '../database/insert.ts';
 import type { CountryData } from '../data/countries.ts';
+import { type TextLocale, TEXTS } from '../data/texts.ts';
+import type { Row } from '../database/insert.ts';
 import { Random } from '../random/random.ts';
+import { nameIn } from '../taxonomy/taxonomy.ts';
 import { ascii } from '../text/ascii.ts';
+import { fill } from '../text/fill.ts';
 import { iso } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 import { drawAvatar } from './avatar.ts';
-import { clientBio, workerBio } from './bios.ts';
-import { drawName, type PersonName, type Handles } from './names.ts';
+import { drawName, type Handles, type PersonName } from './names.ts';
 import { drawOffers } from './offers.ts';
-import type { Person } from './person.ts';
+import type { Offer, Person } from './person.ts';
 import { drawCountry, drawHome, drawPhone } from './places.ts';
 import { drawSubscription, isEffectivePro } from './subscription.ts';
 import { drawTrouble } from './trouble.ts';
+
+const EMOJI = ['🙂', '👷', '🌿', '🐶', '🚚', '✨', '🔧', '💪', '☕', '🎨', '📷', '🇭🇷', '🏡', '😊'];
+
+/** Most say a sentence or three; one in eight tells their whole story. */
+function workerBio(random: Random, text: TextLocale, city: string, offers: readonly Offer[]): string | null {
+  if (random.chance(0.22)) return null;
+  const { workerIntros, workerFacts } = TEXTS[text];
+  const first = offers[0]?.subcategories[0];
+  const name = first && nameIn(text, first);
+  const intros =
+    name === undefined ? workerIntros.filter((intro) => !intro.includes('{name}')) : workerIntros;
+  const facts = random.sample(workerFacts, random.chance(0.12) ? 7 : random.int(0, 3));
+  const sentences = [...(intros.length > 0 ? [random.pick(intros)] : []), ...facts];
+  return finish(random, sentences.join(' '), { city, name: name ?? '' });
+}
+
+function clientBio(random: Random, text: TextLocale, city: string): string | null {
+  return random.chance(0.2) ? finish(random, random.pick(TEXTS[text].clientBios), { city }) : null;
+}
+
+function finish(random: Random, template: string, values: Readonly<Record<string, string>>): string | null {
+  const bio = fill(random, template, values);
+  if (bio === '') return null;
+  return random.chance(0.14) ? `${bio} ${random.pick(EMOJI)}` : bio;
+}
 
 /** Somebody with the profile that they have filled in. */
 export interface Member {

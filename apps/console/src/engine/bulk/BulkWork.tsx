@@ -1,17 +1,18 @@
 import { BackendError } from '#backend/BackendError.ts';
-import { Button } from '#kit/Button.tsx';
+import { Button, type ButtonSize } from '#kit/Button.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
+import { useAction } from '#kit/useAction.ts';
 import type { BulkProgress } from '@marketdesk/contract/documents.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { BatchDialog } from './BatchDialog.tsx';
-import { bulkProgress } from './bulk.api.ts';
+import { bulkProgress, stopBulk } from './bulk.api.ts';
 import { thingsOf, worded } from './bulk.ts';
+import { ItemPages } from './ItemPages.tsx';
 import { isUnderWay, outcomeOf } from './outcome.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { StopButton } from './StopButton.tsx';
 import { type BulkBatch, type BulkWish, closeWish, forgetBatch, showBatch } from './store.ts';
 import { tellEnd } from './tellEnd.ts';
 
@@ -101,4 +102,64 @@ function useBatch(batch: BulkBatch): BulkProgress | undefined {
     if (isGone) forgetBatch();
   }, [isGone]);
   return data;
+}
+
+interface BatchDialogProps {
+  open: boolean;
+  batch: BulkBatch;
+  progress: BulkProgress;
+}
+
+/** How far a batch is; afterwards, what became of it, and what was refused and why. */
+function BatchDialog({ open, batch, progress }: BatchDialogProps) {
+  const isGoing = isUnderWay(progress);
+  const isStopped = progress.state === 'stopped';
+  const close = () => (isGoing ? showBatch(false) : forgetBatch());
+  return (
+    <Dialog
+      open={open}
+      size="lg"
+      title={worded(batch.does, thingsOf(batch.item, progress.total))}
+      onClose={close}
+      footer={
+        <>
+          {progress.state === 'running' && <StopButton batch={batch} size="md" />}
+          <Button variant="primary" onClick={close}>
+            {isGoing ? 'Hide' : 'Close'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {isGoing ? (
+          <>
+            <ProgressBar batch={batch} progress={progress} />
+            <p className="text-muted">It goes on when this is hidden, and when you leave the page.</p>
+          </>
+        ) : (
+          <p role="status">{outcomeOf(batch, progress)}</p>
+        )}
+        {!isGoing && isStopped && (
+          <ItemPages kind={batch.item} batchId={batch.id} total={progress.total} isOver />
+        )}
+        {!isGoing && !isStopped && progress.refused > 0 && (
+          <ItemPages kind={batch.item} batchId={batch.id} outcome="refused" total={progress.refused} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Leaves the rest of a batch undone; what is done stays. */
+function StopButton({ batch, size }: { batch: BulkBatch; size: ButtonSize }) {
+  const stop = useAction({
+    run: () => stopBulk(batch.id),
+    fallback: 'Failed to stop',
+    refresh: [bulkProgress(batch).queryKey],
+  });
+  return (
+    <Button size={size} busy={stop.busy} onClick={() => stop.start()}>
+      Stop the rest
+    </Button>
+  );
 }

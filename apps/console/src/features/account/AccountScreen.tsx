@@ -1,10 +1,19 @@
+import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { useAction } from '#kit/useAction.ts';
 import { PictureSetting } from '#parts/evidence/EvidencePicture.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endOtherSessions, ownSessions, SESSIONS_KEY } from './account.api.ts';
 import { AppsCard } from './AppsCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { RecoveryCodesCard } from './RecoveryCodesCard.tsx';
-import { SessionsCard } from './SessionsCard.tsx';
+import { SESSION_COLUMNS } from './sessions.columns.tsx';
 
 /** One's own account: the second factor, the password, how pictures are shown, and the browsers in which one is signed in. */
 export function AccountScreen() {
@@ -31,6 +40,52 @@ function PicturesCard() {
         </p>
         <PictureSetting className="w-56" />
       </div>
+    </Card>
+  );
+}
+
+/** The browsers in which one is signed in; what isn't one's own can be signed out from here. */
+function SessionsCard() {
+  const sessions = useQuery(ownSessions());
+  const [asks, setAsks] = useState(false);
+  const endOthers = useAction({
+    run: endOtherSessions,
+    fallback: 'Failed to sign out the other sessions',
+    done: (count) =>
+      count === 1 ? '1 other session signed out.' : `${String(count)} other sessions signed out.`,
+    refresh: [SESSIONS_KEY],
+    onDone: () => setAsks(false),
+    errorDisplay: 'inline',
+  });
+  const others = sessions.data?.some(({ is_current }) => !is_current) ?? false;
+  return (
+    <Card
+      title="Sessions"
+      flush
+      actions={others && <Button onClick={() => setAsks(true)}>Sign out all others</Button>}
+    >
+      <QueryState
+        query={sessions}
+        fallback="Failed to load your sessions"
+        skeleton={<TableSkeleton columns={4} rows={2} />}
+      >
+        {(rows) => (
+          <div className="relative overflow-x-auto">
+            <DataTable label="Sessions" columns={SESSION_COLUMNS} rows={rows} rowId={({ id }) => id} />
+          </div>
+        )}
+      </QueryState>
+      <ConfirmDialog
+        open={asks}
+        question="Sign out all other sessions?"
+        verb="Sign out"
+        dangerous
+        action={endOthers}
+        onConfirm={() => endOthers.start()}
+        onCancel={() => setAsks(false)}
+      >
+        <p>You stay signed in here. Every other browser has to sign in again.</p>
+      </ConfirmDialog>
     </Card>
   );
 }

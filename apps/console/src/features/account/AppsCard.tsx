@@ -8,6 +8,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
+import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
 import {
   type AuthenticatorApp,
   type Factors,
@@ -18,8 +19,7 @@ import { SetUpApp } from '#parts/second-factor/SetUpApp.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { SESSIONS_KEY } from './account.api.ts';
-import { RemoveAppDialog } from './RemoveAppDialog.tsx';
+import { removeApp, SESSIONS_KEY } from './account.api.ts';
 
 /** The authenticator apps whose code is asked for after the password. */
 export function AppsCard() {
@@ -115,6 +115,40 @@ function AddAppDialog({ factors, onClose }: AddAppDialogProps) {
           showToast({ text: 'Authenticator app added.' });
         }}
       />
+    </Dialog>
+  );
+}
+
+interface RemoveAppDialogProps {
+  app: AuthenticatorApp;
+  factors: Factors;
+  onClose: () => void;
+}
+
+/** Removes an authenticator app, for whoever can still prove to be themselves. */
+function RemoveAppDialog({ app, factors, onClose }: RemoveAppDialogProps) {
+  const [started] = useState(factors);
+  const client = useQueryClient();
+  const isLast = started.apps.length === 1;
+  const remove = async () => {
+    await removeApp(app.id);
+    onClose();
+    showToast({ text: `${isolated(app.name)} removed.` });
+    void client.invalidateQueries({ queryKey: FACTORS_KEY });
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={`Remove ${isolated(app.name)}?`}
+      description={
+        isLast
+          ? 'This is your only authenticator app. Removing it turns off two-factor authentication and deletes your recovery codes.'
+          : 'You will no longer be able to sign in with its codes.'
+      }
+      onClose={onClose}
+    >
+      <CodeForm factors={started} verb="Remove" onPassed={remove} />
     </Dialog>
   );
 }

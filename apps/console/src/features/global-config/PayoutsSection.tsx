@@ -1,16 +1,16 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { HeldNote } from '#parts/HeldNote.tsx';
-import { PAYOUTS_HOLD_KEY, payoutsHold } from '#parts/payoutsHold.api.ts';
-import { openProposals } from '#parts/proposals.api.ts';
-import { useQuery } from '@tanstack/react-query';
+import { PAYOUTS_HOLD_KEY, payoutsHold, type PayoutsHold } from '#parts/payoutsHold.api.ts';
+import { openProposals, PROPOSALS_KEY, proposedWords, twoPersonRule } from '#parts/proposals.api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { holdPayouts } from './globalConfig.api.ts';
-import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { holdPayouts, releasePayouts } from './globalConfig.api.ts';
 
 const MOST_CHARS = 200;
 
@@ -81,5 +81,50 @@ export function PayoutsSection() {
       <HoldDialog open={asked === 'hold'} onClose={close} />
       <ReleaseDialog open={asked === 'release'} hold={hold.data ?? null} onClose={close} />
     </Card>
+  );
+}
+
+interface ReleaseDialogProps {
+  open: boolean;
+  /** null once they are released. */
+  hold: PayoutsHold | null;
+  onClose: () => void;
+}
+
+/** Asks whether the reason for the hold is over, and resumes payouts or proposes to. */
+function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
+  const client = useQueryClient();
+  const rule = useQuery({ ...twoPersonRule(), enabled: open });
+  const action = useAction({
+    run: async () => {
+      const hold = await releasePayouts();
+      return hold.length === 0 ? 'Payouts resumed.' : proposedWords(client);
+    },
+    fallback: 'Failed to resume payouts',
+    errorDisplay: 'inline',
+    done: (words: string) => words,
+    refresh: [PAYOUTS_HOLD_KEY, PROPOSALS_KEY],
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      question="Resume payouts?"
+      verb="Resume payouts"
+      action={action}
+      onCancel={onClose}
+      onConfirm={() => action.start()}
+    >
+      {hold !== null && (
+        <p className="mb-2 wrap-anywhere">
+          Reason: <strong className="font-semibold">{hold.reason}</strong>
+        </p>
+      )}
+      <p className="text-muted">
+        {rule.data !== false && 'Another admin must confirm this. '}
+        Waiting payouts are then sent immediately. After restoring a backup, first mark everything the
+        provider has paid since then, or it will be paid again.
+      </p>
+    </ConfirmDialog>
   );
 }

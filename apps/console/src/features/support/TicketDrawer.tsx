@@ -1,18 +1,27 @@
-import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
-import { useHasPane } from '#kit/pane/useHasPane.ts';
 import { DeskActions } from '#engine/desk/DeskActions.tsx';
 import { DeskDrawer } from '#engine/desk/DeskDrawer.tsx';
 import { notesInCache } from '#engine/notes/notes.api.ts';
+import { NotesSection } from '#engine/notes/NotesCard.tsx';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
+import { useHasPane } from '#kit/pane/useHasPane.ts';
+import { showToast } from '#kit/toast/toasts.ts';
+import { PresenceBar } from '#parts/live/PresenceBar.tsx';
+import { usePresence } from '#parts/live/usePresence.ts';
+import { useMe } from '#session/MeContext.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLiveTicket } from './details/useLiveTicket.ts';
 import { MergeButton } from './related/MergeButton.tsx';
+import { MergedInto } from './related/MergedInto.tsx';
+import { RelatedTickets } from './related/RelatedTickets.tsx';
 import { ReplyKey } from './ReplyKey.tsx';
 import { SUPPORT_DESK } from './support.desk.ts';
+import { Conversation } from './thread/Conversation.tsx';
 import { threadInCache } from './thread/thread.api.ts';
-import type { Ticket } from './ticket.ts';
-import { TicketPane } from './TicketPane.tsx';
-import { TicketPreview } from './TicketPreview.tsx';
+import { replyRefusal, type Ticket } from './ticket.ts';
+import { TicketPreview, TicketSummary } from './TicketPreview.tsx';
 
 /** A ticket over the list, or beside it, to be answered there. Loaded after the list. */
 export default function TicketDrawer(list: OpenRow<Ticket>) {
@@ -65,4 +74,43 @@ function useEnterOpens({ id }: Ticket, isOpen: boolean): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOpen]);
+}
+
+interface TicketPaneProps {
+  ticket: Ticket;
+  /** Whether it has the keys. */
+  isOpen: boolean;
+}
+
+/** A ticket beside the list, to be answered there: with all of its thread. */
+function TicketPane({ ticket, isOpen }: TicketPaneProps) {
+  const me = useMe();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { others, setTyping } = usePresence(`desk:ticket:${ticket.id}`, isOpen);
+  const live = useLiveTicket(ticket.id);
+  const reply = () => {
+    const refusal = replyRefusal(ticket, me);
+    if (refusal === null) input.current?.focus();
+    else showToast({ kind: 'error', text: refusal });
+  };
+  useShortcuts({ r: reply }, { layer: 'drawer', enabled: isOpen });
+  return (
+    <div className="flex flex-col gap-4">
+      <PresenceBar others={others} />
+      <MergedInto ticket={ticket} />
+      <div className="flex h-[max(24rem,100dvh-13rem)] flex-col [&>section]:flex-1">
+        <Conversation
+          ticket={ticket}
+          input={input}
+          live={live}
+          beside
+          onTyping={() => setTyping(true)}
+          onSent={() => setTyping(false)}
+        />
+      </div>
+      <TicketSummary ticket={ticket} />
+      <RelatedTickets ticket={ticket} level="h3" />
+      <NotesSection noted={{ type: 'ticket', id: ticket.id }} />
+    </div>
+  );
 }

@@ -1,18 +1,19 @@
+import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useAction } from '#kit/useAction.ts';
 import { languageName } from '#parts/languageName.ts';
 import { TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { Calculator, ChevronDown, RotateCw } from 'lucide-react';
-import { useId } from 'react';
+import { Calculator, ChevronDown, DatabaseZap, RotateCw } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { SectionTitle } from './help/help.ts';
 import { HelpButton } from './help/HelpButton.tsx';
 import { LANGUAGES } from './languages.ts';
 import { recomputeTrending } from './overview/overview.api.ts';
-import { ResetCache } from './ResetCache.tsx';
 import { type ControlsSearch, DEFAULT_LOCALE, DEFAULT_WINDOW } from './taxonomy.search.ts';
 
 interface ControlBarProps {
@@ -121,5 +122,42 @@ function LanguageSelect({ value, onChange }: { value: string; onChange: (locale:
       </select>
       <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-2 size-3.5 text-faint" />
     </FilterBox>
+  );
+}
+
+/** Discards and recomputes derived data of the taxonomy, after a confirmation. */
+function ResetCache() {
+  const [asking, setAsking] = useState(false);
+  const reset = useAction({
+    run: () => rpc('reset_taxonomy_cache'),
+    fallback: 'Failed to reset cache',
+    done: () => 'Cache reset',
+    refresh: [['taxonomy']],
+    onDone: () => setAsking(false),
+    errorDisplay: 'inline',
+  });
+  const ask = () => {
+    reset.reset();
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button icon={<DatabaseZap />} aria-haspopup="dialog" onClick={ask}>
+        Reset cache
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question="Reset the taxonomy cache?"
+        verb="Reset cache"
+        action={reset}
+        onConfirm={() => reset.start()}
+        onCancel={() => setAsking(false)}
+      >
+        <p className="text-muted">
+          Trending for both windows is discarded and recomputed from what people selected. Nothing else is
+          lost.
+        </p>
+      </ConfirmDialog>
+    </>
   );
 }

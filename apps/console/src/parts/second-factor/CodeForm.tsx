@@ -1,12 +1,12 @@
 import { authClient } from '#backend/auth.ts';
 import { Button } from '#kit/Button.tsx';
 import { SelectField } from '#kit/Select.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import type { GoTrueClient } from '@supabase/auth-js';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { CodeEntry, type ProofFieldsProps } from './CodeEntry.tsx';
 import { type AuthenticatorApp, codeFailure, enterCode, type Factors, type Proof } from './factors.api.ts';
-import { RecoveryCodeFields } from './RecoveryCodeFields.tsx';
 
 interface CodeFormProps {
   factors: Factors;
@@ -67,5 +67,43 @@ function AppCodeFields({
         />
       )}
     </CodeEntry>
+  );
+}
+
+/** The input for a recovery code. */
+function RecoveryCodeFields({ verb, busy, error, onProof }: ProofFieldsProps) {
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        const recoveryCode = code.trim();
+        setMissing(recoveryCode === '');
+        if (recoveryCode !== '' && !busy) onProof({ recoveryCode });
+      }}
+    >
+      <TextField
+        label="Recovery code"
+        hint="Each code works once. Capitals and hyphens don’t matter."
+        error={missing ? 'Recovery code is required.' : error}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={busy}
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setMissing(false);
+        }}
+        className="font-mono"
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {verb}
+      </Button>
+    </form>
   );
 }

@@ -1,3 +1,8 @@
+import { Avatar } from '#kit/Avatar.tsx';
+import { isolated } from '#kit/format/isolated.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { type FoundItem, KINDS } from '#parts/found/found.api.ts';
+import { FOUND_KINDS, useOpenFound } from '#parts/found/foundKinds.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { Dialog } from '@base-ui/react/dialog';
@@ -5,7 +10,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { History, Search } from 'lucide-react';
 import { ADMIN_LINKS, MORE_STAFF_LINKS, type NavigationLink, STAFF_LINKS } from '../navigation.tsx';
-import { FoundGroups } from './FoundGroups.tsx';
 import { OpenView } from './OpenView.tsx';
 import { PaletteGroup, PaletteItem } from './PaletteItem.tsx';
 import { closeSearch, searchIsFocused, typeSearch } from './searchKey.ts';
@@ -123,4 +127,49 @@ function GoTo({ pages, onGone }: GoToProps) {
       ))}
     </PaletteGroup>
   );
+}
+
+interface FoundGroupsProps {
+  items: readonly FoundItem[];
+  /** Called when one was selected. */
+  onGone: () => void;
+}
+
+/** What was found, by kind; the kind with the best match first. */
+function FoundGroups({ items, onGone }: FoundGroupsProps) {
+  const open = useOpenFound();
+  // Within a kind the best comes first.
+  const best = (kind: string) => items.find((item) => item.kind === kind)?.rank ?? Infinity;
+  return KINDS.toSorted((one, other) => Math.sign(best(one) - best(other)) || 0).map((kind) => {
+    const look = FOUND_KINDS[kind];
+    return (
+      <PaletteGroup key={kind} heading={look.label}>
+        {items
+          .filter((item) => item.kind === kind)
+          .map((item) => (
+            <PaletteItem
+              key={item.id}
+              id={`${kind} ${item.id}`}
+              icon={kind === 'user' ? <Avatar name={item.title} /> : look.icon}
+              label={look.title(item)}
+              detail={[kind === 'user' ? null : item.person, look.detail(item)]
+                .flatMap((text) => (text === null || text === '' ? [] : isolated(text)))
+                .join(' · ')}
+              badge={
+                <>
+                  {item.status !== null && look.badge(item.status)}
+                  <span className="text-xs text-faint max-sm:hidden">
+                    <TimeAgo at={item.created_at} short />
+                  </span>
+                </>
+              }
+              onSelect={() => {
+                onGone();
+                open(item);
+              }}
+            />
+          ))}
+      </PaletteGroup>
+    );
+  });
 }

@@ -1,24 +1,40 @@
+import { inCache } from '#backend/prefetch.ts';
+import { REPORTED_KEY, reportsAbout } from '#engine/decide/decide.api.ts';
+import { DecideButton, DecideKey } from '#engine/decide/DecideButton.tsx';
+import { openReports } from '#engine/decide/decision.ts';
+import { WhatWasReported } from '#engine/decide/WhatWasReported.tsx';
+import { ListFilters } from '#engine/list/ListFilters.tsx';
+import { useList } from '#engine/list/useList.ts';
+import { Badge } from '#kit/Badge.tsx';
+import { buttonClass } from '#kit/Button.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
-import { RefreshButton } from '#kit/list/RefreshButton.tsx';
+import { readable } from '#kit/list/options.ts';
 import { idOf } from '#kit/list/page.ts';
+import { RefreshButton } from '#kit/list/RefreshButton.tsx';
+import { RowDrawer } from '#kit/list/RowDrawer.tsx';
+import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { sortOf } from '#kit/list/useListSearch.ts';
 import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
-import { REPORTED_KEY } from '#engine/decide/decide.api.ts';
-import { DecideKey } from '#engine/decide/DecideButton.tsx';
-import { ListFilters } from '#engine/list/ListFilters.tsx';
-import { useList } from '#engine/list/useList.ts';
 import { LiveControls } from '#parts/live/LiveControls.tsx';
 import { refetchIntervalOf, useLiveSettings } from '#parts/live/liveSettings.ts';
 import { useReread } from '#parts/live/useReread.ts';
+import { UserRef } from '#parts/UserRef.tsx';
+import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
+import { severityTone } from '../report.ts';
 import { ReportViews } from '../ReportViews.tsx';
-import { BY_TARGET, byTargetPage, type ByTargetSearch, targetById } from './byTarget.search.ts';
 import { BY_TARGET_COLUMNS, targetOf } from './byTarget.columns.tsx';
-import { TargetDrawer } from './TargetDrawer.tsx';
+import {
+  BY_TARGET,
+  byTargetPage,
+  type ByTargetSearch,
+  type ReportedTarget,
+  targetById,
+} from './byTarget.search.ts';
 
 const ROWS_EVERY_MS = 1000;
 
@@ -91,5 +107,45 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
       <DecideKey target={focused && targetOf(focused)} />
       <TargetDrawer {...drawer} />
     </>
+  );
+}
+
+/** What is reported beside the list, with what the reports say, to be decided there. */
+function TargetDrawer(list: OpenRow<ReportedTarget>) {
+  return (
+    <RowDrawer
+      {...list}
+      title={({ title, target_type }) => title ?? `Deleted ${target_type}`}
+      untitled="Reported"
+      fallback="Failed to load reports"
+      missing="No open reports about this."
+      footer={(row, isOpen) => (
+        <>
+          <Link to="/admin/reports" search={{ search: row.target_id }} className={`${buttonClass()} mr-auto`}>
+            All reports about this
+          </Link>
+          <DecideButton target={targetOf(row)} variant="primary" keys={isOpen ? 'drawer' : undefined} />
+        </>
+      )}
+      prefetch={(client, row) => inCache(client, reportsAbout(targetOf(row)))}
+    >
+      {(row) => <Preview row={row} />}
+    </RowDrawer>
+  );
+}
+
+function Preview({ row }: { row: ReportedTarget }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge>{readable(row.target_type)}</Badge>
+        <Badge tone="warn">{openReports(row.open_reports)}</Badge>
+        {row.max_severity !== null && (
+          <Badge tone={severityTone(row.max_severity)}>Severity {row.max_severity}</Badge>
+        )}
+        {row.author_user_id !== null && <UserRef userId={row.author_user_id} />}
+      </p>
+      <WhatWasReported target={targetOf(row)} />
+    </div>
   );
 }

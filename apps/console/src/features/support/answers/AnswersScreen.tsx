@@ -1,6 +1,9 @@
-import { isolated } from '#kit/format/isolated.ts';
+import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
 import { Empty } from '#kit/Empty.tsx';
+import { isolated } from '#kit/format/isolated.ts';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
@@ -12,10 +15,53 @@ import { useMe } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { mayChange } from './answer.ts';
+import { languageWords, mayChange, stepWords } from './answer.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { ANSWERS_COLUMNS } from './answers.columns.tsx';
 import { type Answer, ANSWERS_KEY, deleteAnswer, restoreAnswer, savedAnswers } from './answers.api.ts';
+
+const ANSWERS_COLUMNS: ListColumn<Answer>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    grow: true,
+    cell: ({ title, owner_user_id: owner }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <span dir="auto" className="truncate font-medium">
+          {title}
+        </span>
+        {owner !== null && <Badge tone="info">Own</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'languages',
+    header: 'Languages',
+    from: 'xl',
+    width: 'w-64',
+    cell: (answer) => <span className="block truncate">{languageWords(answer)}</span>,
+  },
+  {
+    id: 'steps',
+    header: 'Also does',
+    from: 'sm',
+    grow: true,
+    cell: ({ steps }) => <span className="block truncate">{stepWords(steps).join(', ') || NOTHING}</span>,
+  },
+  {
+    id: 'used_count',
+    header: 'Used',
+    align: 'right',
+    width: 'w-20',
+    cell: ({ used_count }) => <span className="tabular">{used_count.toLocaleString('en')}</span>,
+  },
+  {
+    id: 'last_used_at',
+    header: 'Last used',
+    from: 'sm',
+    width: 'w-28',
+    cell: ({ last_used_at }) => <TimeAgo at={last_used_at} short />,
+  },
+];
 
 /** What staff send again and again: shared, kept by admins, and everybody's own. */
 export function AnswersScreen() {

@@ -1,18 +1,22 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { Card } from '#kit/Card.tsx';
 import { cx } from '#kit/cx.ts';
 import { Empty } from '#kit/Empty.tsx';
+import { isolated } from '#kit/format/isolated.ts';
+import { DataTable } from '#kit/list/DataTable.tsx';
 import { FilterSelect } from '#kit/list/FilterControls.tsx';
 import { readSearch, stringifySearch } from '#kit/list/search.ts';
+import type { Sort } from '#kit/list/SortHeader.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { useListSearch } from '#kit/list/useListSearch.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ListTree } from 'lucide-react';
+import { QueryState } from '#kit/QueryState.tsx';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { ChartNoAxesColumn, ListTree } from 'lucide-react';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
-import { AdoptionCard } from './AdoptionCard.tsx';
-import { categoryAdoption, subcategoryAdoption } from './adoption.api.ts';
+import { type Adoption, categoryAdoption, subcategoryAdoption } from './adoption.api.ts';
+import { ADOPTION_COLUMNS, withBars } from './adoption.columns.tsx';
 import { ADOPTION_VOCABULARY, type AdoptionSearch } from './adoption.search.ts';
-import { comparerOf } from './sortAdoption.ts';
+import { type AdoptionOrder, comparerOf, sortAdoption } from './sortAdoption.ts';
 
 /** How many workers offer each category, and within one each subcategory. */
 export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
@@ -83,5 +87,47 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
         </div>
       </div>
     </TaxonomyPage>
+  );
+}
+
+interface AdoptionCardProps {
+  title: string;
+  /** What a row is. */
+  kind: keyof typeof ADOPTION_COLUMNS;
+  query: UseQueryResult<Adoption[]>;
+  order: AdoptionOrder;
+  onSort: Sort['onSort'];
+  locale: string;
+  openId?: string | undefined;
+  onOpen?: (row: Adoption) => void;
+  /** Where a modified click on a row leads. */
+  rowHref?: (row: Adoption) => string;
+}
+
+function AdoptionCard(props: AdoptionCardProps) {
+  const { title, kind, query, order, onSort, locale, openId, onOpen, rowHref } = props;
+  return (
+    <Card title={title} flush>
+      <QueryState
+        query={query}
+        fallback="Failed to load adoption metrics"
+        skeleton={<TableSkeleton columns={3} rows={10} />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<Empty icon={<ChartNoAxesColumn />} text="No data." />}
+      >
+        {(rows) => (
+          <DataTable
+            label={title}
+            columns={ADOPTION_COLUMNS[kind]}
+            rows={withBars(sortAdoption(rows, order, locale))}
+            rowId={({ id }) => id}
+            sort={{ ...order, onSort }}
+            openId={openId}
+            {...(onOpen === undefined ? {} : { onOpen })}
+            {...(rowHref === undefined ? {} : { rowHref })}
+          />
+        )}
+      </QueryState>
+    </Card>
   );
 }

@@ -1,9 +1,11 @@
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
+import { categories } from '#parts/categories.api.ts';
 import type { Check, Mend } from '@marketdesk/contract/documents.ts';
-import { CheckExamples, PlaceLink } from './CheckExamples.tsx';
-import { mendPlace, SECTION_NAMES } from './mend.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { examplePlace, mendPlace, type MendPlace, SECTION_NAMES } from './mend.ts';
 
 /** The checks' columns. `locale` is that of the URL: what leads on keeps it. */
 export function checkColumns(locale: string | undefined): ListColumn<Check>[] {
@@ -54,4 +56,46 @@ export function checkColumns(locale: string | undefined): ListColumn<Check>[] {
 function MendLink({ mend, locale }: { mend: Mend; locale: string | undefined }) {
   if (mend.section === 'diagnostics') return <span className="text-sm text-muted">Housekeeping</span>;
   return <PlaceLink place={mendPlace(mend, locale)}>{SECTION_NAMES[mend.section]}</PlaceLink>;
+}
+
+interface CheckExamplesProps {
+  check: Check;
+  locale: string | undefined;
+}
+
+/** The first few findings of a check, linked to where they can be fixed, if known. */
+function CheckExamples({ check, locale }: CheckExamplesProps) {
+  const { examples = [], count, mend } = check;
+  const known = useQuery({ ...categories(), enabled: examples.length > 0 }).data ?? [];
+  if (examples.length === 0) return null;
+  const more = count - examples.length;
+  return (
+    <ul aria-label={`Examples: ${check.name}`} className="mt-1 flex flex-wrap gap-1 text-xs text-muted">
+      {examples.map((example) => (
+        <li key={example} className="max-w-full min-w-0 rounded-sm bg-sunken px-1.5 py-0.5 wrap-anywhere">
+          <Example text={example} place={mend ? examplePlace(mend, example, locale, known) : null} />
+        </li>
+      ))}
+      {more > 0 && <li className="py-0.5">and {more.toLocaleString('en')} more</li>}
+    </ul>
+  );
+}
+
+function Example({ text, place }: { text: string; place: MendPlace | null }) {
+  if (place === null) return <>{text}</>;
+  return <PlaceLink place={place}>{text}</PlaceLink>;
+}
+
+/** A link to where something is put right. */
+function PlaceLink({ place, children }: { place: MendPlace; children: string }) {
+  return (
+    // The target comes from the server, so the router's types can't know it.
+    <Link
+      to={place.to as never}
+      search={place.search as never}
+      className="rounded-sm text-accent-text hover:underline"
+    >
+      {children}
+    </Link>
+  );
 }

@@ -1,8 +1,10 @@
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { queryKeyOf } from '../accept/matches.api.ts';
-import { isWorse } from './effect.api.ts';
-import { type AskedChange, EffectDialog } from './EffectDialog.tsx';
+import { queryKeyOf, type QueryRef } from '../accept/matches.api.ts';
+import { type Effect, isWorse } from './effect.api.ts';
+import { SearchEffect } from './SearchEffect.tsx';
+import { useEffectCheck } from './useEffectCheck.ts';
 
 interface EffectGate {
   /** Whether to go on with a change: at once if it makes no search worse, else as the dialog is answered. */
@@ -55,4 +57,42 @@ export function useEffectGate(): EffectGate {
       />
     ),
   };
+}
+
+/** A change that waits for an answer. */
+interface AskedChange {
+  effect: Effect;
+  /** What is added, for the question. */
+  what: string;
+  /** The query that is to change. */
+  except?: QueryRef | undefined;
+}
+
+interface EffectDialogProps {
+  /** null when closed. */
+  asked: AskedChange | null;
+  onAnswer: (goOn: boolean) => void;
+}
+
+/** Asks whether to add words all the same that other searches would find something else by. */
+function EffectDialog({ asked, onAnswer }: EffectDialogProps) {
+  // While the dialog closes, it keeps its content.
+  const [shown, setShown] = useState(asked);
+  if (asked !== null && asked !== shown) setShown(asked);
+  const check = useEffectCheck(shown?.effect ?? null);
+  if (shown === null) return null;
+  return (
+    <FormDialog
+      open={asked !== null}
+      title={`Add ${shown.what}?`}
+      description="Some searches would no longer find what they find today."
+      verb={check.isWarned ? 'Add anyway' : 'Add'}
+      dangerous={check.isWarned}
+      action={{ busy: check.checking, error: null }}
+      onClose={() => onAnswer(false)}
+      onSubmit={() => void check.confirm(() => onAnswer(true))}
+    >
+      <SearchEffect check={check} except={shown.except} isOpen />
+    </FormDialog>
+  );
 }

@@ -1,18 +1,20 @@
-import { isolated } from '#kit/format/isolated.ts';
+import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRightLeft } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowRightLeft, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { chosenItem, noTarget } from '../targets/target.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
+import { counted } from './counted.ts';
 import type { DeleteStep, DeleteStepProps } from './deleteSteps.ts';
 import { EVERYTHING, moveItem, movePreview } from './move.api.ts';
-import { MovePlan } from './MovePlan.tsx';
+import { planOf } from './planOf.ts';
 
 /** Moves everything that an item has to another of its type, after showing what that is. */
 export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepProps): DeleteStep {
@@ -104,4 +106,55 @@ export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepPro
       </>
     ),
   };
+}
+
+/** The preview of a move: from where to where, and how much of what. */
+function MovePlan({ plan }: { plan: MovePreview }) {
+  return (
+    <section aria-label="Preview" className="rounded-md border">
+      <header className="flex flex-wrap items-center gap-2 border-b px-3 py-2">
+        <h3 className="font-medium wrap-anywhere">
+          {nameOf(plan.from)} → {nameOf(plan.to)}
+        </h3>
+        {!plan.to.is_active && <Badge tone="warn">Inactive</Badge>}
+      </header>
+      <table aria-label="What is moved" className="w-full">
+        <tbody>
+          {planOf(plan).map(({ what, count, note }) => (
+            <tr key={what} className="border-b last:border-b-0">
+              <th scope="row" className="px-3 py-1.5 text-left font-normal">
+                {what}
+                {note !== null && <span className="block text-sm wrap-anywhere text-muted">{note}</span>}
+              </th>
+              <td className="tabular w-24 px-3 py-1.5 text-right align-top">{count.toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!plan.to.is_active && (
+        <Warning>
+          {nameOf(plan.to)} is inactive and hidden from users, and so will be everything moved there.
+        </Warning>
+      )}
+      {plan.workers_over_limit > 0 && (
+        <Warning>
+          {counted(plan.workers_over_limit, 'worker', 'workers')} will have more categories than their plan
+          allows. They keep them all.
+        </Warning>
+      )}
+    </section>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 border-t bg-warn-soft px-3 py-2 text-sm text-warn">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+function nameOf({ name, slug }: { name: string | null; slug: string }): string {
+  return isolated(name ?? slug);
 }

@@ -1,12 +1,16 @@
+import { prefetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { saveBlob } from '#kit/saveBlob.ts';
 import { useAction } from '#kit/useAction.ts';
-import { ChevronDown, FileDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import type { ImportKind } from '@marketdesk/contract/documents.ts';
+import { ChevronDown, FileDown, FileUp } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { HelpButton } from '../help/HelpButton.tsx';
 import { csvTemplate, type Download, exportJson } from './exports.ts';
-import { ImportButton } from './ImportButton.tsx';
+import { chooseFile } from './imports.ts';
+import { IMPORTS } from './importWords.ts';
+import { importButtonId } from './useFocusAfter.ts';
 
 /** Exports and imports of the taxonomy, on a line of their own; on a phone behind a button. */
 export function TransferBar() {
@@ -97,4 +101,41 @@ function ExportButton({ label, icon, make, fallback }: ExportButtonProps) {
 /** Hands a file to the browser, which saves it where it saves downloads. */
 function saveFile({ name, type, text }: Download): void {
   saveBlob(name, new Blob([text], { type }));
+}
+
+/** Lets a person choose a file, of which the preview is then shown. */
+function ImportButton({ kind }: { kind: ImportKind }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { title, file, accept } = IMPORTS[kind];
+  // Reading a file needs code of its own; it comes while the person looks for the file.
+  const prepare = () => prefetchCode(() => import('./readImport.ts'));
+  return (
+    <>
+      <Button
+        id={importButtonId(kind)}
+        size="sm"
+        variant="ghost"
+        icon={<FileUp />}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => input.current?.click()}
+      >
+        {title}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={file}
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0];
+          if (chosen !== undefined) void chooseFile(kind, chosen);
+          // The same file may be chosen again, after it was mended.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
 }

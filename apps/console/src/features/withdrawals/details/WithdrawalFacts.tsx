@@ -1,11 +1,17 @@
+import { Button, buttonClass } from '#kit/Button.tsx';
+import { CopyButton } from '#kit/CopyButton.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { Fact, Facts } from '#kit/Facts.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { readable } from '#kit/list/options.ts';
-import { type Withdrawal } from '../withdrawal.ts';
+import { useAction } from '#kit/useAction.ts';
+import { ExternalLink, Eye } from 'lucide-react';
+import { useState } from 'react';
+import type { Withdrawal } from '../withdrawal.ts';
+import { showPayoutLink } from '../withdrawals.api.ts';
 import { PROVIDER_LABELS, remoteStateText } from './words.ts';
-import { PayoutLink } from './PayoutLink.tsx';
 
 /** What the spec names of one withdrawal, short values side by side where there is room. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -89,4 +95,49 @@ function percentText(percent: number | null | undefined): string {
   if (percent === null || percent === undefined) return NOTHING;
   const text = String(percent);
   return `${text.includes('.') ? text.replace(/\.?0+$/, '') : text}%`;
+}
+
+/**
+ * The address under which somebody collects their payout: to open, and to copy. One that waits is shown on demand, because
+ * whoever has it can collect the money.
+ */
+function PayoutLink({ withdrawal: { id, details } }: { withdrawal: Withdrawal }) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const ask = useAction<undefined, string | null>({
+    run: () => showPayoutLink(id),
+    fallback: 'Failed to load',
+    onDone: setAsked,
+    errorDisplay: 'inline',
+  });
+  const url = details.payout_link_url ?? asked;
+  if (url !== null) return <ShownLink url={url} />;
+  if (details.has_payout_link !== true) return <>{NOTHING}</>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Button size="sm" icon={<Eye />} busy={ask.busy} onClick={() => ask.start(undefined)}>
+        Show link
+      </Button>
+      <span className="text-sm text-muted">Noted in the audit log</span>
+      <ErrorLine text={ask.error} />
+    </span>
+  );
+}
+
+function ShownLink({ url }: { url: string }) {
+  // The address comes from the payout provider: only a web address is made clickable.
+  const isWeb = /^https?:\/\//i.test(url);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <span className="min-w-0 font-mono text-xs">{url}</span>
+      <span className="flex gap-2">
+        {isWeb && (
+          <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'sm')}>
+            <ExternalLink aria-hidden="true" />
+            Open
+          </a>
+        )}
+        <CopyButton text={url}>Copy</CopyButton>
+      </span>
+    </span>
+  );
 }

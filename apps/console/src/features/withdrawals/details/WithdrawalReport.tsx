@@ -1,18 +1,69 @@
+import { NotesSection } from '#engine/notes/NotesCard.tsx';
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { Note } from '#kit/Note.tsx';
-import { NotesSection } from '#engine/notes/NotesCard.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
 import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
-import { reasonsToTell } from '../actions/rules.ts';
+import type { PayoutState } from '@marketdesk/contract/enums.ts';
+import { ShieldCheck } from 'lucide-react';
+import { reasonsToTell, whyNot } from '../actions/rules.ts';
+import { useDecision } from '../actions/useDecision.ts';
+import { type DecisionDialogProps, WhatIsDecided } from '../actions/WhatIsDecided.tsx';
 import { AfterFailure } from '../NextStep.tsx';
-import { userOf, type Withdrawal } from '../withdrawal.ts';
+import { awaitsApproval, isPutOff, isUnderWay, userOf, type Withdrawal } from '../withdrawal.ts';
+import { approveWithdrawal } from '../withdrawals.api.ts';
 import { WithdrawalState } from '../WithdrawalState.tsx';
-import { Approval } from './Approval.tsx';
+import { ConditionBox, Lifted } from './ConditionBox.tsx';
 import { CoolingOff } from './CoolingOff.tsx';
-import { PayoutNote } from './PayoutNote.tsx';
 import { PayoutSimulator } from './PayoutSimulator.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { WithdrawalHistory } from './WithdrawalHistory.tsx';
+
+const NOTES: Partial<Record<PayoutState, { text: string; isWarning?: boolean }>> = {
+  created: { text: 'The payout is about to be sent.' },
+  sending: { text: 'The payout is being sent to the provider.' },
+  accepted: { text: 'The provider has accepted the payout and has yet to complete it.' },
+  unknown: {
+    text: 'The provider has not answered. It will be asked again until the outcome is known; nothing is sent twice.',
+    isWarning: true,
+  },
+  not_sent: { text: 'The payout was not sent; nothing was paid.', isWarning: true },
+  undecided: {
+    text: 'It is unclear whether this was paid. Check the provider’s account, then mark it.',
+    isWarning: true,
+  },
+};
+
+const REJECTED = {
+  text: 'The provider rejected the payout; nothing was paid.',
+  isWarning: true,
+};
+
+const PUT_OFF = {
+  text: 'The payout could not be sent yet. It will be retried automatically, or you can mark it.',
+  isWarning: true,
+};
+
+/** What it means that a payout is where it is, in a sentence; nothing when the status says it all. */
+function PayoutNote({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { payout_state: state, payout_error: error, payout_rejected: isRejected } = withdrawal.details;
+  if (withdrawal.status !== 'pending' || !state) return null;
+  const note = isPutOff(withdrawal) ? PUT_OFF : isRejected ? REJECTED : NOTES[state];
+  if (note === undefined) return null;
+  const canAgain = state === 'not_sent' && whyNot('process', withdrawal) === null;
+  return (
+    <Note isWarning={note.isWarning ?? false}>
+      <p>
+        {note.text}
+        {canAgain && ' Try again, or mark it as failed to return the money.'}
+      </p>
+      {/* What still stands in the way is told below, with the other reasons. */}
+      {error && !reasonsToTell(withdrawal).includes(error) && (
+        <p className="mt-0.5 text-sm wrap-anywhere">{error}</p>
+      )}
+    </Note>
+  );
+}
 
 /** One withdrawal from top to bottom: how much for whom, how it stands, its facts, and how it came to this. */
 export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -69,5 +120,55 @@ function WhyBlocked({ withdrawal }: { withdrawal: Withdrawal }) {
         <p key={reason}>{reason}</p>
       ))}
     </Note>
+  );
+}
+
+/** Four eyes on one withdrawal: whether a second person has to look, who did, and who may let the money go. */
+function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { approved_by: approver, approved_at: at } = withdrawal.details;
+  const isApproved = (approver ?? null) !== null;
+  const isWaiting = awaitsApproval(withdrawal);
+  if (!isWaiting && !isApproved) return null;
+  return (
+    <ConditionBox
+      label="Approval"
+      withdrawal={withdrawal}
+      icon={
+        <ShieldCheck
+          aria-hidden="true"
+          className={isApproved ? 'size-4 shrink-0 text-good' : 'size-4 shrink-0 text-muted'}
+        />
+      }
+      lift={isWaiting && !isUnderWay(withdrawal) ? { action: 'approve', verb: 'Approve' } : null}
+      Question={ApproveDialog}
+    >
+      {isApproved ? (
+        <Lifted how="Approved by" by={approver} at={at} />
+      ) : (
+        <p className="min-w-40 flex-1">This amount needs two people: one approves it, another releases it.</p>
+      )}
+    </ConditionBox>
+  );
+}
+
+/** Confirms an approval. The approver can't release the withdrawal afterwards. */
+function ApproveDialog({ open, withdrawal, onClose }: DecisionDialogProps) {
+  const action = useDecision({
+    run: () => approveWithdrawal(withdrawal),
+    fallback: 'Failed to approve the withdrawal',
+    done: 'Approved. Someone else can now release it.',
+    onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      question="Approve this withdrawal?"
+      verb="Approve"
+      action={action}
+      onCancel={onClose}
+      onConfirm={() => action.start(undefined)}
+    >
+      <WhatIsDecided withdrawal={withdrawal}>Someone else must then release it.</WhatIsDecided>
+    </ConfirmDialog>
   );
 }
