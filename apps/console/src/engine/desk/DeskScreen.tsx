@@ -30,8 +30,7 @@ interface DeskScreenProps<Row extends DeskRow, Page extends DeskPage<Row>> {
 export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
   props: DeskScreenProps<Row, Page>,
 ) {
-  const { desk, of, numbers, actions, ...rest } = props;
-  const { state } = of;
+  const { desk, of, bulk, icon } = props;
   // The rows keep their column while the list rerenders.
   const [boxes] = useState(() =>
     selectColumn<Row>({ rowId: idOf, nameOf: (item) => isolated(desk.headingOf(item)), onDemand: true }),
@@ -39,25 +38,31 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
   return (
     <>
       <ListScreen
-        {...rest}
-        name={desk.thing === 'report' ? 'reports' : 'support'}
-        state={state}
-        title={desk.title}
+        look={{
+          name: desk.thing === 'report' ? 'reports' : 'support',
+          title: desk.title,
+          icon,
+          sorts: desk.sorts,
+          orderOf: inTurn,
+          shows: desk.shows,
+          boxes,
+          bulk,
+        }}
+        state={of.state}
+        columns={props.columns}
+        rowHref={({ id }) => `${desk.path}/${id}`}
+        marked={of.marked}
+        badges={props.badges}
         actions={
           <>
             <LiveControls settings={of.settings} onChange={of.setSettings} state={of.live} />
-            {actions}
+            {props.actions}
           </>
         }
-        below={<div className="@max-[64rem]/beside:hidden">{numbers}</div>}
-        sorts={desk.sorts}
-        order={inTurn(state.page)}
-        shows={desk.shows}
-        marked={of.marked}
-        boxes={boxes}
-        rowHref={({ id }) => `${desk.path}/${id}`}
-      />
-      <DeskKeys desk={desk} item={state.focused} />
+      >
+        <div className="@max-[64rem]/beside:hidden">{props.numbers}</div>
+      </ListScreen>
+      <DeskKeys desk={desk} item={of.state.focused} />
     </>
   );
 }

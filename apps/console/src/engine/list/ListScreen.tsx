@@ -30,40 +30,46 @@ interface Ordered {
   orderDir?: 'asc' | 'desc' | undefined;
 }
 
-interface ListScreenProps<Row extends object, Page extends Ordered & { page?: number | undefined }> {
-  /** As exports and saved columns call it. */
+interface Paged extends Ordered {
+  page?: number | undefined;
+}
+
+/** What a list's page shows in all its states. */
+export interface ListLook<Row extends object, Page = unknown> {
+  /** In exports and saved columns. */
   name: Exclude<ViewedList, 'audit'>;
-  state: ListState<Row, Page, BulkKind>;
   title: string;
-  /** The page's name in the tab, and the table's; default the title. */
+  /** The name of the browser tab and the table; default the title. */
   label?: string;
-  badges?: ReactNode;
-  /** Before those of every list. */
-  actions?: ReactNode;
-  /** Under the title. */
-  below?: ReactNode;
-  sorts?: readonly Option[] | undefined;
-  /** The order, if it is not the page's. */
-  order?: Ordered;
-  /** What Refresh reads again besides the list. */
-  shows?: readonly QueryKey[];
-  marked?: ReadonlySet<string> | undefined;
-  columns: ListColumn<Row>[];
-  boxes: ListColumn<Row>;
-  /** What can be done to many rows at once. */
-  bulk: readonly BulkAction[];
-  rowHref: (row: Row) => string;
   icon: ReactNode;
+  sorts?: readonly Option[] | undefined;
+  /** The displayed order, if it is not the page's. */
+  orderOf?: (page: Page) => Ordered;
+  /** Queries that Refresh reads besides the list. */
+  shows?: readonly QueryKey[];
+  boxes: ListColumn<Row>;
+  bulk: readonly BulkAction[];
   failed?: string;
-  /** What will appear in the empty list. */
   emptyHint?: string;
 }
 
+interface ListScreenProps<Row extends object, Page extends Paged> {
+  look: ListLook<Row, Page>;
+  state: ListState<Row, Page, BulkKind>;
+  columns: ListColumn<Row>[];
+  rowHref: (row: Row) => string;
+  marked?: ReadonlySet<string> | undefined;
+  badges?: ReactNode;
+  /** Before the actions of every list. */
+  actions?: ReactNode;
+  /** Under the title. */
+  children?: ReactNode;
+}
+
 /** A list's page: header, filters, and rows that can be selected, sorted, exported and opened. */
-export function ListScreen<Row extends object, Page extends Ordered & { page?: number | undefined }>(
-  props: ListScreenProps<Row, Page>,
-) {
-  const { name, title, label = title, state } = props;
+export function ListScreen<Row extends object, Page extends Paged>(props: ListScreenProps<Row, Page>) {
+  const { look, state } = props;
+  const { name, title, label = title } = look;
   const { thing, search, list, page, asked, openId, query, rows, rowId } = state;
   const shown = useListColumns({ list: name, declared: props.columns, viewId: search.savedView });
   const many = bulkList({ asked, ids: rows?.map(rowId), query, page: page.page });
@@ -104,19 +110,19 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
                   <ColumnsButton of={shown} />
                   <RefreshButton
                     query={query}
-                    {...(props.shows && { keys: props.shows })}
+                    {...(look.shows && { keys: look.shows })}
                     onRefreshed={state.release}
                   />
                 </>
               }
             />
-            {props.below}
+            {props.children}
           </>
         }
-        filters={<ListFilters of={state} sorts={props.sorts} view={{ of: shown, asked }} />}
+        filters={<ListFilters of={state} sorts={look.sorts} view={{ of: shown, asked }} />}
         pager={
           <>
-            <BulkBar kind={thing} actions={props.bulk} {...many.bar} />
+            <BulkBar kind={thing} actions={look.bulk} {...many.bar} />
             {isSearchSorted && (
               <p className="text-right text-sm text-muted">
                 If there are more than 1,000 matches, only the newest are sorted.
@@ -131,10 +137,10 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
             of={state}
             query={query}
             rows={rows}
-            fallback={props.failed ?? `Failed to load ${things}`}
+            fallback={look.failed ?? `Failed to load ${things}`}
             empty={`No ${things} found.`}
-            emptyHint={props.emptyHint ?? `${readable(things)} from the app appear here.`}
-            icon={props.icon}
+            emptyHint={look.emptyHint ?? `${readable(things)} from the app appear here.`}
+            icon={look.icon}
             columns={shown.columns.length}
             isReady={shown.isReady}
           >
@@ -143,12 +149,12 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
                 label={label}
                 columns={shown.columns}
                 onWidth={shown.onWidth}
-                boxes={props.boxes}
+                boxes={look.boxes}
                 rows={held}
                 rowId={rowId}
                 stale={query.isPlaceholderData}
                 marked={props.marked}
-                sort={sortOf(props.order ?? page, list)}
+                sort={sortOf(look.orderOf?.(page) ?? page, list)}
                 openId={openId}
                 onOpen={(row) => list.show({ [thing]: rowId(row) }, { replace: openId !== undefined })}
                 rowHref={props.rowHref}

@@ -1,5 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
+import type { EditDialogProps } from '#kit/dialog/useEditDialog.ts';
 import { SelectField } from '#kit/Select.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
@@ -17,17 +18,10 @@ import {
   timeWords,
 } from './targets.ts';
 
-interface TargetDialogProps {
-  open: boolean;
-  /** Null: a new one. What it is about never changes: another one is another target. */
-  target: Target | null;
-  onClose: () => void;
-}
-
 const WRONG = 'Enter hours of working time, such as 4 or 1.5, at most 720.';
 
 /** What is to be done how soon. */
-export function TargetDialog({ open, target, onClose }: TargetDialogProps) {
+export function TargetDialog({ open, edited: target, onClose }: EditDialogProps<Target>) {
   const [draft, setDraft] = useState<TargetDraft>(() => (target === null ? NEW_TARGET : draftOf(target)));
   const [isTried, setTried] = useState(false);
   const [answer, close] = [minutesOf(draft.answer), minutesOf(draft.close)];

@@ -1,17 +1,18 @@
 import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
+import { useEditDialog } from '#kit/dialog/useEditDialog.ts';
 import { Empty } from '#kit/Empty.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { idOf } from '#kit/list/page.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { serviceTargets, type Target, TARGETS_KEY } from './desks.api.ts';
 import { TargetDialog } from './TargetDialog.tsx';
 import { deskWords, priorityWords, targetWords, timeWords } from './targets.ts';
@@ -50,14 +51,7 @@ const NARROW_COLUMNS: readonly ListColumn<Target>[] = [
 /** How soon reports and tickets are to be answered and closed. */
 export function TargetsCard() {
   const all = useQuery(serviceTargets());
-  const [edited, setEdited] = useState<Target | null>(null);
-  const [opened, setOpened] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const open = (target: Target | null) => {
-    setEdited(target);
-    setOpened(opened + 1);
-    setOpen(true);
-  };
+  const [edit, dialog] = useEditDialog(TargetDialog, all.data, idOf);
   const remove = useAction<Target>({
     run: ({ id }) => rpc('admin_delete_service_target', { p_id: id }),
     fallback: 'Failed to delete target',
@@ -84,7 +78,7 @@ export function TargetsCard() {
             label={`Edit target: ${targetWords(target)}`}
             size="sm"
             icon={<Pencil />}
-            onClick={() => open(target)}
+            onClick={() => edit(target)}
           />
           <IconButton
             label={`Delete target: ${targetWords(target)}`}
@@ -101,7 +95,7 @@ export function TargetsCard() {
       title="Targets"
       flush
       actions={
-        <Button size="sm" icon={<Plus />} onClick={() => open(null)}>
+        <Button size="sm" icon={<Plus />} onClick={() => edit(null)}>
           New target
         </Button>
       }
@@ -118,19 +112,10 @@ export function TargetsCard() {
           isEmpty={(rows) => rows.length === 0}
           empty={<Empty text="No targets yet." hint="Without one, nothing is due." />}
         >
-          {(rows) => (
-            <DataTable label="Targets" columns={columns} rows={rows} rowId={({ id }) => id} onOpen={open} />
-          )}
+          {(rows) => <DataTable label="Targets" columns={columns} rows={rows} rowId={idOf} onOpen={edit} />}
         </QueryState>
       </div>
-      {opened > 0 && (
-        <TargetDialog
-          key={opened}
-          open={isOpen}
-          target={all.data?.find(({ id }) => id === edited?.id) ?? edited}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {dialog}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '#kit/Button.tsx';
 import { Checkbox } from '#kit/Checkbox.tsx';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
+import type { EditDialogProps } from '#kit/dialog/useEditDialog.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { TextField } from '#kit/TextInput.tsx';
@@ -16,17 +17,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { namesOf, type Team } from './desks.api.ts';
 
-interface TeamDialogProps {
-  open: boolean;
-  /** Null: a new one. */
-  team: Team | null;
-  onClose: () => void;
-}
-
 const NAME_MAX_CHARS = 60;
 
 /** A team's name and members. */
-export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
+export function TeamDialog({ open, edited: team, onClose }: EditDialogProps<Team>) {
   const people = useQuery(colleagues());
   const [name, setName] = useState(team?.name ?? '');
   const [members, setMembers] = useState<ReadonlySet<string>>(new Set(team?.member_ids));

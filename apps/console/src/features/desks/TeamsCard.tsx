@@ -1,15 +1,16 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
+import { useEditDialog } from '#kit/dialog/useEditDialog.ts';
 import { Empty } from '#kit/Empty.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
+import { idOf } from '#kit/list/page.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { colleagues } from '#engine/notes/notes.api.ts';
 import { teams } from '#parts/teams.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { namesOf, type Team } from './desks.api.ts';
 import { TeamDialog } from './TeamDialog.tsx';
 
@@ -17,15 +18,7 @@ import { TeamDialog } from './TeamDialog.tsx';
 export function TeamsCard() {
   const all = useQuery(teams());
   const people = useQuery(colleagues()).data;
-  // The team in the dialog; null: a new one.
-  const [edited, setEdited] = useState<Team | null>(null);
-  const [opened, setOpened] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const open = (team: Team | null) => {
-    setEdited(team);
-    setOpened(opened + 1);
-    setOpen(true);
-  };
+  const [edit, dialog] = useEditDialog(TeamDialog, all.data, idOf);
   const membersOf = ({ member_ids: ids }: Team) =>
     people === undefined ? null : namesOf(ids, people) || 'Nobody yet';
   return (
@@ -33,7 +26,7 @@ export function TeamsCard() {
       title="Teams"
       flush
       actions={
-        <Button size="sm" icon={<Plus />} onClick={() => open(null)}>
+        <Button size="sm" icon={<Plus />} onClick={() => edit(null)}>
           New team
         </Button>
       }
@@ -59,21 +52,14 @@ export function TeamsCard() {
                   label={`Edit ${isolated(team.name)}`}
                   size="sm"
                   icon={<Pencil />}
-                  onClick={() => open(team)}
+                  onClick={() => edit(team)}
                 />
               </li>
             ))}
           </ul>
         )}
       </QueryState>
-      {opened > 0 && (
-        <TeamDialog
-          key={opened}
-          open={isOpen}
-          team={all.data?.find(({ id }) => id === edited?.id) ?? edited}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {dialog}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
 import { idOf } from '#kit/list/page.ts';
 import { askDecision } from '#engine/decide/asked.ts';
-import { ListScreen } from '#engine/list/ListScreen.tsx';
+import { type ListLook, ListScreen } from '#engine/list/ListScreen.tsx';
 import { useList } from '#engine/list/useList.ts';
 import { useRouter } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
@@ -15,9 +15,18 @@ import { type ActedPost, postTarget } from './post.ts';
 import { postById, postsPage } from './posts.api.ts';
 import { POST_BOXES, POSTS_BULK } from './posts.bulk.ts';
 import { POSTS_COLUMNS } from './posts.columns.tsx';
-import { POST_SORTS, POSTS, type PostsSearch } from './posts.search.ts';
+import { type ListedPost, POST_SORTS, POSTS, type PostsSearch } from './posts.search.ts';
 
 const PostDrawer = lazyDrawer(() => import('./PostDrawer.tsx'), loadPane);
+
+const LOOK: ListLook<ListedPost> = {
+  name: 'posts',
+  title: 'Posts',
+  icon: <Newspaper />,
+  sorts: POST_SORTS,
+  boxes: POST_BOXES,
+  bulk: POSTS_BULK,
+};
 
 /** Job posts of all clients: found, set to another status, and deleted. */
 export function PostsScreen({ search }: { search: PostsSearch }) {
@@ -28,17 +37,12 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
   return (
     <PostDeletion onDeleted={({ id }) => (id === state.openId ? state.list.close() : undefined)}>
       <ListScreen
-        name="posts"
-        title="Posts"
+        look={LOOK}
         state={state}
-        sorts={POST_SORTS}
         columns={POSTS_COLUMNS}
-        boxes={POST_BOXES}
-        bulk={POSTS_BULK}
         rowHref={({ id }) =>
           router.buildLocation({ to: '/admin/posts/$postId', params: { postId: id } }).href
         }
-        icon={<Newspaper />}
       />
       <RowKeys post={state.focused} />
       <PostDrawer {...drawer} />

@@ -1,6 +1,6 @@
 import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { DecideKey } from '#engine/decide/DecideButton.tsx';
-import { ListScreen } from '#engine/list/ListScreen.tsx';
+import { type ListLook, ListScreen } from '#engine/list/ListScreen.tsx';
 import { useList } from '#engine/list/useList.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
@@ -14,6 +14,15 @@ import { userTarget } from './userTarget.ts';
 
 const UserDrawer = lazyDrawer(() => import('./UserDrawer.tsx'));
 
+const LOOK: ListLook<ListedUser> = {
+  name: 'users',
+  title: 'Users',
+  icon: <Users />,
+  boxes: USER_BOXES,
+  bulk: USERS_BULK,
+  emptyHint: 'People who sign up in the app appear here.',
+};
+
 const rowId = ({ user_id }: ListedUser) => user_id;
 
 /** Finds a user among all of them: filters, sorting, pages and the open drawer live in the URL. */
@@ -26,17 +35,12 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
   return (
     <>
       <ListScreen
-        name="users"
-        title="Users"
+        look={LOOK}
         state={state}
         columns={USERS_COLUMNS}
-        boxes={USER_BOXES}
-        bulk={USERS_BULK}
         rowHref={({ user_id: userId }) =>
           router.buildLocation({ to: '/admin/users/$userId', params: { userId } }).href
         }
-        icon={<Users />}
-        emptyHint="People who sign up in the app appear here."
       />
       <DecideKey target={focused && maySuspendOrBan(me, focused) ? userTarget(focused) : undefined} />
       <UserDrawer {...drawer} />

@@ -6,7 +6,7 @@ import { stringifySearch } from '#kit/list/search.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { HeldNote } from '#parts/HeldNote.tsx';
 import { isFiltered } from '#engine/list/filters.ts';
-import { ListScreen } from '#engine/list/ListScreen.tsx';
+import { type ListLook, ListScreen } from '#engine/list/ListScreen.tsx';
 import { useList } from '#engine/list/useList.ts';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
 import { payoutsHold } from '#parts/payoutsHold.api.ts';
@@ -16,12 +16,24 @@ import { Wallet } from 'lucide-react';
 import { StatementButton } from './StatementButton.tsx';
 import { useFollowChanges } from './useFollowChanges.ts';
 import { WithdrawalCounters } from './WithdrawalCounters.tsx';
+import type { Withdrawal } from './withdrawal.ts';
 import { withdrawalById, withdrawalCounters, WITHDRAWALS_KEY, withdrawalsPage } from './withdrawals.api.ts';
 import { WITHDRAWAL_BOXES, WITHDRAWALS_BULK } from './withdrawals.bulk.ts';
 import { NARROW_WITHDRAWALS_COLUMNS, WITHDRAWALS_COLUMNS } from './withdrawals.columns.tsx';
 import { WITHDRAWAL_SORTS, WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
 
-const SHOWS = [WITHDRAWALS_KEY];
+const LOOK: ListLook<Withdrawal> = {
+  name: 'withdrawals',
+  title: 'Manage balance withdrawal requests',
+  label: 'Withdrawals',
+  icon: <Wallet />,
+  sorts: WITHDRAWAL_SORTS,
+  shows: [WITHDRAWALS_KEY],
+  boxes: WITHDRAWAL_BOXES,
+  bulk: WITHDRAWALS_BULK,
+  failed: 'Failed to load',
+  emptyHint: 'Withdrawal requests appear here.',
+};
 
 const WithdrawalDetails = lazyDrawer(() => import('./details/WithdrawalDetails.tsx'), loadPane);
 
@@ -34,31 +46,19 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
   return (
     <>
       <ListScreen
-        name="withdrawals"
+        look={LOOK}
         state={state}
-        title="Manage balance withdrawal requests"
-        label="Withdrawals"
-        actions={me.role === 'admin' && <StatementButton />}
-        below={
-          <>
-            <HeldNotice />
-            <PayoutConflicts />
-            {state.invalidParams.length === 0 && (
-              <WithdrawalCounters query={counters} isFiltered={isFiltered(state.filters, search)} />
-            )}
-          </>
-        }
-        sorts={WITHDRAWAL_SORTS}
-        shows={SHOWS}
-        marked={marked}
         columns={columns}
-        boxes={WITHDRAWAL_BOXES}
-        bulk={WITHDRAWALS_BULK}
         rowHref={({ id }) => `/admin/withdrawals${stringifySearch({ ...search, withdrawal: id })}`}
-        icon={<Wallet />}
-        failed="Failed to load"
-        emptyHint="Withdrawal requests appear here."
-      />
+        marked={marked}
+        actions={me.role === 'admin' && <StatementButton />}
+      >
+        <HeldNotice />
+        <PayoutConflicts />
+        {state.invalidParams.length === 0 && (
+          <WithdrawalCounters query={counters} isFiltered={isFiltered(state.filters, search)} />
+        )}
+      </ListScreen>
       <WithdrawalDetails {...drawer} />
     </>
   );

@@ -1,6 +1,7 @@
 import { rpc } from '#backend/rest.ts';
 import { policies } from '#engine/decide/decide.api.ts';
 import { Button } from '#kit/Button.tsx';
+import { useEditDialog } from '#kit/dialog/useEditDialog.ts';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { isolated } from '#kit/format/isolated.ts';
@@ -14,7 +15,7 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { NumberSetting } from './NumberSetting.tsx';
 import { POLICIES_COLUMNS } from './policies.columns.tsx';
 import type { Policy } from './policy.ts';
@@ -69,22 +70,14 @@ function RetentionForm({ days }: { days: number }) {
 /** The rules that decisions rest on, kept by admins. */
 export function PoliciesScreen() {
   const all = useQuery(policies());
-  // The policy in the dialog; null: a new one.
-  const [edited, setEdited] = useState<Policy | null>(null);
-  const [opened, setOpened] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const columns = useMemo((): ListColumn<Policy>[] => [...POLICIES_COLUMNS, editColumn(open)], []);
-  function open(policy: Policy | null): void {
-    setEdited(policy);
-    setOpened((times) => times + 1);
-    setOpen(true);
-  }
+  const [edit, dialog] = useEditDialog(PolicyDialog, all.data, ({ code }) => code);
+  const columns = useMemo((): ListColumn<Policy>[] => [...POLICIES_COLUMNS, editColumn(edit)], [edit]);
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
       <PageHeader
         title="Policies"
         actions={
-          <Button variant="primary" icon={<Plus />} onClick={() => open(null)}>
+          <Button variant="primary" icon={<Plus />} onClick={() => edit(null)}>
             New policy
           </Button>
         }
@@ -109,26 +102,19 @@ export function PoliciesScreen() {
               columns={columns}
               rows={rows}
               rowId={({ code }) => code}
-              onOpen={open}
+              onOpen={edit}
             />
           )}
         </QueryState>
       </div>
       <SecondLookCard />
       <RetentionCard />
-      {opened > 0 && (
-        <PolicyDialog
-          key={opened}
-          open={isOpen}
-          policy={all.data?.find(({ code }) => code === edited?.code) ?? edited}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {dialog}
     </div>
   );
 }
 
-function editColumn(open: (policy: Policy) => void): ListColumn<Policy> {
+function editColumn(edit: (policy: Policy) => void): ListColumn<Policy> {
   return {
     ...ACTIONS,
     cell: (policy) => (
@@ -136,7 +122,7 @@ function editColumn(open: (policy: Policy) => void): ListColumn<Policy> {
         label={`Edit ${isolated(policy.title)}`}
         size="sm"
         icon={<Pencil />}
-        onClick={() => open(policy)}
+        onClick={() => edit(policy)}
       />
     ),
   };

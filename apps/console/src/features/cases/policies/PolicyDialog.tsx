@@ -2,6 +2,7 @@ import { isolated } from '#kit/format/isolated.ts';
 import { rpc } from '#backend/rest.ts';
 import { Checkbox } from '#kit/Checkbox.tsx';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
+import type { EditDialogProps } from '#kit/dialog/useEditDialog.ts';
 import { SelectField } from '#kit/Select.tsx';
 import { AreaField } from '#kit/TextArea.tsx';
 import { TextField } from '#kit/TextInput.tsx';
@@ -24,18 +25,11 @@ import {
 } from './policy.ts';
 import { SuggestionFields } from './SuggestionFields.tsx';
 
-interface PolicyDialogProps {
-  open: boolean;
-  /** Null: a new one. */
-  policy: Policy | null;
-  onClose: () => void;
-}
-
 const TITLE_MAX_CHARS = 120;
 const TEXT_MAX_CHARS = 2000;
 
 /** A policy to be written or changed. What somebody else has changed meanwhile is not overwritten. */
-export function PolicyDialog({ open, policy, onClose }: PolicyDialogProps) {
+export function PolicyDialog({ open, edited: policy, onClose }: EditDialogProps<Policy>) {
   const [draft, setDraft] = useState<PolicyDraft>(() => draftOf(policy));
   const [isTried, setTried] = useState(false);
   const { expected, isConflict, theirsAt, saving } = useOptimisticLock(

@@ -1,6 +1,7 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { Checkbox } from '#kit/Checkbox.tsx';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
+import type { EditDialogProps } from '#kit/dialog/useEditDialog.ts';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
@@ -13,17 +14,10 @@ import { type Answer, ANSWERS_KEY, saveAnswer } from './answers.api.ts';
 import { StepFields } from './StepFields.tsx';
 import { TextFields } from './TextFields.tsx';
 
-interface AnswerDialogProps {
-  open: boolean;
-  /** Null: a new one. */
-  answer: Answer | null;
-  onClose: () => void;
-}
-
 const TITLE_MAX_CHARS = 100;
 
 /** A saved answer to be written, changed, or, if it is not the viewer's to change, read. */
-export function AnswerDialog({ open, answer, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ open, edited: answer, onClose }: EditDialogProps<Answer>) {
   const me = useMe();
   const { keepsShared } = permissionsOf(me.role);
   const works = answer === null || mayChange(answer, me);

@@ -1,5 +1,6 @@
 import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
+import { useEditDialog } from '#kit/dialog/useEditDialog.ts';
 import { Empty } from '#kit/Empty.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
@@ -9,12 +10,12 @@ import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { idOf } from '#kit/list/page.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { languageWords, mayChange, stepWords } from './answer.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { type Answer, ANSWERS_KEY, deleteAnswer, restoreAnswer, savedAnswers } from './answers.api.ts';
@@ -67,15 +68,7 @@ const ANSWERS_COLUMNS: ListColumn<Answer>[] = [
 export function AnswersScreen() {
   const me = useMe();
   const answers = useQuery(savedAnswers());
-  // The answer in the dialog; null: a new one.
-  const [edited, setEdited] = useState<Answer | null>(null);
-  const [opened, setOpened] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  function open(answer: Answer | null): void {
-    setEdited(answer);
-    setOpened((times) => times + 1);
-    setOpen(true);
-  }
+  const [edit, dialog] = useEditDialog(AnswerDialog, answers.data, idOf);
   const remove = useAction({
     run: ({ id }: Answer) => deleteAnswer(id),
     fallback: 'Failed to delete the answer',
@@ -96,7 +89,7 @@ export function AnswersScreen() {
             label={`Edit ${isolated(answer.title)}`}
             size="sm"
             icon={<Pencil />}
-            onClick={() => open(answer)}
+            onClick={() => edit(answer)}
           />
           <IconButton
             label={`Delete ${isolated(answer.title)}`}
@@ -113,7 +106,7 @@ export function AnswersScreen() {
       <PageHeader
         title="Saved answers"
         actions={
-          <Button variant="primary" icon={<Plus />} onClick={() => open(null)}>
+          <Button variant="primary" icon={<Plus />} onClick={() => edit(null)}>
             New answer
           </Button>
         }
@@ -131,24 +124,11 @@ export function AnswersScreen() {
           empty={<Empty text="No saved answers yet." hint="Save what you write again and again." />}
         >
           {(rows) => (
-            <DataTable
-              label="Saved answers"
-              columns={columns}
-              rows={rows}
-              rowId={({ id }) => id}
-              onOpen={open}
-            />
+            <DataTable label="Saved answers" columns={columns} rows={rows} rowId={idOf} onOpen={edit} />
           )}
         </QueryState>
       </div>
-      {opened > 0 && (
-        <AnswerDialog
-          key={opened}
-          open={isOpen}
-          answer={answers.data?.find(({ id }) => id === edited?.id) ?? edited}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {dialog}
     </div>
   );
 }
