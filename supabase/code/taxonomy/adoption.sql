@@ -1,25 +1,5 @@
 -- Adoption: how many workers offer each item, from the counts of offers and profiles.
 
--- Former workers keep their offers in case they return, but do not count.
-create or replace function private.worker_count()
-returns bigint
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return private.count_of('worker');
-end
-$$;
-
-create or replace function private.workers_by(p_measure text)
-returns table (id uuid, workers bigint)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    select c.key::uuid, c.n from private.counts_in(p_measure) c;
-end
-$$;
-
 -- In percent with 2 decimals; 0 without workers.
 create or replace function private.coverage_pct(p_workers bigint, p_of bigint)
 returns numeric
@@ -36,13 +16,16 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_locale text := private.taxonomy_locale(p_locale);
-  v_workers bigint := private.worker_count();
+  -- Former workers keep their offers in case they return, but do not count.
+  v_workers bigint := private.count_of('worker');
 begin
   return query
     select i.entity_id, i.slug, coalesce(private.taxonomy_name(p_entity_type, i.entity_id, v_locale), i.slug),
            coalesce(n.workers, 0), private.coverage_pct(coalesce(n.workers, 0), v_workers)
       from private.taxonomy_items i
-      left join private.workers_by('worker_' || p_entity_type) n on n.id = i.entity_id
+      left join (
+        select c.key::uuid as id, c.n as workers from private.counts_in('worker_' || p_entity_type) c
+      ) n on n.id = i.entity_id
      where i.entity_type = p_entity_type and (p_category_id is null or i.category_id = p_category_id)
      order by coalesce(n.workers, 0) desc, i.slug, i.entity_id;
 end

@@ -50,70 +50,6 @@ begin
 end
 $$;
 
--- Two ways to write a letter without its accent in a slug: mueller and muller, dj and d.
-create or replace function private.slug_key(p_slug text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return regexp_replace(regexp_replace(replace(p_slug, '-', ''), '([aou])e', '\1', 'g'), '(s)s|(d)j', '\1\2', 'g');
-end
-$$;
-
-create or replace function private.similar_slugs()
-returns text[]
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return array(
-    select string_agg(i.label, ', ' order by i.label)
-      from private.taxonomy_items i
-     group by i.entity_type, case i.entity_type when 'subcategory' then i.category_id end, private.slug_key(i.slug)
-    having count(*) > 1
-     order by 1
-  );
-end
-$$;
-
-create or replace function private.similar_names(p_locale text)
-returns text[]
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return array(
-    select string_agg(format('%s (%s)', t.display_name, i.label), ', ' order by i.label)
-      from public.taxonomy_translations t
-      join private.taxonomy_items i using (entity_type, entity_id)
-     where t.locale = p_locale
-     group by t.entity_type, case t.entity_type when 'subcategory' then i.category_id end, t.search_word
-    having count(*) > 1
-     order by 1
-  );
-end
-$$;
-
--- Searches for the name of every active item in the language.
-create or replace function private.names_not_found(p_locale text)
-returns text[]
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return array(
-    select format('%s (%s)', t.display_name, i.label)
-      from public.taxonomy_translations t
-      join private.taxonomy_items i using (entity_type, entity_id)
-     where t.locale = p_locale and i.is_active
-       and not exists (
-         select from private.search_items(p_locale, t.display_name collate "default", 8) m
-          where m.entity_type = t.entity_type and m.entity_id = t.entity_id
-       )
-     order by i.label
-  );
-end
-$$;
-
--- ── The checks ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
 create or replace function private.name_checks(p_locale text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -213,17 +149,35 @@ begin
   perform private.require_admin();
   v_locale := coalesce(private.taxonomy_locale(p_locale), 'en');
   return jsonb_build_object('checks', private.name_checks(v_locale) || private.link_checks() || jsonb_build_array(
-    private.taxonomy_check(
-      'No two slugs differ only by accents or hyphens', private.similar_slugs(), 'categories'
-    ),
-    private.taxonomy_check(
-      format('No two names differ only by accents or capitals (%s)', v_locale), private.similar_names(v_locale),
-      'categories', jsonb_build_object('locale', v_locale)
-    ),
-    private.taxonomy_check(
-      format('A search for an active name finds the item (%s)', v_locale), private.names_not_found(v_locale),
-      'synonyms', jsonb_build_object('locale', v_locale)
-    )
+    private.taxonomy_check('No two slugs differ only by accents or hyphens', array(
+      select string_agg(i.label, ', ' order by i.label)
+        from private.taxonomy_items i
+       group by i.entity_type, case i.entity_type when 'subcategory' then i.category_id end,
+                -- Two ways to write a letter without its accent: mueller and muller, dj and d.
+                regexp_replace(regexp_replace(replace(i.slug, '-', ''), '([aou])e', '\1', 'g'), '(s)s|(d)j', '\1\2', 'g')
+      having count(*) > 1
+       order by 1
+    ), 'categories'),
+    private.taxonomy_check(format('No two names differ only by accents or capitals (%s)', v_locale), array(
+      select string_agg(format('%s (%s)', t.display_name, i.label), ', ' order by i.label)
+        from public.taxonomy_translations t
+        join private.taxonomy_items i using (entity_type, entity_id)
+       where t.locale = v_locale
+       group by t.entity_type, case t.entity_type when 'subcategory' then i.category_id end, t.search_word
+      having count(*) > 1
+       order by 1
+    ), 'categories', jsonb_build_object('locale', v_locale)),
+    private.taxonomy_check(format('A search for an active name finds the item (%s)', v_locale), array(
+      select format('%s (%s)', t.display_name, i.label)
+        from public.taxonomy_translations t
+        join private.taxonomy_items i using (entity_type, entity_id)
+       where t.locale = v_locale and i.is_active
+         and not exists (
+           select from private.search_items(v_locale, t.display_name collate "default", 8) m
+            where m.entity_type = t.entity_type and m.entity_id = t.entity_id
+         )
+       order by i.label
+    ), 'synonyms', jsonb_build_object('locale', v_locale))
   ));
 end
 $$;

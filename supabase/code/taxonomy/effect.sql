@@ -92,26 +92,6 @@ begin
 end
 $$;
 
--- Only for transactions that are rolled back.
-create or replace function private.create_trial_item(p_entity_type text, p_category_id uuid)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_id uuid := gen_random_uuid();
-begin
-  if p_entity_type = 'category' then
-    insert into public.categories (id, slug, sort_order)
-    select v_id, replace(v_id::text, '-', ''), coalesce(max(c.sort_order), 0) + 1 from public.categories c;
-  else
-    insert into public.subcategories (id, category_id, slug, sort_order)
-    select v_id, p_category_id, replace(v_id::text, '-', ''), coalesce(max(s.sort_order), 0) + 1
-      from public.subcategories s where s.category_id = p_category_id;
-  end if;
-  return v_id;
-end
-$$;
-
 -- Adds the terms, searches and rolls everything back; variables keep the answer. Nothing is audited.
 create or replace function public.admin_preview_taxonomy_terms(
   p_entity_type text, p_entity_id uuid default null, p_category_id uuid default null, p_terms jsonb default '[]'
@@ -149,7 +129,15 @@ begin
   begin
     perform private.lock_taxonomy();
     if v_id is null then
-      v_id := private.create_trial_item(p_entity_type, p_category_id);
+      v_id := gen_random_uuid();
+      if p_entity_type = 'category' then
+        insert into public.categories (id, slug, sort_order)
+        select v_id, replace(v_id::text, '-', ''), coalesce(max(c.sort_order), 0) + 1 from public.categories c;
+      else
+        insert into public.subcategories (id, category_id, slug, sort_order)
+        select v_id, p_category_id, replace(v_id::text, '-', ''), coalesce(max(s.sort_order), 0) + 1
+          from public.subcategories s where s.category_id = p_category_id;
+      end if;
       insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
       select distinct on (t.locale) p_entity_type, v_id, t.locale, t.term from unnest(v_locales, v_terms) t (locale, term);
     end if;
@@ -177,21 +165,6 @@ comment on function public.admin_preview_taxonomy_terms is
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, taxonomy_busy.';
 grant execute on function public.admin_preview_taxonomy_terms to authenticated;
 
--- Names and synonyms are searched in their language, former slugs in English. Includes old names, which a search may have found.
-create or replace function private.words_of_changes(p_changes private.taxonomy_change[])
-returns table (locale text, term text)
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return query
-    select distinct case c.list when 'aliases' then 'en' else split_part(c.field, ':', 2) end,
-           case c.list when 'aliases' then split_part(c.field, ':', 2) else v.word #>> '{}' end
-      from unnest(p_changes) c
-      cross join lateral (values (c.old), (c.new)) v (word)
-     where c.list in ('translations', 'synonyms', 'aliases') and jsonb_typeof(v.word) = 'string';
-end
-$$;
-
 create or replace function public.admin_preview_taxonomy_import_effect(p_kind text, p_data jsonb)
 returns table (
   locale text, normalized_query text, times bigint, loses_item boolean, before text[], after text[]
@@ -209,7 +182,15 @@ begin
   perform private.require_admin();
   perform private.check_import_kind(p_kind);
   v_plan := private.import_plan(p_kind, p_data, 40);
-  select array_agg(w.locale) as locales, array_agg(w.term) as terms into v_words from private.words_of_changes(v_plan.changes) w;
+  -- Names and synonyms are searched in their language, former slugs in English. A search may have found an old name.
+  select array_agg(w.locale) as locales, array_agg(w.term) as terms into v_words
+    from (
+      select distinct case c.list when 'aliases' then 'en' else split_part(c.field, ':', 2) end as locale,
+             case c.list when 'aliases' then split_part(c.field, ':', 2) else v.word #>> '{}' end as term
+        from unnest(v_plan.changes::private.taxonomy_change[]) c
+        cross join lateral (values (c.old), (c.new)) v (word)
+       where c.list in ('translations', 'synonyms', 'aliases') and jsonb_typeof(v.word) = 'string'
+    ) w;
   -- Entries with errors are not imported.
   if v_words.terms is null or exists (select from unnest(v_plan.entries) e where cardinality(e.errors) > 0) then
     return;

@@ -32,16 +32,6 @@ begin
 end
 $$;
 
--- Null for anything but true or false.
-create or replace function private.as_flag(p_text text)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case lower(btrim(p_text)) when 'true' then true when 'false' then false end;
-end
-$$;
-
 -- Null for anything but a whole number of at most nine digits.
 create or replace function private.as_whole_number(p_text text)
 returns integer

@@ -73,7 +73,7 @@ begin
                       case when c.list <> 'aliases' then c.subcategory_slug end as subcategory_key,
                       -- Compares like taxonomy_synonyms_same_idx: other collations lower-case Greek and Turkish differently.
                       case when c.list in ('synonyms', 'aliases') then lower(c.word collate "und-x-icu") end as word_key,
-                      case when c.is_active is not null then private.as_flag(c.is_active) end as flag,
+                      case lower(btrim(c.is_active)) when 'true' then true when 'false' then false end as flag,
                       case when c.sort_order is not null then private.as_whole_number(c.sort_order) end as place
              ) item
       -- Sorts bytewise, most selective column first, because sorting dominates the cost.

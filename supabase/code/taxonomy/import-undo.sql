@@ -1,58 +1,6 @@
 -- Undoes a whole import: deletes what it created and restores what it changed. All or nothing: refused if anything was changed
 -- since, or if posts or workers use a new item.
 
-create or replace function private.change_label(p_change private.taxonomy_change)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_about text := split_part(p_change.field, ':', 2);
-begin
-  return case p_change.list
-    when 'translations' then format('name (%s)', v_about)
-    when 'synonyms' then format('synonym “%s” (%s)', p_change.new #>> '{}', v_about)
-    when 'aliases' then format('alias "%s"', v_about)
-    else replace(p_change.field, '_', ' ')
-  end;
-end
-$$;
-
--- An item that was deleted and created again counts as changed, even if it looks the same. No row when nothing changed since the
--- import.
-create or replace function private.import_changed_since(p_changes private.taxonomy_change[], p_since timestamptz)
-returns table (label text, change private.taxonomy_change)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    select concat_ws('/', k.category_slug, k.subcategory_slug), k
-      from unnest(p_changes) k
-      left join private.taxonomy_items i
-        on i.entity_type = k.entity_type and i.category_slug = k.category_slug
-           and coalesce(i.subcategory_slug, '') = coalesce(k.subcategory_slug, '')
-      left join public.categories c on k.list = 'categories' and c.id = i.entity_id and c.created_at <= p_since
-      left join public.subcategories s on k.list = 'subcategories' and s.id = i.entity_id and s.created_at <= p_since
-      left join public.taxonomy_translations t
-        on k.list = 'translations' and t.entity_type = k.entity_type and t.entity_id = i.entity_id
-           and t.locale = split_part(k.field, ':', 2)
-      left join public.taxonomy_synonyms w
-        on k.list = 'synonyms' and w.entity_type = k.entity_type and w.entity_id = i.entity_id
-           and w.locale = split_part(k.field, ':', 2) and w.term = k.new #>> '{}' collate "C"
-      left join public.taxonomy_aliases a
-        on k.list = 'aliases' and a.entity_type = k.entity_type and a.to_entity_id = i.entity_id
-           and a.from_slug = split_part(k.field, ':', 2)
-     where case k.list
-             when 'categories' then to_jsonb(c) -> k.field
-             when 'subcategories' then to_jsonb(s) -> k.field
-             when 'translations' then to_jsonb(t.display_name::text)
-             when 'synonyms' then to_jsonb(w.term::text)
-             else case when a.from_slug is not null then k.new end
-           end is distinct from k.new
-     order by 1
-     limit 1;
-end
-$$;
-
 create or replace function private.imported_items(p_changes private.taxonomy_change[])
 returns table (entity_type text, entity_id uuid, label text, words bigint, subcategories bigint)
 language plpgsql stable security definer rows 20000 set search_path = ''
@@ -80,11 +28,43 @@ declare
   v_changed record;
   v_label text;
 begin
-  select * into v_changed from private.import_changed_since(p_changes, p_entry.created_at);
+  -- An item that was deleted and created again counts as changed, even if it looks the same.
+  select concat_ws('/', k.category_slug, k.subcategory_slug) as item,
+         case k.list
+           when 'translations' then format('name (%s)', split_part(k.field, ':', 2))
+           when 'synonyms' then format('synonym “%s” (%s)', k.new #>> '{}', split_part(k.field, ':', 2))
+           when 'aliases' then format('alias "%s"', split_part(k.field, ':', 2))
+           else replace(k.field, '_', ' ')
+         end as what
+    into v_changed
+    from unnest(p_changes) k
+    left join private.taxonomy_items i
+      on i.entity_type = k.entity_type and i.category_slug = k.category_slug
+         and coalesce(i.subcategory_slug, '') = coalesce(k.subcategory_slug, '')
+    left join public.categories c on k.list = 'categories' and c.id = i.entity_id and c.created_at <= p_entry.created_at
+    left join public.subcategories s on k.list = 'subcategories' and s.id = i.entity_id and s.created_at <= p_entry.created_at
+    left join public.taxonomy_translations t
+      on k.list = 'translations' and t.entity_type = k.entity_type and t.entity_id = i.entity_id
+         and t.locale = split_part(k.field, ':', 2)
+    left join public.taxonomy_synonyms w
+      on k.list = 'synonyms' and w.entity_type = k.entity_type and w.entity_id = i.entity_id
+         and w.locale = split_part(k.field, ':', 2) and w.term = k.new #>> '{}' collate "C"
+    left join public.taxonomy_aliases a
+      on k.list = 'aliases' and a.entity_type = k.entity_type and a.to_entity_id = i.entity_id
+         and a.from_slug = split_part(k.field, ':', 2)
+   where case k.list
+           when 'categories' then to_jsonb(c) -> k.field
+           when 'subcategories' then to_jsonb(s) -> k.field
+           when 'translations' then to_jsonb(t.display_name::text)
+           when 'synonyms' then to_jsonb(w.term::text)
+           else case when a.from_slug is not null then k.new end
+         end is distinct from k.new
+   order by 1
+   limit 1;
   if found then
-    perform private.refuse_restore(format(
-      'Nothing was undone: "%s" has changed since the import (%s).', v_changed.label, private.change_label(v_changed.change)
-    ), 'changed_meanwhile');
+    perform private.refuse_restore(
+      format('Nothing was undone: "%s" has changed since the import (%s).', v_changed.item, v_changed.what), 'changed_meanwhile'
+    );
   end if;
   perform private.refuse_changed_word(
             case k.list
@@ -121,20 +101,19 @@ end
 $$;
 
 -- Locks the rows, so that no post or offer can use a new item before its deletion.
-create or replace function private.refuse_imported_in_use(p_changes private.taxonomy_change[])
+create or replace function private.refuse_imported_in_use(p_items uuid[])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_items uuid[] := array(select i.entity_id from private.imported_items(p_changes) i);
   v_label text;
 begin
-  perform from public.categories c where c.id = any (v_items) for update;
-  perform from public.subcategories s where s.id = any (v_items) for update;
+  perform from public.categories c where c.id = any (p_items) for update;
+  perform from public.subcategories s where s.id = any (p_items) for update;
   v_label := (
     select i.label
       from private.taxonomy_items i
-     where i.entity_id = any (v_items) and (
+     where i.entity_id = any (p_items) and (
        exists (select from public.posts p where p.category_id = i.entity_id)
        or exists (select from public.posts p where p.subcategory_id = i.entity_id)
        or exists (select from public.worker_categories w where w.category_id = i.entity_id)
@@ -150,44 +129,6 @@ begin
 end
 $$;
 
-create or replace function private.delete_imported(p_changes private.taxonomy_change[])
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_added private.taxonomy_change[] := array(select k from unnest(p_changes) k where k.old is null);
-  v_items uuid[] := array(select i.entity_id from private.imported_items(p_changes) i);
-begin
-  delete from public.taxonomy_translations t
-   using private.planned_words('translations', v_added) w
-   where t.entity_type = w.entity_type and t.entity_id = w.entity_id and t.locale = w.about;
-  delete from public.taxonomy_synonyms s
-   using private.planned_words('synonyms', v_added) w
-   where s.entity_type = w.entity_type and s.entity_id = w.entity_id and s.locale = w.about and s.term = w.word;
-  delete from public.taxonomy_aliases a
-   using private.planned_words('aliases', v_added) w
-   where a.entity_type = w.entity_type and a.from_slug = w.about;
-  delete from public.subcategories s where s.id = any (v_items);
-  delete from public.categories c where c.id = any (v_items);
-end
-$$;
-
--- An alias names its former item as category or category/subcategory.
-create or replace function private.import_reversed(p_changes private.taxonomy_change[])
-returns setof private.taxonomy_change
-language plpgsql immutable rows 20000 set search_path = ''
-as $$
-begin
-  return query
-    select k.list, k.row, k.entity_type,
-           case k.list when 'aliases' then split_part(k.old #>> '{}', '/', 1) else k.category_slug end,
-           case k.list when 'aliases' then nullif(split_part(k.old #>> '{}', '/', 2), '') else k.subcategory_slug end,
-           false, k.field, k.new, k.old, null::timestamptz
-      from unnest(p_changes) k
-     where k.old is not null or not k.is_new and k.list in ('categories', 'subcategories');
-end
-$$;
-
 create or replace function private.undo_import(p_entry public.admin_action_audit)
 returns void
 language plpgsql volatile security definer
@@ -197,10 +138,22 @@ declare
   v_changes private.taxonomy_change[] := array(
     select k from private.kept_changes(p_entry.details ->> 'changes_hash') k
   );
-  v_reversed private.taxonomy_change[] := array(select k from private.import_reversed(v_changes) k);
+  v_added private.taxonomy_change[] := array(select k from unnest(v_changes) k where k.old is null);
+  v_items uuid[] := array(select i.entity_id from private.imported_items(v_changes) i);
+  -- An alias names its former item as category or category/subcategory.
+  v_reversed private.taxonomy_change[] := array(
+    select row(
+             k.list, k.row, k.entity_type,
+             case k.list when 'aliases' then split_part(k.old #>> '{}', '/', 1) else k.category_slug end,
+             case k.list when 'aliases' then nullif(split_part(k.old #>> '{}', '/', 2), '') else k.subcategory_slug end,
+             false, k.field, k.new, k.old, null
+           )::private.taxonomy_change
+      from unnest(v_changes) k
+     where k.old is not null or not k.is_new and k.list in ('categories', 'subcategories')
+  );
 begin
   perform private.check_import_undoable(p_entry, v_changes);
-  perform private.refuse_imported_in_use(v_changes);
+  perform private.refuse_imported_in_use(v_items);
   if exists (
     select from unnest(v_reversed) k
       left join private.taxonomy_items i
@@ -214,7 +167,17 @@ begin
   end if;
 
   set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key deferred;
-  perform private.delete_imported(v_changes);
+  delete from public.taxonomy_translations t
+   using private.planned_words('translations', v_added) w
+   where t.entity_type = w.entity_type and t.entity_id = w.entity_id and t.locale = w.about;
+  delete from public.taxonomy_synonyms s
+   using private.planned_words('synonyms', v_added) w
+   where s.entity_type = w.entity_type and s.entity_id = w.entity_id and s.locale = w.about and s.term = w.word;
+  delete from public.taxonomy_aliases a
+   using private.planned_words('aliases', v_added) w
+   where a.entity_type = w.entity_type and a.from_slug = w.about;
+  delete from public.subcategories s where s.id = any (v_items);
+  delete from public.categories c where c.id = any (v_items);
   perform private.write_names(v_reversed);
   perform private.write_other_words(v_reversed);
   perform private.update_imported_items(v_reversed);

@@ -152,7 +152,8 @@ begin
 end
 $$;
 
-create or replace function private.import_preview(p_kind text, p_data jsonb)
+-- Volatile although it writes nothing, so that it runs on the primary, where its progress can be read.
+create or replace function public.admin_preview_taxonomy_import(p_kind text, p_data jsonb)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -161,6 +162,8 @@ declare
   v_rows jsonb;
   v_counts jsonb;
 begin
+  perform private.require_admin();
+  perform private.check_import_kind(p_kind);
   v_plan := private.import_plan(p_kind, p_data, 70);
   -- Only counts unchanged entries of a JSON file, unless they have a note.
   select coalesce(
@@ -182,18 +185,6 @@ begin
   );
 end
 $$;
-
--- Volatile although it writes nothing, so that it runs on the primary, where its progress can be read.
-create or replace function public.admin_preview_taxonomy_import(p_kind text, p_data jsonb)
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  perform private.check_import_kind(p_kind);
-  return private.import_preview(p_kind, p_data);
-end
-$$;
 comment on function public.admin_preview_taxonomy_import is
   'Admin. What importing the lines of a CSV (kind categories, subcategories) or a JSON file (json) would do: {kind, errors, '
   'rows: [{list, row, entity_type, category_slug, subcategory_slug, status, errors, notes, changes: [{field, old, new}]}], '
@@ -203,21 +194,6 @@ comment on function public.admin_preview_taxonomy_import is
 grant execute on function public.admin_preview_taxonomy_import to authenticated;
 
 -- ── Writing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-create or replace function private.create_imported_items(p_changes private.taxonomy_change[])
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  insert into public.categories (slug, icon_slug, is_active, sort_order)
-  select n.category_slug, n.fields ->> 'icon_slug', (n.fields ->> 'is_active')::boolean, (n.fields ->> 'sort_order')::integer
-    from private.item_fields('category', true, p_changes) n;
-  insert into public.subcategories (category_id, slug, is_active, sort_order)
-  select c.id, n.subcategory_slug, (n.fields ->> 'is_active')::boolean, (n.fields ->> 'sort_order')::integer
-    from private.item_fields('subcategory', true, p_changes) n
-    join public.categories c on c.slug = n.category_slug;
-end
-$$;
 
 create or replace function private.update_imported_items(p_changes private.taxonomy_change[])
 returns void
@@ -303,7 +279,13 @@ set search_path = '' set jit = off set enable_nestloop = off set work_mem = '32M
 as $$
 begin
   set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key deferred;
-  perform private.create_imported_items(p_changes);
+  insert into public.categories (slug, icon_slug, is_active, sort_order)
+  select n.category_slug, n.fields ->> 'icon_slug', (n.fields ->> 'is_active')::boolean, (n.fields ->> 'sort_order')::integer
+    from private.item_fields('category', true, p_changes) n;
+  insert into public.subcategories (category_id, slug, is_active, sort_order)
+  select c.id, n.subcategory_slug, (n.fields ->> 'is_active')::boolean, (n.fields ->> 'sort_order')::integer
+    from private.item_fields('subcategory', true, p_changes) n
+    join public.categories c on c.slug = n.category_slug;
   perform private.report_import_progress(p_kind, 65);
   perform private.write_names(p_changes);
   perform private.report_import_progress(p_kind, 80);
@@ -312,24 +294,6 @@ begin
   perform private.update_imported_items(p_changes);
   set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key immediate;
   perform private.report_import_progress(p_kind, 98);
-end
-$$;
-
--- An import may change several tables; the log names each.
-create or replace function private.changed_tables(p_changes private.taxonomy_change[])
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return (
-    select string_agg(t.name, ', ' order by t.position)
-      from (values
-             ('categories', 'categories', 1), ('subcategories', 'subcategories', 2),
-             ('translations', 'taxonomy_translations', 3), ('synonyms', 'taxonomy_synonyms', 4),
-             ('aliases', 'taxonomy_aliases', 5)
-           ) t (list, name, position)
-     where t.list in (select distinct c.list from unnest(p_changes) c)
-  );
 end
 $$;
 
@@ -342,6 +306,7 @@ declare
   v_plan record;
   v_stats jsonb;
   v_errors bigint;
+  v_tables text;
   v_entry_id bigint;
 begin
   perform private.require_admin();
@@ -367,7 +332,16 @@ begin
   perform private.report_import_progress(p_kind, 50);
   perform private.write_import(p_kind, v_plan.changes);
   if cardinality(v_plan.changes) > 0 then
-    perform private.audit('import_taxonomy', private.changed_tables(v_plan.changes), null, jsonb_build_object(
+    -- An import may change several tables; the log names each.
+    v_tables := (
+      select string_agg(t.name, ', ' order by t.position)
+        from unnest(
+               array['categories', 'subcategories', 'translations', 'synonyms', 'aliases'],
+               array['categories', 'subcategories', 'taxonomy_translations', 'taxonomy_synonyms', 'taxonomy_aliases']
+             ) with ordinality t (list, name, position)
+       where t.list in (select c.list from unnest(v_plan.changes::private.taxonomy_change[]) c)
+    );
+    perform private.audit('import_taxonomy', v_tables, null, jsonb_build_object(
       'kind', p_kind, 'new', v_stats -> 'new', 'update', v_stats -> 'update', 'unchanged', v_stats -> 'unchanged',
       'stats', v_stats
     ) || private.keep_changes(v_plan.changes));

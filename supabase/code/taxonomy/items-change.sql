@@ -13,31 +13,22 @@ begin
 end
 $$;
 
--- A slug is never both an alias and an item's slug, whichever came first. Null when the slug is not an alias.
-create or replace function private.aliased_item(p_entity_type text, p_slug text)
-returns text
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(l.label, a.to_entity_id::text)
-      from public.taxonomy_aliases a
-      left join private.taxonomy_items l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
-     where a.entity_type = p_entity_type and a.from_slug = p_slug
-  );
-end
-$$;
-
+-- A slug is never both an alias and an item's slug, whichever came first.
 create or replace function private.check_slug_is_free(p_entity_type text, p_slug text, p_category_id uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_aliased text := private.aliased_item(p_entity_type, p_slug);
+  v_aliased text;
 begin
   if private.slug_is_taken(p_entity_type, p_slug, p_category_id) then
-    perform private.refuse_slug_exists();
-  elsif v_aliased is not null then
+    raise exception 'Slug already exists' using errcode = 'P0001', hint = 'slug_exists';
+  end if;
+  select coalesce(i.label, a.to_entity_id::text) into v_aliased
+    from public.taxonomy_aliases a
+    left join private.taxonomy_items i on i.entity_type = a.entity_type and i.entity_id = a.to_entity_id
+   where a.entity_type = p_entity_type and a.from_slug = p_slug;
+  if found then
     raise exception '%', format(
       'The slug "%s" is an alias of "%s". Delete the alias, or choose another slug.', p_slug, v_aliased
     ) using errcode = 'P0001', hint = 'slug_is_alias';

@@ -44,25 +44,6 @@ begin
 end
 $$;
 
--- A slug that is also an item's or another alias keeps its meaning. created, taken, or null when the slug already leads to the
--- target.
-create or replace function private.move_alias(p_from private.taxonomy_item, p_to private.taxonomy_item)
-returns text
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_others uuid[] := array(
-    select i.entity_id from private.taxonomy_items i
-     where i.entity_type = p_from.entity_type and i.slug = p_from.slug and i.entity_id <> p_from.id
-    union all
-    select a.to_entity_id from public.taxonomy_aliases a
-     where a.entity_type = p_from.entity_type and a.from_slug = p_from.slug and a.to_entity_id <> p_from.id
-  );
-begin
-  return case when v_others = '{}' then 'created' when p_to.id <> all (v_others) then 'taken' end;
-end
-$$;
-
 -- Workers who offer the subcategory but not the target's category, and already have as many categories as their plan allows.
 create or replace function private.workers_over_limit(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns bigint
@@ -89,6 +70,14 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_plan jsonb;
+  -- A slug that is also an item's or another alias keeps its meaning.
+  v_others uuid[] := array(
+    select i.entity_id from private.taxonomy_items i
+     where i.entity_type = p_from.entity_type and i.slug = p_from.slug and i.entity_id <> p_from.id
+    union all
+    select a.to_entity_id from public.taxonomy_aliases a
+     where a.entity_type = p_from.entity_type and a.from_slug = p_from.slug and a.to_entity_id <> p_from.id
+  );
 begin
   select jsonb_build_object(
       'names_moved', (
@@ -119,16 +108,27 @@ begin
       'id', p_to.id, 'slug', p_to.slug, 'category_slug', p_to.category_slug, 'is_active', p_to.is_active,
       'name', coalesce(private.taxonomy_name(p_to.entity_type, p_to.id, 'en'), p_to.slug)
     ),
-    'posts', private.count_posts_of_item(p_from),
-    'workers', private.count_workers_of_item(p_from),
+    -- Includes deleted posts, which need the item when they are restored.
+    'posts', case p_from.entity_type
+      when 'category' then (select count(*) from public.posts p where p.category_id = p_from.id)
+      else (select count(*) from public.posts p where p.subcategory_id = p_from.id)
+    end,
+    'workers', case p_from.entity_type
+      when 'category' then (select count(*) from public.worker_categories w where w.category_id = p_from.id)
+      else (select count(*) from public.worker_subcategories w where w.subcategory_id = p_from.id)
+    end,
     'workers_over_limit', private.workers_over_limit(p_from, p_to),
-    'selections', private.count_selections_of_item(p_from),
+    'selections', case p_from.entity_type
+      when 'category' then (select count(*) from public.taxonomy_selections n where n.category_id = p_from.id)
+      else (select count(*) from public.taxonomy_selections n where n.subcategory_id = p_from.id)
+    end,
     'aliases_moved', (
       select count(*)
         from private.move_pairs(p_from, p_to) p
         join public.taxonomy_aliases a on a.entity_type = p.entity_type and a.to_entity_id = p.from_id
     ),
-    'alias', private.move_alias(p_from, p_to),
+    -- Null: the slug leads to the target already.
+    'alias', case when v_others = '{}' then 'created' when p_to.id <> all (v_others) then 'taken' end,
     'subcategories_moved', (
       select coalesce(jsonb_agg(s.slug order by s.sort_order), '[]')
         from public.subcategories s

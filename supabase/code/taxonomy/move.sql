@@ -1,34 +1,5 @@
 -- Performs the previewed move in one transaction.
 
-create or replace function private.move_words(p_from private.taxonomy_item, p_to private.taxonomy_item)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
-  select n.entity_type, n.entity_id, n.locale, n.term from private.names_for_synonyms(p_from, p_to) n
-  on conflict do nothing;
-  insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term, created_at)
-  select p.entity_type, p.to_id, s.locale, s.term, s.created_at
-    from private.move_pairs(p_from, p_to) p
-    join public.taxonomy_synonyms s on s.entity_type = p.entity_type and s.entity_id = p.from_id
-  on conflict do nothing;
-  insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
-  select p.entity_type, p.to_id, t.locale, t.display_name
-    from private.move_pairs(p_from, p_to) p
-    join public.taxonomy_translations t on t.entity_type = p.entity_type and t.entity_id = p.from_id
-  on conflict do nothing;
-  update public.taxonomy_aliases a
-     set to_entity_id = p.to_id
-    from private.move_pairs(p_from, p_to) p
-   where a.entity_type = p.entity_type and a.to_entity_id = p.from_id;
-  update public.taxonomy_repaired_queries r
-     set entity_id = p.to_id
-    from private.move_pairs(p_from, p_to) p
-   where r.entity_type = p.entity_type and r.entity_id = p.from_id;
-end
-$$;
-
 -- Workers who offer a subcategory must offer its category, so they get the target's category too.
 create or replace function private.move_subcategory_uses(p_from uuid, p_to uuid)
 returns void
@@ -105,7 +76,27 @@ begin
     perform private.refuse_changed_meanwhile('The taxonomy', null);
   end if;
 
-  perform private.move_words(v_from, v_to);
+  insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
+  select n.entity_type, n.entity_id, n.locale, n.term from private.names_for_synonyms(v_from, v_to) n
+  on conflict do nothing;
+  insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term, created_at)
+  select p.entity_type, p.to_id, s.locale, s.term, s.created_at
+    from private.move_pairs(v_from, v_to) p
+    join public.taxonomy_synonyms s on s.entity_type = p.entity_type and s.entity_id = p.from_id
+  on conflict do nothing;
+  insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
+  select p.entity_type, p.to_id, t.locale, t.display_name
+    from private.move_pairs(v_from, v_to) p
+    join public.taxonomy_translations t on t.entity_type = p.entity_type and t.entity_id = p.from_id
+  on conflict do nothing;
+  update public.taxonomy_aliases a
+     set to_entity_id = p.to_id
+    from private.move_pairs(v_from, v_to) p
+   where a.entity_type = p.entity_type and a.to_entity_id = p.from_id;
+  update public.taxonomy_repaired_queries r
+     set entity_id = p.to_id
+    from private.move_pairs(v_from, v_to) p
+   where r.entity_type = p.entity_type and r.entity_id = p.from_id;
   if p_entity_type = 'category' then
     perform private.move_category_uses(v_from, v_to);
     delete from public.subcategories s where s.category_id = p_from_id;

@@ -82,7 +82,7 @@ grant execute on function public.admin_explain_taxonomy_search to authenticated;
 -- look at, by how alike the words are. Each word of the query counts with its weight: "repair" says little about "clock repair".
 -- Squared, since what is half alike, such as a part of a compound, explains less than half.
 -- From 0.3 to 1.
-create or replace function private.similar_words(p_plan private.search_plan, p_query text)
+create or replace function private.similar_items(p_plan private.search_plan, p_query text)
 returns table (entity_type text, entity_id uuid, word text, locale text, near double precision)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -118,23 +118,6 @@ begin
 end
 $$;
 
--- A selection after a search without results shows what was meant. Counts selections within 15 minutes after the query.
-create or replace function private.selections_after(p_locale text, p_query text)
-returns table (entity_type text, entity_id uuid, picks bigint)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    select case when n.subcategory_id is null then 'category' else 'subcategory' end,
-           coalesce(n.subcategory_id, n.category_id), count(distinct n.user_id)
-      from public.taxonomy_searches q
-      join public.taxonomy_selections n
-        on n.user_id = q.user_id and n.selected_at between q.created_at and q.created_at + interval '15 minutes'
-     where q.match_count = 0 and q.locale = p_locale and q.normalized_query = p_query
-     group by 1, 2;
-end
-$$;
-
 create or replace function public.admin_suggest_taxonomy_targets(
   p_locale text default null, p_query text default null, p_limit integer default 5
 )
@@ -148,6 +131,7 @@ as $$
 declare
   v_locale text;
   v_query text;
+  v_normalized text;
 begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
@@ -156,7 +140,7 @@ begin
   if v_query is null then
     return;
   end if;
-
+  v_normalized := private.normalized_query(v_locale, v_query);
   return query
     select i.entity_type, i.entity_id,
            c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug),
@@ -169,9 +153,17 @@ begin
                w.word, w.locale, coalesce(p.picks, 0) as picks,
                -- Each person who selected it halves the distance to a score of 1.
                1 - (1 - coalesce(w.near, 0)) * power(0.5::float8, coalesce(p.picks, 0)) as score
-          from private.similar_words(private.search_plan(v_locale, v_query), private.search_word(v_query)) w
-          full join private.selections_after(v_locale, private.normalized_query(v_locale, v_query)) p
-            on p.entity_type = w.entity_type and p.entity_id = w.entity_id
+          from private.similar_items(private.search_plan(v_locale, v_query), private.search_word(v_query)) w
+          full join (
+            -- A selection after a search without results shows what was meant.
+            select case when n.subcategory_id is null then 'category' else 'subcategory' end as entity_type,
+                   coalesce(n.subcategory_id, n.category_id) as entity_id, count(distinct n.user_id) as picks
+              from public.taxonomy_searches q
+              join public.taxonomy_selections n
+                on n.user_id = q.user_id and n.selected_at between q.created_at and q.created_at + interval '15 minutes'
+             where q.match_count = 0 and q.locale = v_locale and q.normalized_query = v_normalized
+             group by 1, 2
+          ) p on p.entity_type = w.entity_type and p.entity_id = w.entity_id
       ) found
       join private.taxonomy_items i on i.entity_type = found.entity_type and i.entity_id = found.entity_id
       left join public.subcategories s on i.entity_type = 'subcategory' and s.id = i.entity_id
@@ -198,9 +190,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if jsonb_typeof(p_items) is distinct from 'array' then
-    perform private.refuse_argument('The items must be a list of {locale, normalized_query}.');
-  end if;
+  perform private.refuse_if(jsonb_typeof(p_items) is distinct from 'array', 'The items must be a list of {locale, normalized_query}.');
   perform private.refuse_if(jsonb_array_length(p_items) > 200, 'Ask for at most 200 queries.');
   return query
     select i.item ->> 'locale', i.item ->> 'normalized_query', coalesce(found.matches, 0)::integer, c.slug, s.slug,

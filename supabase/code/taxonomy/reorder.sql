@@ -7,9 +7,9 @@ returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if cardinality(p_ids) <> (select count(distinct id) from unnest(p_ids) id) then
-    perform private.refuse_argument('Each ID may appear only once.');
-  end if;
+  perform private.refuse_if(
+    cardinality(p_ids) <> (select count(distinct id) from unnest(p_ids) id), 'Each ID may appear only once.'
+  );
   if not (coalesce(p_ids, '{}') @> p_present and p_present @> coalesce(p_ids, '{}')) then
     perform private.refuse_changed_meanwhile(p_what, to_jsonb(p_present));
   end if;

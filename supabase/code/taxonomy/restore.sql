@@ -74,23 +74,6 @@ begin
 end
 $$;
 
-create or replace function private.deleted_items(p_changes private.taxonomy_change[])
-returns setof private.gone_item
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    select i.entity_type, i.category_slug, i.subcategory_slug, (i.was ->> 'id')::uuid, i.was ->> 'icon_slug',
-           (i.was ->> 'is_active')::boolean, (i.was ->> 'sort_order')::integer, (i.was ->> 'created_at')::timestamptz
-      from (
-        select c.entity_type, c.category_slug, c.subcategory_slug, jsonb_object_agg(c.field, c.old) as was
-          from unnest(p_changes) c
-         where c.list in ('categories', 'subcategories')
-         group by 1, 2, 3
-      ) i;
-end
-$$;
-
 create or replace function private.check_items_restorable(p_entry public.admin_action_audit, p_items private.gone_item[])
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -216,7 +199,18 @@ declare
   v_changes private.taxonomy_change[] := array(
     select c from private.kept_changes(p_entry.details ->> 'changes_hash') c
   );
-  v_items private.gone_item[] := array(select i from private.deleted_items(v_changes) i);
+  v_items private.gone_item[] := array(
+    select row(
+             i.entity_type, i.category_slug, i.subcategory_slug, i.was ->> 'id', i.was ->> 'icon_slug', i.was ->> 'is_active',
+             i.was ->> 'sort_order', i.was ->> 'created_at'
+           )::private.gone_item
+      from (
+        select c.entity_type, c.category_slug, c.subcategory_slug, jsonb_object_agg(c.field, c.old) as was
+          from unnest(v_changes) c
+         where c.list in ('categories', 'subcategories')
+         group by 1, 2, 3
+      ) i
+  );
   v_category_id uuid := (p_entry.details ->> 'category_id')::uuid;
 begin
   if cardinality(v_items) = 0 then

@@ -45,15 +45,6 @@ begin
 end
 $$;
 
-create or replace function private.refuse_slug_exists()
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'Slug already exists' using errcode = 'P0001', hint = 'slug_exists';
-end
-$$;
-
 -- Blank means no icon and null means unchanged, so the two must stay distinct.
 create or replace function private.clean_icon(p_icon text)
 returns text
@@ -75,9 +66,9 @@ returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if p_sort_order not between -1000000000 and 1000000000 then
-    perform private.refuse_argument('The sort order must be from -1,000,000,000 to 1,000,000,000.');
-  end if;
+  perform private.refuse_if(
+    p_sort_order not between -1000000000 and 1000000000, 'The sort order must be from -1,000,000,000 to 1,000,000,000.'
+  );
 end
 $$;
 

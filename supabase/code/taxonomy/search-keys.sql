@@ -121,16 +121,6 @@ begin
 end
 $$;
 
--- Null for languages without known derivations.
-create or replace function private.word_root(p_locale text, p_key text)
-returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return regexp_replace(p_key, '^(.{' || case p_locale when 'en' then '3' else '4' end || ',}?)(' || private.derivations(p_locale) || ')$', '\1');
-end
-$$;
-
 -- Chinese, Japanese and Thai have no spaces between words; searches compare pairs of characters.
 create or replace function private.is_unspaced(p_word text)
 returns boolean

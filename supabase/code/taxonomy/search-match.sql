@@ -12,14 +12,6 @@ as $$
   end::double precision
 $$;
 
--- A word of one item is specific; a word of fifty says little.
-create or replace function private.rarity(p_items integer)
-returns double precision
-language sql immutable parallel safe set search_path = ''
-as $$
-  select 1 / (1 + ln(greatest(p_items, 1)::double precision) / 2)
-$$;
-
 -- No typo below four letters, one up to seven, two above, as in Typesense and Algolia. A transposition is one typo. Null when
 -- there are too many.
 create or replace function private.typos(p_asked text, p_word text)
@@ -52,120 +44,65 @@ as $$
   select p_locale in ('de', 'nl', 'sv', 'da', 'no', 'fi', 'hu')
 $$;
 
--- Each key stands for the units from first to last.
-create or replace function private.known_words(
-  p_locale text, p_keys text[], p_stems text[], p_firsts integer[], p_lasts integer[]
-)
-returns setof private.search_hit
-language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = force_generic_plan
-as $$
-begin
-  return query
-    select k.first, k.last, w.locale, w.word,
-           case when k.first < k.last and not private.is_unspaced(k.key) then 'joined' when w.word = k.key then 'word' else 'stem' end,
-           w.items
-      from private.search_words w
-      join unnest(p_keys, p_stems, p_firsts, p_lasts) k (key, stem, first, last) on k.key = w.word or w.stem in (k.stem, k.key)
-     where w.locale = p_locale and (w.word = any (p_keys) or w.stem = any (p_stems || p_keys));
-end
-$$;
-
--- Matches the prefix typed so far.
-create or replace function private.words_beginning(p_locale text, p_key text, p_unit integer)
-returns setof private.search_hit
-language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_generic_plan
-as $$
-declare
-  v_end text := p_key || chr(1114111);
-begin
-  return query
-    select p_unit, p_unit, w.locale, w.word, 'beginning', w.items
-      from private.search_words w
-     where w.locale = p_locale and w.word > p_key and w.word < v_end;
-end
-$$;
-
--- Requires the first letter: typos there are rare, and would make every search read all words.
-create or replace function private.words_mistyped(p_locale text, p_key text, p_unit integer)
+-- Words of the taxonomy that resemble a word of the query, by stage:
+--
+-- beginning   begin with the word, which may be incomplete
+-- root        have its root and another derivation
+-- ending      have its beginning and a few different letters after it, which no stemmer removes
+-- typo        differ by typos, but not in the first letter: they are rare there, and every search would read all words
+-- part        contain the word
+create or replace function private.similar_words(p_stage text, p_locale text, p_key text, p_unit integer)
 returns setof private.search_hit
 language plpgsql stable security definer rows 3 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_most integer := case when length(p_key) < 8 then 1 else 2 end;
-begin
-  if length(p_key) < 4 then
-    return;
-  end if;
-  return query
-    select p_unit, p_unit, w.locale, w.word, case w.typos when 1 then 'one typo' else 'two typos' end, w.items
-      from (
-        select w.*, private.typos(p_key, w.word) as typos
-          from private.search_words w
-         where w.locale = p_locale and left(w.word, 1) in (left(p_key, 1), substr(p_key, 2, 1))
-           and (left(w.word, 1) = left(p_key, 1) or substr(w.word, 2, 1) = left(p_key, 1))
-           and length(w.word) between greatest(4, length(p_key) - v_most) and length(p_key) + v_most
-           -- Cheap prefilter that keeps one word in ten: a typo leaves the beginning or the end equal.
-           and (
-             left(w.word, 2) = left(p_key, 2) or right(w.word, 3) = right(p_key, 3)
-             or substr(w.word, 2, 2) = reverse(substr(p_key, 2, 2))
-           )
-      ) w
-     where w.typos > 0;
-end
-$$;
-
--- Endings that no stemmer removes: the same beginning, and a few different letters after it.
-create or replace function private.words_with_other_ending(p_locale text, p_key text, p_unit integer)
-returns setof private.search_hit
-language plpgsql stable security definer rows 3 set search_path = '' set plan_cache_mode = force_generic_plan
-as $$
-declare
-  v_start text := left(p_key, greatest(4, ceil(length(p_key) * 0.7)::integer));
+  v_length integer := length(p_key);
+  v_most integer := case when v_length < 8 then 1 else 2 end;
+  v_derivations text := private.derivations(p_locale);
+  v_start text := case p_stage
+    when 'root' then
+      regexp_replace(p_key, '^(.{' || case p_locale when 'en' then '3' else '4' end || ',}?)(' || v_derivations || ')$', '\1')
+    when 'ending' then left(p_key, greatest(4, ceil(v_length * 0.7)::integer))
+    else p_key
+  end;
   v_end text := v_start || chr(1114111);
-begin
-  if length(p_key) < 5 then
-    return;
-  end if;
-  return query
-    select p_unit, p_unit, w.locale, w.word, 'ending', w.items
-      from private.search_words w
-     where w.locale = p_locale and w.word >= v_start and w.word < v_end and length(w.word) <= length(v_start) + 5;
-end
-$$;
-
-create or replace function private.words_of_root(p_locale text, p_key text, p_unit integer)
-returns setof private.search_hit
-language plpgsql stable security definer rows 3 set search_path = '' set plan_cache_mode = force_generic_plan
-as $$
-declare
-  v_root text := private.word_root(p_locale, p_key);
-  v_tail text := '^(' || private.derivations(p_locale) || ')?$';
-  v_end text := v_root || chr(1114111);
-begin
-  if length(p_key) < 5 then
-    return;
-  end if;
-  return query
-    select p_unit, p_unit, w.locale, w.word, 'root', w.items
-      from private.search_words w
-     where w.locale = p_locale and w.word >= v_root and w.word < v_end and substr(w.word, length(v_root) + 1) ~ v_tail;
-end
-$$;
-
-create or replace function private.words_containing(p_locale text, p_key text, p_unit integer)
-returns setof private.search_hit
-language plpgsql stable security definer rows 3 set search_path = '' set plan_cache_mode = force_generic_plan
-as $$
-declare
+  v_tail text := '^(' || v_derivations || ')?$';
   v_within text := '%' || p_key || '%';
 begin
-  if length(p_key) < 5 then
+  if v_length < (case p_stage when 'beginning' then 1 when 'typo' then 4 else 5 end) then
     return;
+  elsif p_stage = 'part' then
+    return query
+      select p_unit, p_unit, w.locale, w.word, 'part', w.items
+        from private.search_words w
+       where w.locale = p_locale and w.word like v_within;
+  elsif p_stage = 'typo' then
+    return query
+      select p_unit, p_unit, w.locale, w.word, case w.typos when 1 then 'one typo' else 'two typos' end, w.items
+        from (
+          select w.*, private.typos(p_key, w.word) as typos
+            from private.search_words w
+           where w.locale = p_locale and left(w.word, 1) in (left(p_key, 1), substr(p_key, 2, 1))
+             and (left(w.word, 1) = left(p_key, 1) or substr(w.word, 2, 1) = left(p_key, 1))
+             and length(w.word) between greatest(4, v_length - v_most) and v_length + v_most
+             -- Cheap prefilter that keeps one word in ten: a typo leaves the beginning or the end equal.
+             and (
+               left(w.word, 2) = left(p_key, 2) or right(w.word, 3) = right(p_key, 3)
+               or substr(w.word, 2, 2) = reverse(substr(p_key, 2, 2))
+             )
+        ) w
+       where w.typos > 0;
+  else
+    return query
+      select p_unit, p_unit, w.locale, w.word, p_stage, w.items
+        from private.search_words w
+       where w.locale = p_locale and w.word >= v_start and w.word < v_end
+         and case p_stage
+               when 'beginning' then w.word <> p_key
+               when 'root' then substr(w.word, length(v_start) + 1) ~ v_tail
+               else length(w.word) <= length(v_start) + 5
+             end;
   end if;
-  return query
-    select p_unit, p_unit, w.locale, w.word, 'part', w.items
-      from private.search_words w
-     where w.locale = p_locale and w.word like v_within;
 end
 $$;
 
@@ -309,7 +246,7 @@ $$;
 
 create or replace function private.exact_hits(p_locale text, p_own boolean, p_units private.search_unit[], p_from integer)
 returns private.search_hit[]
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_keys text[] := array[]::text[];
@@ -355,7 +292,18 @@ begin
       end loop;
     end if;
   end loop;
-  return array(select h from private.known_words(p_locale, v_keys, v_stems, v_firsts, v_lasts) h);
+  return array(
+    select row(
+             k.first, k.last, w.locale, w.word,
+             case
+               when k.first < k.last and not private.is_unspaced(k.key) then 'joined' when w.word = k.key then 'word' else 'stem'
+             end,
+             w.items
+           )::private.search_hit
+      from private.search_words w
+      join unnest(v_keys, v_stems, v_firsts, v_lasts) k (key, stem, first, last) on k.key = w.word or w.stem in (k.stem, k.key)
+     where w.locale = p_locale and (w.word = any (v_keys) or w.stem = any (v_stems || v_keys))
+  );
 end
 $$;
 
@@ -374,15 +322,15 @@ begin
     -- Short words of other languages resemble some English word.
     continue when v_locale <> p_locales[1] and length(v_key) < 6;
     v_hits := v_hits || array(
-      select h from private.words_mistyped(v_locale, v_key, p_at) h
+      select h from private.similar_words('typo', v_locale, v_key, p_at) h
       union all
-      select h from private.words_with_other_ending(v_locale, v_key, p_at) h
+      select h from private.similar_words('ending', v_locale, v_key, p_at) h
     );
   end loop;
   if v_hits = '{}' then
     foreach v_locale in array p_locales loop
       v_key := private.key_in(v_locale, v_locale = p_locales[1], p_unit);
-      v_hits := v_hits || array(select h from private.words_containing(v_locale, v_key, p_at) h);
+      v_hits := v_hits || array(select h from private.similar_words('part', v_locale, v_key, p_at) h);
     end loop;
   end if;
   return v_hits;
@@ -407,7 +355,7 @@ begin
     v_key := private.key_in(v_locale, v_locale = p_locales[1], p_unit);
     v_hits := v_hits || case
       when v_is_mark then array[row(p_at, p_at, v_locale, v_key, 'beginning', null)::private.search_hit]
-      else array(select h from private.words_beginning(v_locale, v_key, p_at) h)
+      else array(select h from private.similar_words('beginning', v_locale, v_key, p_at) h)
     end;
   end loop;
   return v_hits;
@@ -432,13 +380,25 @@ declare
   v_locales text[] := case p_locale when 'en' then array['en'] else array[p_locale, 'en'] end;
   v_units private.search_unit[] := private.mark_fillers(p_locale, private.query_units(p_locale, p_query));
   v_asked integer := cardinality(v_units);
+  v_phrase text;
   v_hits private.search_hit[];
   v_parts text[];
   v_unit private.search_unit;
   v_at integer := 0;
 begin
   if private.has_only_fillers(v_units) then
-    v_units := private.filler_terms(v_locales, v_units);
+    -- A query that is exactly a name or synonym means that item: IT help, work.
+    v_phrase := array_to_string(array(select u.key from unnest(v_units) u), ' ');
+    v_units := array(
+      select row(u.token, u.asked, u.key, u.weight, case
+               when not exists (
+                 select from private.search_postings p
+                  where p.locale = any (v_locales) and (p.phrase = v_phrase or p.phrase = u.key)
+               ) then u.standing
+             end)::private.search_unit
+        from unnest(v_units) with ordinality u (token, asked, key, weight, standing, n)
+       order by u.n
+    );
   end if;
   v_hits := private.exact_hits(p_locale, true, v_units, 1);
   if cardinality(v_locales) > 1 then
@@ -463,14 +423,19 @@ begin
       v_hits := v_hits || private.beginning_hits(v_locales, v_unit, v_at, v_hits);
     end if;
     if v_asked > 1 and private.has_compounds(p_locale) then
-      v_hits := v_hits || array(select h from private.words_containing(p_locale, private.word_stem(p_locale, v_unit.asked, v_unit.key), v_at) h);
+      v_hits := v_hits || array(
+        select h from private.similar_words('part', p_locale, private.word_stem(p_locale, v_unit.asked, v_unit.key), v_at) h
+      );
     end if;
     continue when private.has_hit(v_hits, v_at);
-    if v_unit.standing is null and v_hits <> '{}' and v_at = v_asked and private.is_filler_prefix(p_locale, v_unit.key) then
+    if v_unit.standing is null and v_hits <> '{}' and v_at = v_asked and length(v_unit.key) >= 3 and exists (
+      select from private.search_stop_words s
+       where s.locale = p_locale and s.word >= v_unit.key and s.word < v_unit.key || chr(1114111)
+    ) then
       v_unit.standing := 'begun';
     end if;
     if v_unit.standing is null then
-      v_hits := v_hits || array(select h from private.words_of_root(p_locale, v_unit.key, v_at) h);
+      v_hits := v_hits || array(select h from private.similar_words('root', p_locale, v_unit.key, v_at) h);
     end if;
     continue when private.has_hit(v_hits, v_at);
     if v_unit.standing is null and private.has_compounds(p_locale) then
@@ -499,40 +464,6 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return not exists (select from unnest(p_units) u where u.standing is null or u.standing in ('place', 'form', 'trade'));
-end
-$$;
-
--- A query that is exactly a name or synonym means that item: IT help, work.
-create or replace function private.filler_terms(p_locales text[], p_units private.search_unit[])
-returns private.search_unit[]
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_phrase text := array_to_string(array(select u.key from unnest(p_units) u), ' ');
-begin
-  return array(
-    select row(u.token, u.asked, u.key, u.weight, case
-             when not exists (
-               select from private.search_postings p
-                where p.locale = any (p_locales) and (p.phrase = v_phrase or p.phrase = u.key)
-             ) then u.standing
-           end)::private.search_unit
-      from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
-     order by u.n
-  );
-end
-$$;
-
-create or replace function private.is_filler_prefix(p_locale text, p_key text)
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_end text := p_key || chr(1114111);
-begin
-  return length(p_key) >= 3 and exists (
-    select from private.search_stop_words s where s.locale = p_locale and s.word >= p_key and s.word < v_end
-  );
 end
 $$;
 
@@ -591,7 +522,8 @@ begin
                when h.stage is null then 1
                -- A prefix of two or three letters.
                when h.items is null then 0.3
-               else private.rarity(h.items)
+               -- A word of one item is specific; a word of fifty says little.
+               else 1 / (1 + ln(greatest(h.items, 1)::double precision) / 2)
              end * case
                when u.standing is null and private.is_explanation(p_locale, p_units, p_hits, u.n::integer) then 0.38 else 1
              end,

@@ -50,9 +50,9 @@ returns setof public.taxonomy_synonyms
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if jsonb_typeof(p_items) is distinct from 'array' then
-    perform private.refuse_argument('The items must be a list of {entity_type, entity_id, locale, term}.');
-  end if;
+  perform private.refuse_if(
+    jsonb_typeof(p_items) is distinct from 'array', 'The items must be a list of {entity_type, entity_id, locale, term}.'
+  );
   perform private.refuse_if(jsonb_array_length(p_items) > 1000, 'Choose at most 1,000 synonyms at once.');
   if exists (
     select from jsonb_array_elements(p_items) i
@@ -223,7 +223,7 @@ begin
   end if;
   -- An existing slug cannot be an alias.
   if private.slug_in_use(p_entity_type, p_from_slug) then
-    perform private.refuse_slug_exists();
+    raise exception 'Slug already exists' using errcode = 'P0001', hint = 'slug_exists';
   end if;
 
   insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id)

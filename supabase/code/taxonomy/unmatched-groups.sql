@@ -358,28 +358,19 @@ grant execute on function public.admin_unignore_queries to authenticated;
 
 -- ── Upkeep ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Searches recorded before a change of the mask. Queries that staff accepted or ignored with a contact match no search any more.
-create or replace function private.mask_recorded_searches()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update public.taxonomy_searches s
-     set raw_query = private.mask_contacts(s.raw_query), normalized_query = private.mask_contacts(s.normalized_query)
-   where (s.raw_query || s.normalized_query) ~ '[@＠[:digit:]]' collate "und-x-icu"
-     and (private.mask_contacts(s.raw_query), private.mask_contacts(s.normalized_query)) <> (s.raw_query, s.normalized_query);
-  delete from public.taxonomy_ignored_queries i where private.mask_contacts(i.normalized_query) <> i.normalized_query;
-  delete from public.taxonomy_repaired_queries r where private.mask_contacts(r.normalized_query) <> r.normalized_query;
-end
-$$;
-
 -- After a change of the functions that make stems. The most frequent spelling comes first, so that the others join it.
 create or replace function private.make_query_groups()
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.mask_recorded_searches();
+  -- Searches recorded before a change of the mask. Queries that staff accepted or ignored with a contact match no search any more.
+  update public.taxonomy_searches s
+     set raw_query = private.mask_contacts(s.raw_query), normalized_query = private.mask_contacts(s.normalized_query)
+   where (s.raw_query || s.normalized_query) ~ '[@＠[:digit:]]' collate "und-x-icu"
+     and (private.mask_contacts(s.raw_query), private.mask_contacts(s.normalized_query)) <> (s.raw_query, s.normalized_query);
+  delete from public.taxonomy_ignored_queries i where private.mask_contacts(i.normalized_query) <> i.normalized_query;
+  delete from public.taxonomy_repaired_queries r where private.mask_contacts(r.normalized_query) <> r.normalized_query;
   delete from private.query_meanings;
   update public.taxonomy_searches s
      set group_id = null, variant_key = k.variant_key

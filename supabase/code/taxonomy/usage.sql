@@ -1,46 +1,7 @@
 -- References to an item, and deleting unreferenced items.
 
--- Counts and samples use short index-only scans, because a category may have a third of all posts. Only a move counts all of
--- them.
-
--- Counts restorable deleted posts too: once restored, they need the item.
-create or replace function private.count_posts_of_item(p_item private.taxonomy_item)
-returns bigint
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if p_item.entity_type = 'category' then
-    return (select count(*) from public.posts p where p.category_id = p_item.id);
-  end if;
-  return (select count(*) from public.posts p where p.subcategory_id = p_item.id);
-end
-$$;
-
-create or replace function private.count_workers_of_item(p_item private.taxonomy_item)
-returns bigint
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if p_item.entity_type = 'category' then
-    return (select count(*) from public.worker_categories w where w.category_id = p_item.id);
-  end if;
-  return (select count(*) from public.worker_subcategories w where w.subcategory_id = p_item.id);
-end
-$$;
-
-create or replace function private.count_selections_of_item(p_item private.taxonomy_item)
-returns bigint
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if p_item.entity_type = 'category' then
-    return (select count(*) from public.taxonomy_selections n where n.category_id = p_item.id);
-  end if;
-  return (select count(*) from public.taxonomy_selections n where n.subcategory_id = p_item.id);
-end
-$$;
-
--- 1,001 means more than 1,000. Danger: table and column names become SQL; never pass input.
+-- Counts with a short index-only scan, because a category may have a third of all posts. 1,001 means more than 1,000. Includes
+-- deleted posts, which need the item when they are restored. Danger: table and column names become SQL; never pass input.
 create or replace function private.count_uses(p_item private.taxonomy_item, p_of_category text, p_of_subcategory text)
 returns integer
 language plpgsql stable security definer set search_path = ''
@@ -56,52 +17,6 @@ begin
 end
 $$;
 
-create or replace function private.newest_posts_of_item(p_item private.taxonomy_item, p_limit integer)
-returns table (id uuid, title text, status text, created_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if p_item.entity_type = 'category' then
-    return query
-      select p.id, p.title::text, p.status, p.created_at
-        from public.posts p
-       where p.category_id = p_item.id and p.deleted_at is null
-       order by p.created_at desc, p.id desc
-       limit p_limit;
-  else
-    return query
-      select p.id, p.title::text, p.status, p.created_at
-        from public.posts p
-       where p.subcategory_id = p_item.id and p.category_id = p_item.category_id and p.deleted_at is null
-       order by p.created_at desc, p.id desc
-       limit p_limit;
-  end if;
-end
-$$;
-
-create or replace function private.newest_workers_of_item(p_item private.taxonomy_item, p_limit integer)
-returns table (user_id uuid, created_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if p_item.entity_type = 'category' then
-    return query
-      select w.user_id, w.user_created_at
-        from public.worker_categories w
-       where w.category_id = p_item.id
-       order by w.user_created_at desc, w.user_id desc
-       limit p_limit;
-  else
-    return query
-      select w.user_id, w.user_created_at
-        from public.worker_subcategories w
-       where w.subcategory_id = p_item.id and w.category_id = p_item.category_id
-       order by w.user_created_at desc, w.user_id desc
-       limit p_limit;
-  end if;
-end
-$$;
-
 create or replace function public.admin_get_taxonomy_usage(p_entity_type text, p_entity_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -110,24 +25,47 @@ declare
   v_item private.taxonomy_item;
   v_posts integer;
   v_workers integer;
+  v_newest_posts jsonb;
+  v_newest_workers jsonb;
 begin
   perform private.require_admin();
   v_item := private.taxonomy_item(p_entity_type, p_entity_id);
   v_posts := private.count_uses(v_item, 'posts', 'posts');
   v_workers := private.count_uses(v_item, 'worker_categories', 'worker_subcategories');
-  return jsonb_build_object(
-    'posts', jsonb_build_object('count', v_posts, 'samples', (
+  execute format(
+    $sql$
       select coalesce(jsonb_agg(to_jsonb(p) order by p.created_at desc, p.id desc), '[]')
-        from private.newest_posts_of_item(v_item, 5) p
-    )),
-    'workers', jsonb_build_object('count', v_workers, 'samples', (
+        from (
+          select p.id, p.title, p.status, p.created_at
+            from public.posts p
+           where p.category_id = ($1).category_id%s and p.deleted_at is null
+           order by p.created_at desc, p.id desc
+           limit 5
+        ) p
+    $sql$,
+    case p_entity_type when 'subcategory' then ' and p.subcategory_id = ($1).id' end
+  ) into v_newest_posts using v_item;
+  execute format(
+    $sql$
       select coalesce(jsonb_agg(
                jsonb_build_object('user_id', p.user_id, 'username', p.username, 'email', p.email, 'full_name', p.full_name)
-               order by w.created_at desc, w.user_id desc
+               order by w.user_created_at desc, w.user_id desc
              ), '[]')
-        from private.newest_workers_of_item(v_item, 5) w
+        from (
+          select w.user_id, w.user_created_at
+            from public.%s w
+           where w.category_id = ($1).category_id%s
+           order by w.user_created_at desc, w.user_id desc
+           limit 5
+        ) w
         join public.profiles p using (user_id)
-    )),
+    $sql$,
+    case p_entity_type when 'category' then 'worker_categories' else 'worker_subcategories' end,
+    case p_entity_type when 'subcategory' then ' and w.subcategory_id = ($1).id' end
+  ) into v_newest_workers using v_item;
+  return jsonb_build_object(
+    'posts', jsonb_build_object('count', v_posts, 'samples', v_newest_posts),
+    'workers', jsonb_build_object('count', v_workers, 'samples', v_newest_workers),
     'subcategories', (
       select count(*) from public.subcategories s where p_entity_type = 'category' and s.category_id = p_entity_id
     ),
@@ -168,26 +106,6 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return case when p_count > 1000 then 'more than ' else '' end || private.count_text(least(p_count, 1000), p_one, p_many);
-end
-$$;
-
--- Call with the item's row locked, so that no post or offer can use it between count and deletion. Detail of in_use: {posts,
--- workers}; 1,001 means more than 1,000.
-create or replace function private.refuse_in_use(p_item private.taxonomy_item)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_posts integer := private.count_uses(p_item, 'posts', 'posts');
-  v_workers integer := private.count_uses(p_item, 'worker_categories', 'worker_subcategories');
-begin
-  if v_posts + v_workers > 0 then
-    raise exception '%', format(
-      'IN_USE: %s and %s reference this %s.', private.rough_count_text(v_posts, 'post', 'posts'),
-      private.rough_count_text(v_workers, 'worker selection', 'worker selections'), p_item.entity_type
-    ) using errcode = 'PT409', hint = 'in_use',
-      detail = jsonb_build_object('posts', v_posts, 'workers', v_workers)::text;
-  end if;
 end
 $$;
 
@@ -288,13 +206,24 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_item private.taxonomy_item;
+  v_posts integer;
+  v_workers integer;
   v_details jsonb;
 begin
   perform private.lock_taxonomy();
   v_item := private.taxonomy_item(p_entity_type, p_id);
+  -- Locked until commit, so that no post or offer can use the item between count and deletion.
   perform from public.categories c where c.id = p_id for update;
   perform from public.subcategories s where p_id in (s.id, s.category_id) for update;
-  perform private.refuse_in_use(v_item);
+  v_posts := private.count_uses(v_item, 'posts', 'posts');
+  v_workers := private.count_uses(v_item, 'worker_categories', 'worker_subcategories');
+  if v_posts + v_workers > 0 then
+    raise exception '%', format(
+      'IN_USE: %s and %s reference this %s.', private.rough_count_text(v_posts, 'post', 'posts'),
+      private.rough_count_text(v_workers, 'worker selection', 'worker selections'), p_entity_type
+    ) using errcode = 'PT409', hint = 'in_use',
+      detail = jsonb_build_object('posts', v_posts, 'workers', v_workers)::text;
+  end if;
 
   v_details := private.item_snapshot(v_item) || case p_entity_type
     when 'category' then jsonb_build_object('subcategories', (

@@ -83,7 +83,7 @@ declare
        and c.hours = 0 and c.starts_at = '-infinity' and c.key = coalesce(p_subcategory_id, p_category_id)::text
   );
 begin
-  return coalesce(v_offering between 100 and 50000 and v_offering * v_offering > 15 * private.worker_count(), false);
+  return coalesce(v_offering between 100 and 50000 and v_offering * v_offering > 15 * private.count_of('worker'), false);
 end
 $$;
 
