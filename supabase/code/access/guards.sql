@@ -65,7 +65,10 @@ as $$
 begin
   perform private.require_session();
   if exists (select from public.profiles where user_id = auth.uid() and must_change_password) then
-    perform private.refuse_typed_password();
+    -- Without the code, the password could not be changed either.
+    perform private.require_own_second_factor();
+    raise exception 'Your password was set by our staff. Choose a new one first.'
+      using errcode = '42501', hint = 'password_change_required';
   end if;
   return auth.uid();
 end

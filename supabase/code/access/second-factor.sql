@@ -57,18 +57,6 @@ begin
 end
 $$;
 
--- Without the code, the password could not be changed either.
-create or replace function private.refuse_typed_password()
-returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_own_second_factor();
-  raise exception 'Your password was set by our staff. Choose a new one first.'
-    using errcode = '42501', hint = 'password_change_required';
-end
-$$;
-
 -- Finds the reason only after a refusal, so that passing callers do not wait for it.
 create or replace function private.refuse_caller(p_is_admins_only boolean)
 returns void

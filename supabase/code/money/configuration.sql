@@ -15,20 +15,6 @@ comment on function public.admin_get_withdrawals_config is
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_withdrawals_config to authenticated;
 
--- PostgreSQL accepts NaN as a numeric that is greater than every number.
-create or replace function private.check_platform_fee(p_platform_fee numeric)
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  if p_platform_fee is null or p_platform_fee in ('NaN', 'Infinity', '-Infinity') then
-    raise exception 'Platform fee must be a number' using errcode = 'P0001', hint = 'platform_fee_not_a_number';
-  end if;
-  perform private.refuse_if(p_platform_fee not between 0 and 100, 'Platform fee must be between 0 and 100 percent.');
-  perform private.refuse_if(p_platform_fee <> round(p_platform_fee, 2), 'Platform fee has at most 2 decimals.');
-end
-$$;
-
 create or replace function public.admin_update_withdrawals_config(p_is_automatic boolean, p_platform_fee numeric)
 returns table (is_automatic boolean, platform_fee numeric, proposed jsonb)
 language plpgsql volatile security definer set search_path = ''
@@ -36,7 +22,12 @@ as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(p_is_automatic is null, 'Automatic withdrawals must be true or false.');
-  perform private.check_platform_fee(p_platform_fee);
+  -- PostgreSQL accepts NaN as a numeric that is greater than every number.
+  if p_platform_fee is null or p_platform_fee in ('NaN', 'Infinity', '-Infinity') then
+    raise exception 'Platform fee must be a number' using errcode = 'P0001', hint = 'platform_fee_not_a_number';
+  end if;
+  perform private.refuse_if(p_platform_fee not between 0 and 100, 'Platform fee must be between 0 and 100 percent.');
+  perform private.refuse_if(p_platform_fee <> round(p_platform_fee, 2), 'Platform fee has at most 2 decimals.');
   perform private.change_setting('is_automatic', to_jsonb(p_is_automatic), 'update_withdrawals_config');
   perform private.change_setting('platform_fee', to_jsonb(p_platform_fee), 'update_withdrawals_config');
   return query
@@ -157,15 +148,15 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform private.refuse_if(private.trimmed(p_config.stripe_price_id) is null, 'Enter a price ID.');
-  if length(p_config.stripe_price_id) > 255 or length(p_config.display_label) > 200 then
-    perform private.refuse_argument('The price ID or the label is too long.');
-  end if;
-  if p_config.type = 'subscription' and p_config.amount_eur is not null then
-    perform private.refuse_argument('A subscription has a tier, not an amount.');
-  end if;
-  if p_config.type = 'top_up' and p_config.subscription_tier is not null then
-    perform private.refuse_argument('A top-up has an amount, not a tier.');
-  end if;
+  perform private.refuse_if(
+    length(p_config.stripe_price_id) > 255 or length(p_config.display_label) > 200, 'The price ID or the label is too long.'
+  );
+  perform private.refuse_if(
+    p_config.type = 'subscription' and p_config.amount_eur is not null, 'A subscription has a tier, not an amount.'
+  );
+  perform private.refuse_if(
+    p_config.type = 'top_up' and p_config.subscription_tier is not null, 'A top-up has an amount, not a tier.'
+  );
   perform private.check_choice('tier', p_config.subscription_tier, array['free', 'pro']);
 end
 $$;
@@ -291,14 +282,14 @@ declare
   v_config public.price_configs := p_config;
 begin
   for v_field, v_value in select e.key, e.value from jsonb_each(p_patch) e order by e.key loop
-    if v_field <> all (array[
-      'display_label', 'display_order', 'is_active', 'amount_eur', 'subscription_tier', 'stripe_price_id'
-    ]) then
-      perform private.refuse_argument(format('The field "%s" cannot be changed here.', left(v_field, 40)));
-    end if;
-    if v_value = 'null' and v_field in ('display_order', 'is_active', 'stripe_price_id') then
-      perform private.refuse_argument(format('The field "%s" cannot be empty.', v_field));
-    end if;
+    perform private.refuse_if(
+      v_field not in ('display_label', 'display_order', 'is_active', 'amount_eur', 'subscription_tier', 'stripe_price_id'),
+      format('The field "%s" cannot be changed here.', left(v_field, 40))
+    );
+    perform private.refuse_if(
+      v_value = 'null' and v_field in ('display_order', 'is_active', 'stripe_price_id'),
+      format('The field "%s" cannot be empty.', v_field)
+    );
     if jsonb_typeof(v_value) = 'string' then
       v_value := coalesce(to_jsonb(private.clean_text(v_value #>> '{}', 'line')), 'null');
     end if;
@@ -326,12 +317,12 @@ declare
   v_field text;
 begin
   perform private.require_admin();
-  if jsonb_typeof(p_patch) is distinct from 'object' then
-    perform private.refuse_argument('The patch must be an object of fields and values.');
-  end if;
-  if jsonb_typeof(p_expected) not in ('object', 'null') then
-    perform private.refuse_argument('The expected values must be an object of fields and values.');
-  end if;
+  perform private.refuse_if(
+    jsonb_typeof(p_patch) is distinct from 'object', 'The patch must be an object of fields and values.'
+  );
+  perform private.refuse_if(
+    jsonb_typeof(p_expected) not in ('object', 'null'), 'The expected values must be an object of fields and values.'
+  );
 
   select * into v_old from public.price_configs where id = p_id for update;
   if not found then

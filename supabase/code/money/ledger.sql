@@ -19,13 +19,13 @@ $$;
 create or replace trigger post_ledger_entry after insert on public.balance_ledger
   referencing new table as new_rows for each statement execute function private.post_ledger_entry();
 
--- Only the trigger above may write a balance; its updates run at trigger depth 2.
+-- Only the trigger above may write a balance; its updates run at trigger depth 2. A new account has none.
 create or replace function private.guard_balance()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if pg_trigger_depth() < 2 then
+  if tg_op = 'INSERT' or pg_trigger_depth() < 2 then
     raise exception 'A balance changes by a ledger entry only.' using errcode = '42501', hint = 'balance_without_ledger';
   end if;
   return new;
@@ -33,16 +33,8 @@ end
 $$;
 create or replace trigger guard_balance before update of balance on public.profiles
   for each row when (old.balance is distinct from new.balance) execute function private.guard_balance();
-create or replace function private.refuse_opening_balance()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'A balance changes by a ledger entry only.' using errcode = '42501', hint = 'balance_without_ledger';
-end
-$$;
 create or replace trigger refuse_opening_balance before insert on public.profiles
-  for each row when (new.balance <> 0) execute function private.refuse_opening_balance();
+  for each row when (new.balance <> 0) execute function private.guard_balance();
 
 create or replace function private.refuse_ledger_change()
 returns trigger

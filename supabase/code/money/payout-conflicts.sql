@@ -10,26 +10,6 @@ begin
 end
 $$;
 
--- Compares only fields that the provider reported. A link may pay to any receiver; other payouts go to the attempt's destination.
-create or replace function private.destination_differs(p_ordered jsonb, p_told jsonb)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_key text;
-begin
-  foreach v_key in array array['iban', 'revtag'] loop
-    if p_told ->> v_key is not null and
-      upper(regexp_replace(p_told ->> v_key, '[\s@]', '', 'g'))
-        is distinct from upper(regexp_replace(p_ordered ->> v_key, '[\s@]', '', 'g'))
-    then
-      return true;
-    end if;
-  end loop;
-  return false;
-end
-$$;
-
 -- Compares amounts as numbers, so that 20.1 equals 20.10. Rounding to six decimals removes floating-point errors such as
 -- 201.29999999999998. Null when the payment matches the order.
 create or replace function private.payout_differences(
@@ -62,7 +42,13 @@ begin
   if strpos(upper(p_reference), upper(private.payout_reference(p_request.id))) = 0 then
     v_differs := array_append(v_differs, format('the reference “%s”', left(p_reference, 60)));
   end if;
-  if p_request.method <> 'payout_link' and private.destination_differs(p_attempt.destination, p_destination) then
+  -- A link may pay to any receiver. Other payouts are compared by the fields that the provider reported.
+  if p_request.method <> 'payout_link' and exists (
+    select from unnest(array['iban', 'revtag']) k
+     where p_destination ->> k is not null
+       and upper(regexp_replace(p_destination ->> k, '[\s@]', '', 'g'))
+           is distinct from upper(regexp_replace(p_attempt.destination ->> k, '[\s@]', '', 'g'))
+  ) then
     v_differs := array_append(v_differs, format(
       'another receiver (%s instead of %s)',
       left(private.masked_destination(p_destination), 60), coalesce(private.masked_destination(p_attempt.destination), 'none')
@@ -94,8 +80,6 @@ create or replace function private.hold_after_conflicts(p_attempt public.payout_
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_reason constant text := 'The payout provider has payments that differ from what was ordered, more than one within 30 days.';
 begin
   if private.payouts_are_held() or not exists (
     select from private.payout_conflicts c
@@ -103,9 +87,9 @@ begin
   ) then
     return;
   end if;
-  update private.settings set payouts_held_at = now(), payouts_held_for = v_reason;
-  perform private.append_audit(
-    null, null, 'hold_payouts', 'settings', null, jsonb_build_object('reason', v_reason, 'provider', p_attempt.provider)
+  perform private.hold_payouts(
+    'The payout provider has payments that differ from what was ordered, more than one within 30 days.',
+    jsonb_build_object('provider', p_attempt.provider)
   );
 end
 $$;

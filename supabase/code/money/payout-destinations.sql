@@ -13,9 +13,7 @@ begin
     perform private.refuse_if(v_revtag is null or v_revtag !~ '^[a-z0-9_.-]{3,32}$', 'This is not a valid Revtag.');
     return jsonb_build_object('revtag', v_revtag);
   end if;
-  if v_holder is null or length(v_holder) > 140 then
-    perform private.refuse_argument('Enter the account holder, in at most 140 characters.');
-  end if;
+  perform private.refuse_if(v_holder is null or length(v_holder) > 140, 'Enter the account holder, in at most 140 characters.');
   perform private.refuse_if(not private.is_iban(v_iban), 'This is not a valid IBAN.');
   perform private.refuse_if(v_bic !~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$', 'This is not a valid BIC.');
   return jsonb_strip_nulls(jsonb_build_object('holder', v_holder, 'iban', v_iban, 'bic', v_bic));
@@ -34,45 +32,6 @@ begin
     null, null, 'void_withdrawal_approval', 'withdrawal_requests', p_request.id::text,
     jsonb_build_object('old_approved_by', p_request.approved_by, 'reason', p_reason)
   );
-end
-$$;
-
--- Approvals are for the old destination. Locking all pending requests first waits for concurrent approvals, and voids them.
-create or replace function private.void_approvals(p_user_id uuid, p_method text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_request public.withdrawal_requests;
-begin
-  perform from public.withdrawal_requests w
-    where w.user_id = p_user_id and w.method = p_method and w.status = 'pending'
-    order by w.id for update;
-  for v_request in
-    select * from public.withdrawal_requests w
-     where w.user_id = p_user_id and w.method = p_method and w.status = 'pending' and w.approved_by is not null
-     order by w.id
-  loop
-    perform private.void_approval(v_request, 'The user changed their payout destination.');
-  end loop;
-end
-$$;
-
--- Limits rows that lists read during the cooling-off period. Serializes a caller's changes, so that concurrent calls cannot
--- bypass the limit.
-create or replace function private.check_destination_rate()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtext('private.check_destination_rate'), hashtext(auth.uid()::text));
-  if (
-    select count(*) from private.account_events e
-     where e.user_id = auth.uid() and e.kind = 'destination' and e.created_at > now() - interval '1 hour'
-  ) >= 10 then
-    raise exception 'You have changed where you are paid many times in the last hour. Please try again later.'
-      using errcode = 'PT429', hint = 'too_many_changes';
-  end if;
 end
 $$;
 
@@ -99,9 +58,24 @@ begin
   if not found then
     return;
   end if;
-  perform private.check_destination_rate();
+  -- Limits rows that lists read during the cooling-off period. The lock keeps concurrent calls from bypassing the limit.
+  perform pg_advisory_xact_lock(hashtext('private.check_destination_rate'), hashtext(auth.uid()::text));
+  if (
+    select count(*) from private.account_events e
+     where e.user_id = auth.uid() and e.kind = 'destination' and e.created_at > now() - interval '1 hour'
+  ) >= 10 then
+    raise exception 'You have changed where you are paid many times in the last hour. Please try again later.'
+      using errcode = 'PT429', hint = 'too_many_changes';
+  end if;
   delete from public.payout_counterparties where user_id = auth.uid() and method = p_method;
-  perform private.void_approvals(auth.uid(), p_method);
+  -- Approvals are for the old destination. Locking all pending requests first waits for concurrent approvals, and voids them.
+  perform from public.withdrawal_requests w
+    where w.user_id = auth.uid() and w.method = p_method and w.status = 'pending'
+    order by w.id for update;
+  perform private.void_approval(w, 'The user changed their payout destination.')
+     from public.withdrawal_requests w
+    where w.user_id = auth.uid() and w.method = p_method and w.status = 'pending' and w.approved_by is not null
+    order by w.id;
   perform private.note_account_event(auth.uid(), 'destination', auth.uid());
 end
 $$;

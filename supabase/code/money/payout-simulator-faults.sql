@@ -1,14 +1,5 @@
 -- Faults of the payout simulator, for testing failures without moving money.
 
-create or replace function private.uses_simulator()
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return coalesce((select s.payout_provider = 'simulator' from private.settings s), false);
-end
-$$;
-
 create or replace function public.admin_get_simulated_payout(p_request_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -16,7 +7,7 @@ as $$
 begin
   perform private.require_staff();
   perform private.require_found(exists (select from public.withdrawal_requests w where w.id = p_request_id), 'withdrawal_not_found');
-  if not private.uses_simulator() then
+  if not exists (select from private.settings where payout_provider = 'simulator') then
     return null;
   end if;
   return coalesce((select f.fault from payout_simulator.faults f where f.withdrawal_id = p_request_id), 'completes');
@@ -40,7 +31,7 @@ declare
   v_old text;
 begin
   perform private.require_staff();
-  if not private.uses_simulator() then
+  if not exists (select from private.settings where payout_provider = 'simulator') then
     raise exception 'The payout simulator is not in use.' using errcode = 'P0001', hint = 'simulator_not_in_use';
   end if;
   perform private.refuse_if(p_fault is null, 'Choose what the simulator should do.');
@@ -50,9 +41,10 @@ begin
   ]);
   v_request := private.lock_pending_withdrawal(p_request_id);
   perform private.refuse_if(p_fault = 'link_expired' and v_request.method <> 'payout_link', 'Only a payout link can expire.');
-  if p_fault = 'other_receiver' and v_request.method = 'payout_link' then
-    perform private.refuse_argument('A payout link has no other receiver: the person who opens it chooses where the money goes.');
-  end if;
+  perform private.refuse_if(
+    p_fault = 'other_receiver' and v_request.method = 'payout_link',
+    'A payout link has no other receiver: the person who opens it chooses where the money goes.'
+  );
   if exists (
     select from public.payout_attempts a where a.withdrawal_id = p_request_id and a.state <> 'not_sent'
   ) then

@@ -93,22 +93,19 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_facts private.release_facts := private.release_facts(p_request, null, p_released_at);
-  v_obstacle private.obstacle := private.standing_obstacle(p_request);
 begin
   v_facts.cooling := private.account_cooling_off(p_request.user_id);
-  if v_obstacle.hint is null then
-    v_obstacle := private.cooling_obstacle(v_facts);
-  end if;
-  -- Otherwise the person who made the change would only have to wait for the job.
-  if v_obstacle.hint is null and private.was_changed_by_staff(p_request.user_id) then
-    v_obstacle := private.obstacle_of(
+  return coalesce(
+    private.standing_obstacle(p_request),
+    private.cooling_obstacle(v_facts),
+    -- Otherwise the person who made the change would only have to wait for the job.
+    case when private.was_changed_by_staff(p_request.user_id) then private.obstacle_of(
       'changed_by_staff', 'Staff changed this account in the last 30 days, so someone on staff must release this withdrawal.'
-    );
-  end if;
-  if v_obstacle.hint is null and v_facts.needs_two then
-    v_obstacle := private.obstacle_of('needs_approval', 'This amount takes two people: one must approve it and another release it.');
-  end if;
-  return v_obstacle;
+    ) end,
+    case when v_facts.needs_two then
+      private.obstacle_of('needs_approval', 'This amount takes two people: one must approve it and another release it.')
+    end
+  );
 end
 $$;
 

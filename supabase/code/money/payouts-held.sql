@@ -53,6 +53,17 @@ begin
 end
 $$;
 
+-- Records a hold that no member of staff started.
+create or replace function private.hold_payouts(p_reason text, p_details jsonb default '{}')
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.settings set payouts_held_at = now(), payouts_held_for = p_reason;
+  perform private.append_audit(null, null, 'hold_payouts', 'settings', null, jsonb_build_object('reason', p_reason) || p_details);
+end
+$$;
+
 create or replace function public.admin_get_payouts_hold()
 returns setof public.payouts_hold
 language plpgsql stable security definer set search_path = ''
@@ -117,13 +128,8 @@ create or replace function public.operator_hold_payouts(p_reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_reason text := private.required_reason('the hold', p_reason);
 begin
-  update private.settings set payouts_held_at = now(), payouts_held_for = v_reason;
-  perform private.append_audit(
-    null, null, 'hold_payouts', 'settings', null, jsonb_build_object('reason', v_reason)
-  );
+  perform private.hold_payouts(private.required_reason('the hold', p_reason));
 end
 $$;
 comment on function public.operator_hold_payouts is

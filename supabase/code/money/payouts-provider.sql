@@ -12,24 +12,6 @@ begin
 end
 $$;
 
-create or replace function private.refuse_beside_another_provider(p_process_id uuid, p_provider text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_other private.payout_processes;
-begin
-  select * into v_other from private.payout_processes
-   where id <> p_process_id and provider is distinct from p_provider and counts_until > clock_timestamp()
-   limit 1;
-  if found then
-    raise exception 'Another process of this installation is using %. Use the same provider, or stop every process first; one '
-      'that was killed counts as running for 30 seconds.', coalesce(v_other.provider, 'none')
-      using errcode = 'PT409', hint = 'other_provider_running';
-  end if;
-end
-$$;
-
 -- Undecided attempts count only until staff decide, as in payouts_open.
 create or replace function private.open_attempts_of_others(p_provider text)
 returns table (provider text, attempts bigint)
@@ -46,40 +28,6 @@ begin
 end
 $$;
 
-create or replace function private.refuse_open_at_another_provider(p_provider text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_open record;
-begin
-  select * into v_open from private.open_attempts_of_others(p_provider) limit 1;
-  if found then
-    raise exception '% still has %. Keep using % until % or turn payouts off and let staff mark them.',
-      v_open.provider,
-      case v_open.attempts when 1 then '1 open payout' else v_open.attempts || ' open payouts' end,
-      v_open.provider,
-      case v_open.attempts when 1 then 'it finishes,' else 'they finish,' end
-      using errcode = 'PT409', hint = 'other_provider_open';
-  end if;
-end
-$$;
-
--- The first provider does not count as a change.
-create or replace function private.hold_after_provider_change(p_old text, p_new text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_reason text := format('The payout provider was changed from %s to %s.', p_old, p_new);
-begin
-  if p_old <> p_new and not private.payouts_are_held() then
-    update private.settings set payouts_held_at = now(), payouts_held_for = v_reason;
-    perform private.append_audit(null, null, 'hold_payouts', 'settings', null, jsonb_build_object('reason', v_reason));
-  end if;
-end
-$$;
-
 -- Called when a process starts. The settings stay locked until commit, so the second of two concurrent starts sees the first.
 -- Without a provider nothing is sent or looked up, so open attempts are allowed. A backup can then be inspected without
 -- credentials.
@@ -89,6 +37,9 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_settings private.settings;
+  v_old_provider text;
+  v_running private.payout_processes;
+  v_open record;
 begin
   perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
   perform private.refuse_if(p_process_id is null, 'The process needs an id.');
@@ -97,9 +48,22 @@ begin
     raise exception 'The simulator moves no money, and this database is not the demo marketplace. Use revolut, or none, so that '
       'staff pay by hand.' using errcode = 'P0001', hint = 'simulator_needs_demo';
   end if;
-  perform private.refuse_beside_another_provider(p_process_id, p_provider);
-  if p_provider is not null then
-    perform private.refuse_open_at_another_provider(p_provider);
+  select * into v_running from private.payout_processes
+   where id <> p_process_id and provider is distinct from p_provider and counts_until > clock_timestamp()
+   limit 1;
+  if found then
+    raise exception 'Another process of this installation is using %. Use the same provider, or stop every process first; one '
+      'that was killed counts as running for 30 seconds.', coalesce(v_running.provider, 'none')
+      using errcode = 'PT409', hint = 'other_provider_running';
+  end if;
+  select * into v_open from private.open_attempts_of_others(p_provider) where p_provider is not null limit 1;
+  if found then
+    raise exception '% still has %. Keep using % until % or turn payouts off and let staff mark them.',
+      v_open.provider,
+      case v_open.attempts when 1 then '1 open payout' else v_open.attempts || ' open payouts' end,
+      v_open.provider,
+      case v_open.attempts when 1 then 'it finishes,' else 'they finish,' end
+      using errcode = 'PT409', hint = 'other_provider_open';
   end if;
 
   delete from private.payout_processes where counts_until <= clock_timestamp();
@@ -112,9 +76,11 @@ begin
       null, null, 'use_payout_provider', 'settings', null,
       jsonb_build_object('old_payout_provider', v_settings.payout_provider, 'new_payout_provider', p_provider)
     );
-    perform private.hold_after_provider_change(
-      coalesce(v_settings.payout_provider, v_settings.last_payout_provider), p_provider
-    );
+    -- The first provider does not count as a change.
+    v_old_provider := coalesce(v_settings.payout_provider, v_settings.last_payout_provider);
+    if v_old_provider <> p_provider and not private.payouts_are_held() then
+      perform private.hold_payouts(format('The payout provider was changed from %s to %s.', v_old_provider, p_provider));
+    end if;
   end if;
   return (select coalesce(sum(o.attempts), 0)::bigint from private.open_attempts_of_others(p_provider) o);
 end

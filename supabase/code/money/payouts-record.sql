@@ -139,20 +139,6 @@ begin
 end
 $$;
 
--- An ended attempt keeps its state. An unsent one keeps it while another attempt may pay.
-create or replace function private.contradicted_state(p_attempt public.payout_attempts)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return case
-    when p_attempt.state in ('completed', 'failed', 'reverted') then p_attempt.state
-    when p_attempt.state = 'not_sent' and private.has_open_attempt(p_attempt.withdrawal_id) then p_attempt.state
-    else 'undecided'
-  end;
-end
-$$;
-
 create or replace function public.payouts_record(
   p_attempt_id uuid,
   p_worker text,
@@ -187,9 +173,10 @@ declare
   v_withdrawal public.withdrawal;
 begin
   perform private.check_worker(p_worker);
-  if p_outcome is null or p_next_look_seconds not between 0 and 1209600 then
-    perform private.refuse_argument('An outcome is needed, and the next look within two weeks.');
-  end if;
+  perform private.refuse_if(
+    p_outcome is null or p_next_look_seconds not between 0 and 1209600,
+    'An outcome is needed, and the next look within two weeks.'
+  );
   perform private.check_choice('outcome', p_outcome, array[
     'accepted', 'unknown', 'completed', 'failed', 'reverted', 'not_sent', 'not_found', 'throttled'
   ]);
@@ -216,7 +203,12 @@ begin
   end if;
   v_is_contradicted := v_differs is not null or private.needs_manual_decision(v_request, v_attempt);
   if v_is_contradicted then
-    v_state := private.contradicted_state(v_attempt);
+    -- An ended attempt keeps its state. An unsent one keeps it while another attempt may pay.
+    v_state := case
+      when v_attempt.state in ('completed', 'failed', 'reverted')
+        or v_attempt.state = 'not_sent' and private.has_open_attempt(v_request.id) then v_attempt.state
+      else 'undecided'
+    end;
     v_action := case when private.note_payout_conflict(v_attempt, v_differs) then 'payout_conflict' end;
   else
     v_state := private.next_payout_state(v_attempt, p_outcome, clock_timestamp());

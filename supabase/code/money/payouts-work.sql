@@ -81,9 +81,9 @@ returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if coalesce(trim(p_worker), '') = '' or length(p_worker) > 100 then
-    perform private.refuse_argument('The worker needs a name of at most 100 characters.');
-  end if;
+  perform private.refuse_if(
+    coalesce(trim(p_worker), '') = '' or length(p_worker) > 100, 'The worker needs a name of at most 100 characters.'
+  );
 end
 $$;
 
@@ -139,35 +139,6 @@ begin
 end
 $$;
 
-create or replace function private.refuse_send(
-  p_request public.withdrawal_requests, p_attempt public.payout_attempts, p_obstacle private.obstacle
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_state text;
-begin
-  update public.payout_attempts
-     set state = case when unanswered_sends = 0 then 'not_sent' else 'undecided' end,
-         error = p_obstacle.message, next_look_at = null, lease_owner = null, lease_until = null
-   where id = p_attempt.id
-  returning state into strict v_state;
-  perform private.append_audit(
-    null, null, 'payout_refused', 'withdrawal_requests', p_request.id::text,
-    jsonb_build_object(
-      'amount_eur', p_request.amount_eur, 'provider', p_attempt.provider, 'request_id', p_attempt.request_id,
-      'payout_state', v_state, 'because', p_obstacle.hint, 'reason', p_obstacle.message
-    )
-  );
-  if p_request.approved_by is not null
-    and p_obstacle.hint in ('needs_approval', 'approver_may_not_release', 'destination_changed')
-  then
-    perform private.void_approval(p_request, p_obstacle.message);
-  end if;
-end
-$$;
-
 -- The last check before money moves. Passes once per lease, only if lease, provider, request, idempotency window and
 -- private.send_obstacle allow the call.
 create or replace function public.payouts_begin_send(p_attempt_id uuid, p_worker text, p_provider text)
@@ -207,7 +178,23 @@ begin
   perform private.lock_release_facts(v_request, v_attempt.requested_by);
   v_obstacle := private.send_obstacle(v_request, v_attempt);
   if v_obstacle.hint is not null then
-    perform private.refuse_send(v_request, v_attempt, v_obstacle);
+    update public.payout_attempts
+       set state = case when unanswered_sends = 0 then 'not_sent' else 'undecided' end,
+           error = v_obstacle.message, next_look_at = null, lease_owner = null, lease_until = null
+     where id = p_attempt_id
+    returning * into strict v_attempt;
+    perform private.append_audit(
+      null, null, 'payout_refused', 'withdrawal_requests', v_request.id::text,
+      jsonb_build_object(
+        'amount_eur', v_request.amount_eur, 'provider', v_attempt.provider, 'request_id', v_attempt.request_id,
+        'payout_state', v_attempt.state, 'because', v_obstacle.hint, 'reason', v_obstacle.message
+      )
+    );
+    if v_request.approved_by is not null
+      and v_obstacle.hint in ('needs_approval', 'approver_may_not_release', 'destination_changed')
+    then
+      perform private.void_approval(v_request, v_obstacle.message);
+    end if;
     return false;
   end if;
 
@@ -263,9 +250,10 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if p_provider is null or p_method is null or jsonb_typeof(p_counterparty) is distinct from 'object' then
-    perform private.refuse_argument('A counterparty is an object, of a provider and a method.');
-  end if;
+  perform private.refuse_if(
+    p_provider is null or p_method is null or jsonb_typeof(p_counterparty) is distinct from 'object',
+    'A counterparty is an object, of a provider and a method.'
+  );
   perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
   perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
   perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'user_not_found');

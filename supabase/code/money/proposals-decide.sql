@@ -64,28 +64,6 @@ begin
 end
 $$;
 
-create or replace function private.mail_proposal(p_proposal private.proposals)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_what text := private.proposal_title(p_proposal) || coalesce(' of ' || private.account_name(p_proposal.user_id), '');
-  v_body text;
-begin
-  v_body := format(
-    E'%s proposed a change of the payout controls:\n\n%s: %s → %s\n%s\n\nThere is no other admin to confirm it, so it takes '
-      'effect on %s UTC. Until then an admin can withdraw it under Global Config.\nIf this is not right, tell the people who run '
-      'this installation at once.',
-    private.account_name(p_proposal.proposed_by), v_what,
-    private.value_text(p_proposal.kind, p_proposal.old), private.value_text(p_proposal.kind, p_proposal.new),
-    private.proposal_impact(p_proposal) ->> 'sentence',
-    to_char(p_proposal.takes_effect_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')
-  );
-  perform private.queue_mail(p.email, 'Proposed change: ' || v_what, v_body) from public.profiles p
-    where p.role in ('moderator', 'admin') and not p.is_banned and not p.is_suspended;
-end
-$$;
-
 -- The caller holds private.lock_current_value and has checked both values. Replaces the open proposal for the same setting;
 -- proposing the same value again changes nothing.
 create or replace function private.propose(p_kind text, p_subject uuid, p_old jsonb, p_new jsonb)
@@ -95,6 +73,7 @@ as $$
 declare
   v_open private.proposals;
   v_proposal private.proposals;
+  v_what text;
 begin
   select * into v_open from private.proposals p
    where p.kind = p_kind and coalesce(p.user_id, p.price_id) is not distinct from p_subject and p.ended_at is null
@@ -115,7 +94,18 @@ begin
   )
   returning * into strict v_proposal;
   if v_proposal.takes_effect_at is not null then
-    perform private.mail_proposal(v_proposal);
+    v_what := private.proposal_title(v_proposal) || coalesce(' of ' || private.account_name(v_proposal.user_id), '');
+    perform private.queue_mail(p.email, 'Proposed change: ' || v_what, format(
+         E'%s proposed a change of the payout controls:\n\n%s: %s → %s\n%s\n\nThere is no other admin to confirm it, so it takes '
+           'effect on %s UTC. Until then an admin can withdraw it under Global Config.\nIf this is not right, tell the people who run '
+           'this installation at once.',
+         private.account_name(v_proposal.proposed_by), v_what,
+         private.value_text(p_kind, p_old), private.value_text(p_kind, p_new),
+         private.proposal_impact(v_proposal) ->> 'sentence',
+         to_char(v_proposal.takes_effect_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')
+       ))
+       from public.profiles p
+      where p.role in ('moderator', 'admin') and not p.is_banned and not p.is_suspended;
   end if;
   perform private.audit_proposal(auth.uid(), 'propose_change', v_proposal, jsonb_build_object(
     'impact', private.proposal_impact(v_proposal) ->> 'sentence', 'takes_effect_at', v_proposal.takes_effect_at
@@ -202,14 +192,14 @@ $$;
 
 -- ── Direction of a change ────────────────────────────────────────────────────────────────────────────────────────────
 
-create or replace function private.loosens_rules(p_kind text, p_old jsonb, p_new jsonb)
+create or replace function private.needs_second_admin(p_kind text, p_old jsonb, p_new jsonb)
 returns boolean
-language plpgsql immutable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_roles text[] := array['user', 'moderator', 'admin'];
 begin
-  return case p_kind
+  return (select c.two_person_rule from public.withdrawals_config c) and case p_kind
     when 'two_person_rule' then p_new = 'false'
     when 'is_automatic' then p_new = 'true'
     when 'is_active' then p_new = 'true'
@@ -223,15 +213,6 @@ begin
     when 'payouts_hold' then p_old <> 'null' and p_new = 'null'
     else p_new = 'null' or p_old <> 'null' and (p_new #>> '{}')::numeric > (p_old #>> '{}')::numeric
   end;
-end
-$$;
-
-create or replace function private.needs_second_admin(p_kind text, p_old jsonb, p_new jsonb)
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return private.loosens_rules(p_kind, p_old, p_new) and (select c.two_person_rule from public.withdrawals_config c);
 end
 $$;
 

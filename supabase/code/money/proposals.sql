@@ -100,36 +100,29 @@ begin
 end
 $$;
 
-create or replace function private.setting_label(p_kind text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case p_kind
-    when 'two_person_rule' then 'Loosening a rule needs a second admin'
-    when 'is_automatic' then 'Automatic withdrawals'
-    when 'platform_fee' then 'Platform Fee (%)'
-    when 'approval_above_eur' then 'Require two people above (€)'
-    when 'release_above_eur' then 'Daily payout limit per staff member (€)'
-    when 'cooling_off_hours' then 'Wait after account changes (hours)'
-    when 'payouts_hold' then 'Payouts'
-    when 'amount_eur' then 'Amount (€)'
-    when 'stripe_price_id' then 'Price ID'
-    when 'subscription_tier' then 'Tier'
-    when 'is_active' then 'Active'
-    else 'Role'
-  end;
-end
-$$;
-
 create or replace function private.proposal_title(p_proposal private.proposals)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return concat_ws(' of ', private.setting_label(p_proposal.kind), (
-    select coalesce(c.display_label, c.stripe_price_id) from public.price_configs c where c.id = p_proposal.price_id
-  ));
+  return concat_ws(
+    ' of ',
+    case p_proposal.kind
+      when 'two_person_rule' then 'Loosening a rule needs a second admin'
+      when 'is_automatic' then 'Automatic withdrawals'
+      when 'platform_fee' then 'Platform Fee (%)'
+      when 'approval_above_eur' then 'Require two people above (€)'
+      when 'release_above_eur' then 'Daily payout limit per staff member (€)'
+      when 'cooling_off_hours' then 'Wait after account changes (hours)'
+      when 'payouts_hold' then 'Payouts'
+      when 'amount_eur' then 'Amount (€)'
+      when 'stripe_price_id' then 'Price ID'
+      when 'subscription_tier' then 'Tier'
+      when 'is_active' then 'Active'
+      else 'Role'
+    end,
+    (select coalesce(c.display_label, c.stripe_price_id) from public.price_configs c where c.id = p_proposal.price_id)
+  );
 end
 $$;
 
@@ -190,39 +183,15 @@ begin
 end
 $$;
 
-create or replace function private.price_impact(p_proposal private.proposals)
-returns text
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_price public.price_configs;
-  v_kind text;
-begin
-  select * into strict v_price from public.price_configs c where c.id = p_proposal.price_id;
-  v_kind := case v_price.type when 'top_up' then 'amount_eur' else 'subscription_tier' end;
-  if p_proposal.kind = v_kind then
-    return format(
-      'A purchase of %s would give %s instead of %s.', v_price.stripe_price_id,
-      private.value_text(v_kind, p_proposal.new), private.value_text(v_kind, p_proposal.old)
-    );
-  end if;
-  return format(
-    'A purchase of %s would give %s.',
-    case p_proposal.kind when 'stripe_price_id' then p_proposal.new #>> '{}' else v_price.stripe_price_id end,
-    private.value_text(v_kind, private.current_value(v_kind, v_price.id))
-  );
-end
-$$;
-
 create or replace function private.proposal_impact(p_proposal private.proposals)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  v_price public.price_configs;
+  v_kind text;
   v_count bigint;
   v_total numeric;
-  v_subject text;
-  v_sentence text;
 begin
   if p_proposal.kind = 'role' then
     return jsonb_build_object('sentence', case p_proposal.new #>> '{}'
@@ -231,7 +200,19 @@ begin
     end);
   end if;
   if p_proposal.price_id is not null then
-    return jsonb_build_object('sentence', private.price_impact(p_proposal));
+    select * into strict v_price from public.price_configs c where c.id = p_proposal.price_id;
+    v_kind := case v_price.type when 'top_up' then 'amount_eur' else 'subscription_tier' end;
+    return jsonb_build_object('sentence', case
+      when p_proposal.kind = v_kind then format(
+        'A purchase of %s would give %s instead of %s.', v_price.stripe_price_id,
+        private.value_text(v_kind, p_proposal.new), private.value_text(v_kind, p_proposal.old)
+      )
+      else format(
+        'A purchase of %s would give %s.',
+        case p_proposal.kind when 'stripe_price_id' then p_proposal.new #>> '{}' else v_price.stripe_price_id end,
+        private.value_text(v_kind, private.current_value(v_kind, v_price.id))
+      )
+    end);
   end if;
   if p_proposal.kind = 'two_person_rule' then
     return jsonb_build_object('sentence', 'One admin alone could then make staff, and change the fee, limits and prices.');
@@ -251,19 +232,18 @@ begin
 
   select count(*), coalesce(sum(w.amount_eur), 0) into strict v_count, v_total
     from private.affected_withdrawals(p_proposal) w;
-  v_subject := format(
-    '%s, %s, ', private.count_text(v_count, 'pending withdrawal', 'pending withdrawals'), private.euro_text(v_total)
-  );
-  v_sentence := case
+  return jsonb_build_object('count', v_count, 'amount_eur', v_total, 'sentence', case
     when v_count = 0 then 'No pending withdrawal would be affected.'
-    else v_subject || case p_proposal.kind
-      when 'approval_above_eur' then 'would need no approval.'
-      when 'is_automatic' then 'would be paid automatically.'
-      when 'cooling_off_hours' then 'would no longer wait.'
-      else 'would be sent to the provider at once.'
-    end
-  end;
-  return jsonb_build_object('count', v_count, 'amount_eur', v_total, 'sentence', v_sentence);
+    else format(
+      '%s, %s, %s', private.count_text(v_count, 'pending withdrawal', 'pending withdrawals'), private.euro_text(v_total),
+      case p_proposal.kind
+        when 'approval_above_eur' then 'would need no approval.'
+        when 'is_automatic' then 'would be paid automatically.'
+        when 'cooling_off_hours' then 'would no longer wait.'
+        else 'would be sent to the provider at once.'
+      end
+    )
+  end);
 end
 $$;
 

@@ -12,17 +12,6 @@ begin
 end
 $$;
 
--- Subtracts later entries from today's balance, so that recent periods read few rows. In euro, before the time.
-create or replace function private.owed_at(p_at timestamptz)
-returns numeric
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (select coalesce(sum(p.balance), 0) from public.profiles p)
-    - (select coalesce(sum(e.amount), 0) from public.balance_ledger e where e.created_at >= p_at);
-end
-$$;
-
 -- A returned payout is booked at its return, payment and fee, so that earlier statements stay true.
 create view private.statement_entries as
   select e.id, e.created_at, e.user_id, e.kind, e.amount, e.withdrawal_id, e.reason, s.id is not null as is_return,
@@ -44,7 +33,9 @@ declare
 begin
   perform private.require_admin();
   perform private.check_statement_period(p_from, p_to);
-  v_closing := private.owed_at(p_to);
+  -- Subtracts later entries from today's balance, so that recent periods read few rows.
+  v_closing := (select coalesce(sum(p.balance), 0) from public.profiles p)
+    - (select coalesce(sum(e.amount), 0) from public.balance_ledger e where e.created_at >= p_to);
   return (
     select jsonb_build_object(
              'opening_eur', v_closing - coalesce(sum(m.amount), 0), 'closing_eur', v_closing,

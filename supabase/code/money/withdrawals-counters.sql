@@ -1,25 +1,5 @@
 -- Numbers and sums of withdrawals.
 
-create or replace function private.count_withdrawals(p_status text, p_method text, p_date_from timestamptz, p_date_to timestamptz)
-returns table (status text, count bigint, amount_eur numeric)
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_from timestamptz;
-  v_to timestamptz;
-begin
-  select p.lo, p.hi into v_from, v_to from private.counted_period(p_date_from, p_date_to) p;
-  return query
-    select s.status, coalesce(sum(c.n), 0)::bigint, coalesce(sum(c.amount), 0.00)
-      from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
-      left join private.counts_in('withdrawal', v_from, v_to) c on split_part(c.key, ':', 1) = s.status
-        and (p_status is null or p_status = s.status)
-        and (p_method is null or split_part(c.key, ':', 2) = p_method)
-     group by s.status, s.at
-     order by s.at;
-end
-$$;
-
 -- Reads all matches, up to a million rows: for one user, or without a bound. Leaves out zeros.
 create or replace function private.count_all_found_withdrawals(p_filter private.withdrawal_filter)
 returns table (status text, count bigint, amount_eur numeric)
@@ -43,27 +23,6 @@ begin
 end
 $$;
 
--- Leaves out zeros.
-create or replace function private.count_newest_withdrawals(p_filter private.withdrawal_filter, p_newest integer)
-returns table (status text, count bigint, amount_eur numeric, is_partial boolean)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    with found as (
-      select f.* from private.search_withdrawals(p_filter, null, null, false, p_newest + 1) f where p_filter.search is not null
-      union all
-      select w.* from private.scan_withdrawals(p_filter, null, null, false, p_newest + 1) w where p_filter.search is null
-    ), newest as materialized (
-      select f.status, f.amount_eur, row_number() over (order by f.created_at desc, f.id desc) as place from found f
-    )
-    select n.status, count(*), sum(n.amount_eur), (select count(*) > p_newest from newest)
-      from newest n
-     where n.place <= p_newest
-     group by n.status;
-end
-$$;
-
 -- A bounded count covers exactly the newest p_newest matches of any status, and reports that there are more. Everything is
 -- counted without a search or an amount, or with a user's id.
 create or replace function public.admin_get_withdrawal_counters(
@@ -82,6 +41,8 @@ as $$
 declare
   v_filter private.withdrawal_filter;
   v_is_limited boolean;
+  v_from timestamptz;
+  v_to timestamptz;
 begin
   perform private.require_staff();
   perform private.refuse_if(p_newest not between 1 and 10000, 'Count between 1 and 10000 of the newest.');
@@ -92,12 +53,31 @@ begin
   v_is_limited := p_newest is not null and private.as_uuid(private.pasted_text(p_user_search)) is null;
   perform private.withdrawals_filter(v_filter);
   if num_nonnulls(v_filter.search, p_min_amount, p_max_amount) = 0 then
-    return query select c.*, false from private.count_withdrawals(p_status, p_method, p_date_from, p_date_to) c;
+    select p.lo, p.hi into v_from, v_to from private.counted_period(p_date_from, p_date_to) p;
+    return query
+      select s.status, coalesce(sum(c.n), 0)::bigint, coalesce(sum(c.amount), 0.00), false
+        from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
+        left join private.counts_in('withdrawal', v_from, v_to) c on split_part(c.key, ':', 1) = s.status
+          and (p_status is null or p_status = s.status)
+          and (p_method is null or split_part(c.key, ':', 2) = p_method)
+       group by s.status, s.at
+       order by s.at;
     return;
   end if;
   return query
-    with counted as materialized (
-      select n.* from private.count_newest_withdrawals(v_filter, p_newest) n where v_is_limited
+    with found as (
+      select f.* from private.search_withdrawals(v_filter, null, null, false, p_newest + 1) f
+       where v_is_limited and v_filter.search is not null
+      union all
+      select f.* from private.scan_withdrawals(v_filter, null, null, false, p_newest + 1) f
+       where v_is_limited and v_filter.search is null
+    ), newest as materialized (
+      select f.status, f.amount_eur, row_number() over (order by f.created_at desc, f.id desc) as place from found f
+    ), counted as materialized (
+      select n.status, count(*) as count, sum(n.amount_eur) as amount_eur, (select count(*) > p_newest from newest) as is_partial
+        from newest n
+       where n.place <= p_newest
+       group by n.status
       union all
       select a.*, false from private.count_all_found_withdrawals(v_filter) a where not v_is_limited
     )

@@ -363,61 +363,19 @@ create or replace function private.release_obstacle(
 returns private.obstacle
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_obstacle private.obstacle := private.duty_obstacle(p_facts.involvement);
 begin
-  if v_obstacle.hint is null then
-    v_obstacle := private.cooling_obstacle(p_facts);
-  end if;
-  if v_obstacle.hint is null then
-    v_obstacle := private.early_obstacle(p_request, p_staff);
-  end if;
-  if v_obstacle.hint is null then
-    v_obstacle := private.four_eyes_obstacle(p_request, p_staff, p_facts);
-  end if;
-  if v_obstacle.hint is null then
-    v_obstacle := private.limit_obstacle(p_request, p_staff, p_facts, p_released_at);
-  end if;
-  return v_obstacle;
+  return coalesce(
+    private.duty_obstacle(p_facts.involvement),
+    private.cooling_obstacle(p_facts),
+    private.early_obstacle(p_request, p_staff),
+    private.four_eyes_obstacle(p_request, p_staff, p_facts),
+    private.limit_obstacle(p_request, p_staff, p_facts, p_released_at)
+  );
 end
 $$;
 
--- ── Blocks shown on screens ──────────────────────────────────────────────────────────────────────────────────────────
-
--- {approve, process, mark_success, mark_failed, release_cooling_off: {hint, message}}; allowed actions are left out.
-create or replace function private.withdrawal_blocks(
-  p_request public.withdrawal_requests, p_staff uuid, p_facts private.release_facts, p_released_at timestamptz
-)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_duty private.obstacle := private.duty_obstacle(p_facts.involvement);
-  v_release private.obstacle := private.release_obstacle(p_request, p_staff, p_facts, p_released_at);
-  v_process private.obstacle := private.standing_obstacle(p_request);
-  v_approve private.obstacle := v_duty;
-  v_early private.obstacle := v_duty;
-begin
-  if v_duty.hint is not null or v_process.hint is null then
-    v_process := v_release;
-  end if;
-  if v_process.hint is null then
-    v_process := private.held_obstacle();
-  end if;
-  if v_duty.hint is null then
-    v_approve := private.early_obstacle(p_request, p_staff);
-    v_early := private.approver_obstacle(p_request, p_staff, 'end the cooling off');
-  end if;
-  return jsonb_strip_nulls(jsonb_build_object(
-    'approve', case when v_approve.hint is not null then to_jsonb(v_approve) end,
-    'process', case when v_process.hint is not null then to_jsonb(v_process) end,
-    'mark_success', case when v_release.hint is not null then to_jsonb(v_release) end,
-    'mark_failed', case when v_duty.hint is not null then to_jsonb(v_duty) end,
-    'release_cooling_off', case when v_early.hint is not null then to_jsonb(v_early) end
-  ));
-end
-$$;
-
+-- The rules as details of a withdrawal. blocked: {approve, process, mark_success, mark_failed, release_cooling_off: {hint,
+-- message}}; allowed actions are left out.
 create or replace function private.withdrawal_rules(p_request public.withdrawal_requests, p_is_under_way boolean)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -425,11 +383,15 @@ as $$
 declare
   v_released_at timestamptz := case when p_is_under_way then p_request.released_at end;
   v_facts private.release_facts;
+  v_duty private.obstacle;
+  v_release private.obstacle;
 begin
   if p_request.status <> 'pending' then
     return jsonb_build_object('needs_approval', false);
   end if;
   v_facts := private.release_facts(p_request, auth.uid(), v_released_at);
+  v_duty := private.duty_obstacle(v_facts.involvement);
+  v_release := private.release_obstacle(p_request, auth.uid(), v_facts, v_released_at);
   return jsonb_build_object(
     'needs_approval', v_facts.needs_two and (p_request.approved_by is null or v_facts.approval_flaw is not null),
     'cooling_off_until', (v_facts.cooling).until,
@@ -438,7 +400,13 @@ begin
     'cooling_off_released_at', p_request.cooling_off_released_at,
     'cooling_off_released_reason', p_request.cooling_off_released_reason,
     'received_24h_eur', v_facts.received,
-    'blocked', private.withdrawal_blocks(p_request, auth.uid(), v_facts, v_released_at)
+    'blocked', jsonb_strip_nulls(jsonb_build_object(
+      'approve', coalesce(v_duty, private.early_obstacle(p_request, auth.uid())),
+      'process', coalesce(v_duty, private.standing_obstacle(p_request), v_release, private.held_obstacle()),
+      'mark_success', v_release,
+      'mark_failed', v_duty,
+      'release_cooling_off', coalesce(v_duty, private.approver_obstacle(p_request, auth.uid(), 'end the cooling off'))
+    ))
   );
 end
 $$;
