@@ -1,7 +1,10 @@
 import { isSqlError } from '@marketdesk/backend/database/database.ts';
 import * as enums from '@marketdesk/contract/enums.ts';
 import { PROCEDURES } from './procedures.ts';
-import type { Args, Person, World } from './world.ts';
+import type { Args, Person, World as WholeWorld } from './world.ts';
+
+/** A world or, for a list with its own route, the server. */
+type World = Pick<WholeWorld, 'sql' | 'rpc'>;
 
 type Row = Record<string, unknown>;
 

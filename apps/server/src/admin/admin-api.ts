@@ -3,7 +3,6 @@ import { compress } from '@marketdesk/backend/http/compress.ts';
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
-import type { CsvFormat } from '@marketdesk/contract/csv.ts';
 import type { Access } from '@marketdesk/contract/documents.ts';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import type { BackendClient } from '../backend-client.ts';
@@ -16,7 +15,7 @@ import type { Log } from '../log.ts';
 import type { Payouts } from '../payouts/payouts.ts';
 import type { StripeOptions } from '../stripe/stripe.ts';
 import { auditCsv, auditCsvQuery } from './audit-csv.ts';
-import { csvFormatQuery, fileName, streamOf } from './csv.ts';
+import { fileName, streamOf } from './csv.ts';
 import { globalConfig, globalConfigQuery } from './global-config.ts';
 import { LIST_NAMES, listCsv, listCsvQuery } from './list-csv.ts';
 import { resetPassword, resetPasswordBody, updateUser, updateUserBody } from './accounts.ts';
@@ -72,7 +71,7 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   const csv = async (
     c: Context<Env>,
     name: string,
-    chunks: (format?: CsvFormat) => AsyncGenerator<string>,
+    chunks: AsyncGenerator<string>,
     file = fileName(name, 'csv'),
   ) => {
     const failed = (error: unknown) => {
@@ -80,30 +79,24 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
       // A closed connection tells the client that the response is incomplete.
       c.env.outgoing.destroy();
     };
-    const format = parse(csvFormatQuery, c.req.query());
-    return c.body(await streamOf(chunks(format), failed), 200, {
+    return c.body(await streamOf(chunks, failed), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${file}"`,
     });
   };
   api.get('/audit.csv', (c) => {
-    const filters = parse(auditCsvQuery, c.req.query());
-    return csv(c, 'audit', (format) => auditCsv(filters, c.var.caller, format));
+    const { excel, ...filters } = parse(auditCsvQuery, c.req.query());
+    return csv(c, 'audit', auditCsv(filters, c.var.caller, excel));
   });
   for (const name of LIST_NAMES) {
     api.get(`/lists/${name}.csv`, (c) => {
-      const { filters } = parse(listCsvQuery, c.req.query());
-      return csv(c, name, (format) => listCsv({ name, filters }, c.var.caller, format));
+      const { excel, filters } = parse(listCsvQuery, c.req.query());
+      return csv(c, name, listCsv({ name, filters }, c.var.caller, excel));
     });
   }
   api.get('/statement.csv', (c) => {
-    const period = parse(statementQuery, c.req.query());
-    return csv(
-      c,
-      'statement',
-      (format) => statementCsv(period, c.var.caller, format),
-      statementFileName(period),
-    );
+    const { excel, ...period } = parse(statementQuery, c.req.query());
+    return csv(c, 'statement', statementCsv(period, c.var.caller, excel), statementFileName(period));
   });
   api.get('/audit-head', async (c) => c.json({ head: await signedHead(c.var.caller, signingKey) }));
   api.post('/audit-head', async (c) => {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { type CsvFormat, csvHead, csvRows } from '@marketdesk/contract/csv.ts';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { AuditPiece } from '@marketdesk/contract/documents.ts';
+import { csvQuery } from './csv.ts';
 import { choice, dateTime, optional } from './query.ts';
 
 /** The audit log filters, as in the console's URL. */
-export const auditCsvQuery = z.object({
+export const auditCsvQuery = csvQuery({
   action: optional(z.string()),
   entityTable: optional(z.string()),
   actor: optional(z.guid({ error: 'actor must be the id of a user.' })),
@@ -32,7 +33,7 @@ const COLUMNS = [
 
 /** The filtered audit log as chunks of a CSV file, newest entry first. */
 export async function* auditCsv(
-  { action, entityTable, actor, from, to, withoutSignIns }: z.output<typeof auditCsvQuery>,
+  { action, entityTable, actor, from, to, withoutSignIns }: Omit<z.output<typeof auditCsvQuery>, 'excel'>,
   caller: CallProcedure,
   format?: CsvFormat,
 ): AsyncGenerator<string> {

@@ -1,15 +1,20 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CsvFormat } from '@marketdesk/contract/csv.ts';
-import { choice, optional } from './query.ts';
+import { choice, optional, strictQuery } from './query.ts';
 
 // CSV files are streamed, so that only one chunk is in memory.
 
-/** `?excel=comma` or `?excel=point`: semicolons between cells and this decimal separator. Without it, plain CSV. */
-export const csvFormatQuery = z
-  .object({ excel: optional(choice('excel', ['comma', 'point'])) })
-  .transform(({ excel }): CsvFormat | undefined =>
-    excel === undefined ? undefined : { delimiter: ';', decimal: excel === 'comma' ? ',' : '.' },
-  );
+/** With `?excel=comma` or `?excel=point`: semicolons between cells and this decimal separator. Without it, plain CSV. */
+export const csvQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  strictQuery({
+    ...shape,
+    excel: optional(
+      choice('excel', ['comma', 'point']).transform((decimal): CsvFormat => ({
+        delimiter: ';',
+        decimal: decimal === 'comma' ? ',' : '.',
+      })),
+    ),
+  });
 
 /** File name with today's date in UTC, like the times in the file. */
 export const fileName = (what: string, ending: string) =>

@@ -47,6 +47,13 @@ describe('GET /api/admin/global-config', () => {
     });
   });
 
+  it('refuses a parameter that the section does not have', async () => {
+    expect(await get('?section=withdrawals&type=top_up', adminToken)).toEqual({
+      status: 400,
+      body: { error: 'There is no parameter type.' },
+    });
+  });
+
   it('explains the valid parameters', async () => {
     for (const query of ['', '?section=fees', '?section=prices', '?section=prices&type=gift']) {
       expect(await get(query, adminToken)).toEqual({

@@ -3,6 +3,7 @@ import type { CallProcedure, RowOf } from '@marketdesk/contract/calls.ts';
 import type { PriceConfigsRow } from '@marketdesk/contract/database.generated.ts';
 import { PRICE_TYPES } from '@marketdesk/contract/enums.ts';
 import { Failure } from '../failure.ts';
+import { strictQuery } from './query.ts';
 import { stripePrice, type StripeOptions, type StripePrice } from '../stripe/stripe.ts';
 
 const WRONG_SECTION =
@@ -11,9 +12,9 @@ const WRONG_SECTION =
 export const globalConfigQuery = z.discriminatedUnion(
   'section',
   [
-    z.object({ section: z.literal('withdrawals') }),
-    z.object({ section: z.literal('prices'), type: z.enum(PRICE_TYPES, { error: WRONG_SECTION }) }),
-    z.object({ section: z.literal('stripe_price'), id: z.string({ error: WRONG_SECTION }) }),
+    strictQuery({ section: z.literal('withdrawals') }),
+    strictQuery({ section: z.literal('prices'), type: z.enum(PRICE_TYPES, { error: WRONG_SECTION }) }),
+    strictQuery({ section: z.literal('stripe_price'), id: z.string({ error: WRONG_SECTION }) }),
   ],
   { error: WRONG_SECTION },
 );

@@ -89,6 +89,7 @@ describe('a list as CSV', () => {
     expect((await get('lists/secrets.csv')).status).toBe(404);
     expect((await get('lists/users.csv?filters=no')).status).toBe(400);
     expect((await get('lists/users.csv?excel=yes')).status).toBe(400);
+    expect((await get('lists/users.csv?p_role=admin')).status).toBe(400);
     expect(await exports()).toEqual(before);
   });
 
@@ -173,6 +174,7 @@ describe('a list as CSV', () => {
     it.each([
       ['statement.csv?from=2026-04-01&to=2026-03-01', 'The period must end after it begins.'],
       ['statement.csv', 'from must be a date and time.'],
+      ['statement.csv?from=2026-03-01&to=2026-04-01&user=x', 'There is no parameter user.'],
       [
         `statement.csv?from=2026-04-01&to=${new Date(Date.now() + DAY).toISOString()}`,
         'The period must be over.',

@@ -3,6 +3,7 @@ import { type CsvFormat, csvHead, csvRows } from '@marketdesk/contract/csv.ts';
 import type { CallProcedure, RowOf } from '@marketdesk/contract/calls.ts';
 import { PROCEDURES } from '@marketdesk/contract/procedures.generated.ts';
 import { Failure } from '../failure.ts';
+import { csvQuery } from './csv.ts';
 
 type ListProcedure =
   | 'admin_get_users'
@@ -84,7 +85,7 @@ export const LIST_NAMES = Object.keys(LISTS) as ListName[];
 
 const WRONG_FILTERS = 'filters must be the arguments of the list as JSON, such as {"p_status": "open"}.';
 
-export const listCsvQuery = z.object({
+export const listCsvQuery = csvQuery({
   filters: z
     .string()
     .default('{}')
@@ -107,7 +108,7 @@ const PAGE = 200;
  * permissions. The export is audited after the first page.
  */
 export async function* listCsv(
-  { name, filters }: z.output<typeof listCsvQuery> & { name: ListName },
+  { name, filters }: { name: ListName; filters: z.output<typeof listCsvQuery>['filters'] },
   caller: CallProcedure,
   format?: CsvFormat,
 ): AsyncGenerator<string> {

@@ -1,17 +1,26 @@
 import { z } from 'zod';
 
+/** A query whose other parameters are refused: a filter that was ignored would return the whole list. */
+export const strictQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no parameter ${issue.keys[0]?.slice(0, 60)}.`
+        : undefined,
+  });
+
 /** Browsers send an empty field for a filter that is not set. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** A wholeNumber number from 1 to `most`. */
+/** A whole number from 1 to `most`. */
 export const wholeNumber = (what: string, most: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `${what} must be a wholeNumber number from 1 to ${most}.`)
+    .regex(/^\d{1,9}$/, `${what} must be a whole number from 1 to ${most}.`)
     .transform(Number)
     .refine((value) => value >= 1 && value <= most, {
-      error: `${what} must be a wholeNumber number from 1 to ${most}.`,
+      error: `${what} must be a whole number from 1 to ${most}.`,
     });
 
 /** An amount in euro with at most two decimals. */

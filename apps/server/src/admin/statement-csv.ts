@@ -1,11 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type CsvFormat, csvHead, csvLine } from '@marketdesk/contract/csv.ts';
 import type { CallProcedure, RowOf } from '@marketdesk/contract/calls.ts';
+import { csvQuery } from './csv.ts';
 import { dateTime } from './query.ts';
 
-export const statementQuery = z.object({ from: dateTime('from'), to: dateTime('to') });
+export const statementQuery = csvQuery({ from: dateTime('from'), to: dateTime('to') });
 
-type Period = z.output<typeof statementQuery>;
+type Period = Omit<z.output<typeof statementQuery>, 'excel'>;
 
 /** `statement-2026-10-01-to-2026-10-31.csv`: with the first and last day, so that every month has its own name. */
 export function statementFileName({ from, to }: Period): string {
@@ -75,5 +76,5 @@ const balanceCells = (at: string, entry: string, balance: number) => [
   balance / 100,
 ];
 
-// Added as wholeNumber cents: sums of fractions drift.
+// Added as whole cents: sums of fractions drift.
 const cents = (euros: number) => Math.round(euros * 100);

@@ -1,31 +1,37 @@
-import { ORDER_DIRECTIONS, WITHDRAWAL_METHODS, WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@marketdesk/contract/limits.ts';
+import { PROCEDURES } from '@marketdesk/contract/procedures.generated.ts';
+import { queryParameter } from '@marketdesk/contract/query-parameter.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { CallProcedure } from '@marketdesk/contract/calls.ts';
+import type { ArgsOf, CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { WithdrawalRow } from '@marketdesk/contract/calls.generated.ts';
 import { Failure } from '../failure.ts';
 import { waitAtMost } from '../jobs/jobs.ts';
 import type { Payouts } from '../payouts/payouts.ts';
-import { amount, choice, cursor, dateTime, optional, wholeNumber } from './query.ts';
+import { amount, cursor, dateTime, optional, strictQuery, wholeNumber } from './query.ts';
 
 const WRONG_ACTION =
   'Send action "mark_status" with requestId and status (success or failed), or action "process_single" with requestId.';
 
-export const withdrawalsQuery = z.object({
+/** Parsers by the argument's type. The database checks the others. */
+const PARSERS: Readonly<Record<string, (name: string) => z.ZodType>> = {
+  numeric: amount,
+  timestamptz: dateTime,
+  jsonb: cursor,
+};
+
+/** The arguments of the list by their query parameter. `page` and `pageSize` stand for the limit and the offset. */
+const ARGUMENTS = PROCEDURES.admin_get_withdrawals.args.flatMap((declared) => {
+  const [argument = '', type = ''] = declared.split(' ');
+  return /^p_(limit|offset)$/.test(argument) ? [] : [{ argument, type, name: queryParameter(argument) }];
+});
+
+export const withdrawalsQuery = strictQuery({
+  ...Object.fromEntries(
+    ARGUMENTS.map(({ type, name }) => [name, optional(PARSERS[type]?.(name) ?? z.string())]),
+  ),
   page: optional(wholeNumber('page', 1_000_000)),
   pageSize: optional(wholeNumber('pageSize', MAX_PAGE_SIZE)),
-  status: optional(choice('status', WITHDRAWAL_STATUSES)),
-  method: optional(choice('method', WITHDRAWAL_METHODS)),
-  userSearch: optional(z.string()),
-  from: optional(dateTime('from')),
-  to: optional(dateTime('to')),
-  after: optional(cursor('after')),
-  before: optional(cursor('before')),
-  minAmount: optional(amount('minAmount')),
-  maxAmount: optional(amount('maxAmount')),
-  orderBy: optional(choice('orderBy', ['created_at', 'amount_eur'])),
-  orderDir: optional(choice('orderDir', ORDER_DIRECTIONS)),
 });
 
 const requestId = z.guid({ error: WRONG_ACTION });
@@ -53,22 +59,13 @@ export async function withdrawalsPage(
   query: z.output<typeof withdrawalsQuery>,
   caller: CallProcedure,
 ): Promise<{ items: WithdrawalRow[]; page: number; pageSize: number }> {
-  const { page = 1, pageSize = PAGE_SIZE, status, method, userSearch, from, to, after, before } = query;
-  const { minAmount, maxAmount, orderBy = 'created_at', orderDir = 'desc' } = query;
+  const { page = 1, pageSize = PAGE_SIZE } = query;
+  const given = new Map<string, unknown>(Object.entries(query));
+  const args = Object.fromEntries(ARGUMENTS.map(({ argument, name }) => [argument, given.get(name)]));
   const items = await caller('admin_get_withdrawals', {
-    p_status: status ?? null,
-    p_method: method ?? null,
-    p_user_search: userSearch ?? null,
-    p_date_from: from ?? null,
-    p_date_to: to ?? null,
+    ...(args as ArgsOf<'admin_get_withdrawals'>),
     p_limit: pageSize,
     p_offset: (page - 1) * pageSize,
-    p_after: after ?? null,
-    p_before: before ?? null,
-    p_min_amount: minAmount ?? null,
-    p_max_amount: maxAmount ?? null,
-    p_order_by: orderBy,
-    p_order_dir: orderDir,
   });
   return { items, page, pageSize };
 }

@@ -7,6 +7,7 @@ import type { Cursor } from '#kit/list/cursorCache.ts';
 import { without } from '#kit/list/without.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
+import { queryParameter } from '@marketdesk/contract/query-parameter.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { underWayInterval } from './underWay.ts';
 import type { Withdrawal } from './withdrawal.ts';
@@ -33,10 +34,14 @@ export function withdrawalsPage(page: WithdrawalsPage) {
 }
 
 async function pageFromServer(
-  { page: number = 1, ...filters }: WithdrawalsPage,
+  page: WithdrawalsPage,
   window: PageWindow,
   signal: AbortSignal,
 ): Promise<Withdrawal[]> {
+  const { page: number = 1 } = page;
+  const filters = Object.fromEntries(
+    Object.entries(WITHDRAWALS.arguments(page)).map(([argument, value]) => [queryParameter(argument), value]),
+  );
   const read = (place: object) =>
     adminApiItems<Withdrawal>('withdrawals', { query: { ...place, ...filters }, signal });
   const { p_limit: pageSize } = window;
