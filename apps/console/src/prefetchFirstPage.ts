@@ -27,9 +27,9 @@ const SCREENS: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** What the lists show first. */
 const LISTS: Readonly<Record<string, (client: QueryClient, search: string) => void>> = {
-  '/admin/users': (client, search) => prefetchPage(client, USERS, parseSearch(search), usersPage),
+  '/admin/users': (client, search) => prefetchPage(client, USERS.read(parseSearch(search)), usersPage),
   '/admin/reports': (client, search) =>
-    prefetchPage(client, REPORTS, parseSearch(search), (page) => deskPage(REPORTS_LIST, page)),
+    prefetchPage(client, REPORTS.read(parseSearch(search)), (page) => deskPage(REPORTS_LIST, page)),
 };
 
 /**

@@ -18,42 +18,40 @@ interface RaisedSession {
 
 /** How many codes are left. Errors: BackendError; reason `mfa_factor_not_found` when none were created. */
 export function recoveryCodesStatus(auth: GoTrueClient): Promise<RecoveryCodesLeft> {
-  return ask(auth, 'GET', '');
+  return ask(auth, '', { method: 'GET' });
 }
 
 /** The first set. Errors: BackendError; reason `mfa_verified_factor_exists` when there is one already. */
 export async function generateRecoveryCodes(auth: GoTrueClient): Promise<string[]> {
-  return (await ask<{ codes: string[] }>(auth, 'POST', '')).codes;
+  return (await ask<{ codes: string[] }>(auth, '')).codes;
 }
 
 /** A new set instead of the previous one. Errors: BackendError. */
 export async function regenerateRecoveryCodes(auth: GoTrueClient): Promise<string[]> {
-  return (await ask<{ codes: string[] }>(auth, 'POST', '/regenerate')).codes;
+  return (await ask<{ codes: string[] }>(auth, '/regenerate')).codes;
 }
 
 /** Uses one of the codes; afterwards the client's session has aal2. Errors: BackendError. */
 export async function verifyRecoveryCode(auth: GoTrueClient, code: string): Promise<void> {
-  const raised = await ask<RaisedSession>(auth, 'POST', '/verify', { code });
+  const raised = await ask<RaisedSession>(auth, '/verify', {
+    method: 'POST',
+    body: JSON.stringify({ code }),
+  });
   const { error } = await auth.setSession(raised);
   if (error !== null) throw toBackendError(error);
 }
 
 async function ask<Answer>(
   auth: GoTrueClient,
-  method: 'GET' | 'POST',
   path: string,
-  body?: object,
+  init: RequestInit = { method: 'POST' },
 ): Promise<Answer> {
   const { supabaseUrl, anonKey } = currentConfig();
   const { data, error } = await auth.getSession();
   if (error !== null) throw toBackendError(error);
   if (data.session === null) throw notAuthenticated();
-  const init: RequestInit = {
-    method,
-    headers: { apikey: anonKey ?? '', 'content-type': 'application/json' },
-  };
-  if (body !== undefined) init.body = JSON.stringify(body);
+  const headers = { apikey: anonKey ?? '', 'content-type': 'application/json' };
   const address = `${supabaseUrl ?? ''}/auth/v1/factors/recovery-codes${path}`;
-  const response = await requestWithToken(address, init, data.session.access_token);
+  const response = await requestWithToken(address, { ...init, headers }, data.session.access_token);
   return (await response.json()) as Answer;
 }

@@ -38,7 +38,7 @@ export async function rpc<Name extends ProcedureName, Given extends ArgsOf<Name>
   name: Name,
   ...[args, signal]: Rest<Given, ArgsOf<Name>>
 ): Promise<ResultOf<Name>> {
-  return (await call(name, args, signal)) as ResultOf<Name>;
+  return (await call(name, args, { signal })) as ResultOf<Name>;
 }
 
 /**
@@ -54,14 +54,13 @@ export async function rpcColumns<
   columns: readonly Column[],
   ...[args, signal]: Rest<Given, ArgsOf<Name>>
 ): Promise<Pick<RowOf<Name>, Column>[]> {
-  return (await call(name, args, signal, columns.join())) as Pick<RowOf<Name>, Column>[];
+  return (await call(name, args, { signal, columns: columns.join() })) as Pick<RowOf<Name>, Column>[];
 }
 
 async function call(
   name: ProcedureName,
   args: object = {},
-  signal?: AbortSignal,
-  columns?: string,
+  { signal, columns }: { signal: AbortSignal | undefined; columns?: string },
 ): Promise<unknown> {
   const rest = await restClient();
   // throwOnError passes on what requestAsCaller threw; otherwise it would be returned as text.

@@ -1,5 +1,4 @@
 import { cx } from '#kit/cx.ts';
-import { inThousands } from '#kit/format/count.ts';
 import { isPlainClick } from '#kit/list/RowLink.tsx';
 import { parseSearch } from '#kit/list/search.ts';
 import { TOOLTIP } from '#kit/Tooltip.tsx';
@@ -15,9 +14,8 @@ interface NavigationItemProps {
   search: string;
   /** Whether this is the current page. */
   isCurrent: boolean;
-  count: number | undefined;
-  /** Counting stops here: there may be more. */
-  mostCounted?: number;
+  /** For display. */
+  count: string | undefined;
   /** Only the icon; the label becomes a tooltip. */
   collapsed: boolean;
   onNavigate: (() => void) | undefined;
@@ -31,14 +29,13 @@ const REST_MS = 50;
  * rerenders at every navigation.
  */
 export const NavigationItem = memo(function NavigationItem(props: NavigationItemProps) {
-  const { label, icon, to, search, isCurrent, count, mostCounted, collapsed, onNavigate } = props;
+  const { label, icon, to, search, isCurrent, count, collapsed, onNavigate } = props;
   const router = useRouter();
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The router's types know routes, not links given as data.
   const target = { to: to as never, search: parseSearch(search) as never };
   const preload = () => void router.preloadRoute(target);
-  const number = count === mostCounted && count !== undefined ? `${count - 1}+` : count && inThousands(count);
-  const tooltip = number === undefined ? label : `${label} · ${number}`;
+  const tooltip = count === undefined ? label : `${label} · ${count}`;
   return (
     <a
       href={to + search}
@@ -68,10 +65,10 @@ export const NavigationItem = memo(function NavigationItem(props: NavigationItem
         {label}
       </span>
       {/* The space separates the two for screen readers. */}
-      {number !== undefined && !collapsed && ' '}
-      {number !== undefined && !collapsed && (
+      {count !== undefined && !collapsed && ' '}
+      {count !== undefined && !collapsed && (
         <span className="tabular rounded-full bg-sunken px-1.5 text-xs text-muted group-hover:bg-surface group-aria-[current]:bg-surface">
-          {number}
+          {count}
         </span>
       )}
     </a>

@@ -1,4 +1,5 @@
 import { cx } from '#kit/cx.ts';
+import { inThousands } from '#kit/format/count.ts';
 import { stringifySearch } from '#kit/list/search.ts';
 import { whenIdle } from '#kit/whenIdle.ts';
 import { type Metrics, metricsQuery } from '#parts/metrics.ts';
@@ -62,9 +63,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
               to={to}
               search={search}
               isCurrent={id === openView}
-              // None is no news.
-              count={counts?.[id] === 0 ? undefined : counts?.[id]}
-              mostCounted={MOST_COUNTED}
+              count={readableCount(counts?.[id], MOST_COUNTED)}
               collapsed={false}
               onNavigate={onNavigate}
             />
@@ -117,10 +116,17 @@ function countOf(
   { badge }: NavigationLink,
   metrics: Metrics | undefined,
   proposals: number | undefined,
-): number | undefined {
+): string | undefined {
   if (badge === undefined) return undefined;
-  // None is no news.
-  return badge === 'proposals' ? (proposals === 0 ? undefined : proposals) : metrics?.[badge];
+  if (badge === 'proposals') return readableCount(proposals);
+  const count = metrics?.[badge];
+  return count === undefined ? undefined : inThousands(count);
+}
+
+/** Undefined for none, and `100+` from `most` on, where counting stops. */
+function readableCount(count = 0, most = Infinity): string | undefined {
+  if (count === 0) return undefined;
+  return count >= most ? `${most - 1}+` : inThousands(count);
 }
 
 function isWithin(pathname: string, { to, exact = false }: NavigationLink): boolean {

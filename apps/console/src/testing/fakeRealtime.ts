@@ -141,7 +141,7 @@ export class FakeRealtime {
         reply('error', { reason });
         return;
       }
-      const joined = toJoined(socket, joinRef, topic, payload);
+      const joined = { socket, joinRef, topic, ...joinedTo(payload) };
       this.#joined.push(joined);
       reply('ok', { postgres_changes: joined.changes });
       if (joined.changes.length > 0) {
@@ -208,12 +208,9 @@ interface JoinConfig {
   presence?: { key?: string; enabled?: boolean };
 }
 
-function toJoined(socket: FakeSocket, joinRef: string | null, topic: string, payload: Payload): Joined {
+function joinedTo(payload: Payload): Pick<Joined, 'changes' | 'presenceKey'> {
   const { postgres_changes: changes = [], presence } = payload.config as JoinConfig;
   return {
-    socket,
-    joinRef,
-    topic,
     changes: changes.map((change, at) => ({ ...change, id: at + 1 })),
     presenceKey: presence?.enabled === true ? (presence.key ?? '') : '',
   };

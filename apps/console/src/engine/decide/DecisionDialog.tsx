@@ -108,7 +108,7 @@ function about({ type }: Target, { authorName, openReports: count }: ReturnType<
 function useDecide(target: Target, expectedOpen: number | undefined, onClose: () => void) {
   return useAction<Choice & { kind: NonNullable<Choice['kind']>; id: string }, DecisionsRow>({
     run: ({ id, ...choice }) =>
-      decide({ ...decideArguments(target, choice, expectedOpen), p_decision_id: id }),
+      decide({ ...decideArguments(target, choice, { expectedOpen }), p_decision_id: id }),
     fallback: 'Failed to decide',
     errorDisplay: 'inline',
     done: (_stored, { kind }) => {

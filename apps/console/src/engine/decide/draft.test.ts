@@ -59,7 +59,7 @@ it.each([
 describe('sent is', () => {
   it('what was chosen, and until when', () => {
     const limit = { ...choice({ kind: 'limit', length: '7', message: ' Stop ' }), kind: 'limit' } as const;
-    expect(decideArguments(POST, limit, 3, NOW)).toEqual({
+    expect(decideArguments(POST, limit, { expectedOpen: 3, now: NOW })).toEqual({
       p_target_type: 'post',
       p_target_id: 'p',
       p_kind: 'limit',
@@ -75,13 +75,13 @@ describe('sent is', () => {
 
   it('no policy for No violation, and no end for what has none', () => {
     const none = { ...choice({ kind: 'no_violation' }), kind: 'no_violation' } as const;
-    expect(decideArguments(POST, none, undefined, NOW)).toEqual({
+    expect(decideArguments(POST, none, { expectedOpen: undefined, now: NOW })).toEqual({
       p_target_type: 'post',
       p_target_id: 'p',
       p_kind: 'no_violation',
     });
     const suspend = { ...choice({ kind: 'suspend', length: 'lifted' }), kind: 'suspend' } as const;
-    expect(decideArguments(POST, suspend, 1, NOW)).not.toHaveProperty('p_ends_at');
+    expect(decideArguments(POST, suspend, { expectedOpen: 1, now: NOW })).not.toHaveProperty('p_ends_at');
   });
 });
 

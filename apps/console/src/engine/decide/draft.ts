@@ -110,8 +110,7 @@ function endsAt({ kind, length, date }: Choice, now: number): string | undefined
 export function decideArguments(
   { type, id }: Target,
   choice: Choice & { kind: DecisionKind },
-  expectedOpen: number | undefined,
-  now = serverNow(),
+  { expectedOpen, now = serverNow() }: { expectedOpen: number | undefined; now?: number },
 ): ArgsOf<'admin_decide'> {
   return {
     p_target_type: type,

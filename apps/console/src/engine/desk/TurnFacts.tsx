@@ -87,7 +87,8 @@ function useLabels<Row extends DeskRow>(desk: Desk<Row>, item: Row): Action<Labe
     undo: () => undoLatest(auditedAs(desk, 'label'), item.id),
     serial: `labels ${item.id}`,
     optimistic: ({ priority, add, remove }) =>
-      showRow<DeskRow>(client, desk.key, item.id, {
+      showRow<DeskRow>(client, desk.key, {
+        id: item.id,
         ...(priority !== undefined && { priority }),
         tags: [...new Set([...item.tags, ...(add === undefined ? [] : [add])])].filter(
           (tag) => tag !== remove,

@@ -35,13 +35,13 @@ export function useDeskAction<Row extends DeskRow>(desk: Desk<Row>, onDone?: OnD
     optimistic: ({ action, item }) => {
       if (action === 'close') return () => undefined;
       const change = action === 'release' ? UNCLAIMED : claimedBy(me.user_id);
-      return showRow<DeskRow>(client, desk.key, item.id, change);
+      return showRow<DeskRow>(client, desk.key, { ...change, id: item.id });
     },
     refresh: [...desk.shows, ['notes', desk.thing]],
     serial: desk.thing,
     resolvedId: ({ id }, { action }) => (action === 'close' ? id : null),
     onDone: (stored, wish) => {
-      showRow<Row>(client, desk.key, stored.id, stored);
+      showRow<Row>(client, desk.key, stored);
       onDone?.(wish, stored);
     },
   });

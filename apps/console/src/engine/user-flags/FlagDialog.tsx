@@ -1,3 +1,4 @@
+import { rpc } from '#backend/rest.ts';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { AreaField } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
@@ -6,7 +7,7 @@ import { nameOf, SHOWS_USERS, type UserBrief } from '#parts/users.api.ts';
 import type { ListedUser } from '@marketdesk/contract/documents.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flagVerb, setUserFlag, USER_FLAGS, type UserFlag } from './userFlags.api.ts';
+import { flagVerb, USER_FLAGS, type UserFlag } from './userFlags.api.ts';
 
 /** The fields of a profile that the question needs. */
 type FlaggedUser = UserBrief & Pick<ListedUser, UserFlag>;
@@ -35,9 +36,14 @@ const CONSEQUENCES: Record<UserFlag, { on: string; off: string }> = {
 export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialogProps) {
   const [reason, setReason] = useState('');
   const isSet = useAsked(open, user[flag]);
-  const { on, off, entry, fallback } = USER_FLAGS[flag];
+  const { procedure, on, off, entry, fallback } = USER_FLAGS[flag];
   const action = useAction<boolean, ListedUser>({
-    run: (value) => setUserFlag(user.user_id, flag, value, reason),
+    run: (value) =>
+      rpc(procedure, {
+        p_user_id: user.user_id,
+        p_value: value,
+        ...(reason.trim() === '' ? {} : { p_reason: reason.trim() }),
+      }),
     fallback,
     errorDisplay: 'inline',
     done: (_stored, value) => `${value ? on : off} ${nameOf(user)}.`,

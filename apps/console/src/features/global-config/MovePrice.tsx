@@ -14,7 +14,7 @@ export function MovePrice({ price }: { price: PriceConfig }) {
   const at = prices.findIndex(({ id }) => id === price.id);
   const move = useAction({
     run: async (orders: readonly NewOrder[]) => {
-      for (const { id, from, to } of orders) await savePriceField(id, 'display_order', to, from);
+      for (const order of orders) await savePriceField(order.id, 'display_order', order);
     },
     fallback: 'Failed to save',
     optimistic: (orders) => {

@@ -42,7 +42,7 @@ export function PriceCell({ price, field, ...around }: PriceCellProps) {
       read={field.read}
       save={async (value, seen) => {
         if (field.name === 'stripe_price_id') await refuseUnknownPrice(client, String(value));
-        const stored = await savePriceField(price.id, field.name, value, seen);
+        const stored = await savePriceField(price.id, field.name, { from: seen, to: value });
         await client.invalidateQueries({ queryKey: list.queryKey });
         if (isWaiting(stored, field.name)) showToast({ text: await proposedWords(client) });
         else showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });

@@ -163,17 +163,16 @@ export function isWaiting({ proposed }: PriceChange, field: string): boolean {
   return typeof proposed === 'object' && proposed !== null && field in proposed;
 }
 
-/** Saves or proposes one field, if it is still the one that the person saw. Errors: BackendError, reason `changed_meanwhile`. */
+/** Saves or proposes one field under an optimistic lock. Errors: BackendError, reason `changed_meanwhile`. */
 export function savePriceField(
   id: string,
   name: PriceField,
-  value: string | number | null,
-  seen: string | number | null,
+  { from, to }: Record<'from' | 'to', string | number | null>,
 ): Promise<PriceChange> {
   return rpc('admin_update_price_config', {
     p_id: id,
-    p_patch: { [name]: value },
-    p_expected: { [name]: seen },
+    p_patch: { [name]: to },
+    p_expected: { [name]: from },
   });
 }
 

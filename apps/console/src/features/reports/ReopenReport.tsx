@@ -22,7 +22,7 @@ export function ReopenReport({ report }: { report: Report }) {
     undo: () => undoLatest('reopen_report', report.id),
     refresh: SHOWS_DECISIONS,
     onDone: (stored) => {
-      showRow<Report>(client, REPORTS_KEY, stored.id, stored);
+      showRow<Report>(client, REPORTS_KEY, stored);
       setAsking(false);
     },
   });

@@ -9,10 +9,10 @@ export function readableMinutes(minutes: number | null | undefined): string {
   if (minutes * 60 < 59.5) return `${Math.round(minutes * 60)} sec`;
   const whole = Math.round(minutes);
   if (whole < HOUR) return `${whole} min`;
-  if (whole < DAY) return twoUnits(Math.floor(whole / HOUR), 'h', whole % HOUR, 'min');
+  if (whole < DAY) return twoUnits(`${Math.floor(whole / HOUR)} h`, whole % HOUR, 'min');
   // Rounded before dividing, otherwise 1 day and 23.8 hours would be 1 d 24 h.
   const hours = Math.round(whole / HOUR);
-  return twoUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
+  return twoUnits(`${Math.floor(hours / 24)} d`, hours % 24, 'h');
 }
 
 /** The same in one unit, for tight spaces: `40 sec`, `12 min`, `3.1 h`, `2.2 d`. */
@@ -23,6 +23,6 @@ export function shortMinutes(minutes: number | null | undefined): string {
   return hours < 24 ? `${hours} h` : `${Math.round((minutes / DAY) * 10) / 10} d`;
 }
 
-function twoUnits(large: number, largeUnit: string, small: number, smallUnit: string): string {
-  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
+function twoUnits(large: string, small: number, unit: string): string {
+  return small === 0 ? large : `${large} ${small} ${unit}`;
 }

@@ -61,7 +61,13 @@ export async function readPage<Row extends object>(
     place === undefined ? pageOf(await read(pageWindow(page))) : await readFrom(place, page, read);
   const at = (row: Row | undefined): Cursor | undefined =>
     row && (Object.fromEntries(cursor.map((column) => [column, row[column]])) as Cursor);
-  note(name, page, shown.hasNext, at(shown.rows[0]), at(shown.rows.at(-1)));
+  const [first, last] = [at(shown.rows[0]), at(shown.rows.at(-1))];
+  const cursors = new Map<number, PageCursor>();
+  if (shown.hasNext && last !== undefined) cursors.set(page + 1, { after: last });
+  if (page > 2 && first !== undefined && cachedCursor(name, page - 1) === undefined) {
+    cursors.set(page - 1, { before: first });
+  }
+  if (cursors.size > 0) cacheCursors(name, cursors);
   return shown;
 }
 
@@ -77,13 +83,4 @@ async function readFrom<Row>(place: PageCursor, page: number, read: Read<Row>): 
   }
   // So many rows were removed that the list begins here: it is not this page any more.
   return pageOf(await read(pageWindow(page)));
-}
-
-function note(list: string, page: number, hasNext: boolean, first?: Cursor, last?: Cursor): void {
-  const places = new Map<number, PageCursor>();
-  if (hasNext && last !== undefined) places.set(page + 1, { after: last });
-  if (page > 2 && first !== undefined && cachedCursor(list, page - 1) === undefined) {
-    places.set(page - 1, { before: first });
-  }
-  if (places.size > 0) cacheCursors(list, places);
 }

@@ -14,7 +14,7 @@ it('shows a change on every page and by itself, and puts all of it back', () => 
   const all = () => client.getQueriesData({ queryKey: [] }).map(([, data]) => data);
   const before = all();
 
-  const putBack = showRow<{ id: string; status: string }>(client, KEY, '0', { status: 'claimed' });
+  const putBack = showRow<{ id: string; status: string }>(client, KEY, { id: '0', status: 'claimed' });
   expect(all()).toEqual([
     { rows: rows('claimed', 'open'), hasNext: true },
     { id: '0', status: 'claimed' },

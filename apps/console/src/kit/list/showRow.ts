@@ -13,21 +13,20 @@ export function cancelRereads(client: QueryClient, key: QueryKey): void {
 }
 
 /**
- * Applies `change` to a row wherever the queries under `key` contain it: on pages of a list, or as a single row.
+ * Applies `change` to a row of that id wherever the queries under `key` contain it: on pages of a list, or as a single row.
  * Returns a function that rolls it back.
  */
 export function showRow<Row extends Identified>(
   client: QueryClient,
   key: QueryKey,
-  id: string,
-  change: Partial<Row>,
+  change: Partial<Row> & Identified,
 ): () => void {
   cancelRereads(client, key);
   const before = client.getQueriesData({ queryKey: key });
   client.setQueriesData({ queryKey: key }, (data: unknown) => {
-    if (isIdentified(data)) return changed(data, id, change);
+    if (isIdentified(data)) return changed(data, change);
     if (!isPage(data)) return data;
-    return { ...data, rows: data.rows.map((row) => changed(row, id, change)) };
+    return { ...data, rows: data.rows.map((row) => changed(row, change)) };
   });
   return () => {
     for (const [queryKey, data] of before) client.setQueryData(queryKey, data);
@@ -42,8 +41,8 @@ export function dropRow(client: QueryClient, key: QueryKey, id: string, one: Que
   client.setQueryData(one, null);
 }
 
-function changed(row: Identified, id: string, change: object): Identified {
-  return row.id === id ? { ...row, ...change } : row;
+function changed(row: Identified, change: Identified): Identified {
+  return row.id === change.id ? { ...row, ...change } : row;
 }
 
 function isIdentified(data: unknown): data is Identified {

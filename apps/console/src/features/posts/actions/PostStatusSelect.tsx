@@ -41,7 +41,7 @@ interface StatusWish {
 /** Sets a post's status, optimistically. The toast names the old and the new status, with Undo. */
 function useSetPostStatus(): Action<StatusWish> {
   const client = useQueryClient();
-  const show = (post: Post) => showRow<Post>(client, POSTS_KEY, post.id, post);
+  const show = (post: Post) => showRow<Post>(client, POSTS_KEY, post);
   return useAction<StatusWish, Post>({
     run: ({ post, status }) => setPostStatus(post.id, status, post.status),
     fallback: 'Failed to change status',
@@ -49,7 +49,8 @@ function useSetPostStatus(): Action<StatusWish> {
     about: ({ post }) => post.id,
     undo: (_stored, { post }) => undoLatest('update_post_status', post.id),
     optimistic: ({ post, status }) =>
-      showRow<Post>(client, POSTS_KEY, post.id, {
+      showRow<Post>(client, POSTS_KEY, {
+        id: post.id,
         status,
         cancelled_by_role: status === 'cancelled' ? 'staff' : null,
       }),

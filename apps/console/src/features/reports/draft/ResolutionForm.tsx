@@ -109,7 +109,7 @@ function useSaveReport(report: Report, { saved }: ReportDraft): Action<Draft> {
     // After `changed_meanwhile` this shows the other person's version next to the typed one.
     refresh: REPORTS_DESK.shows,
     onDone: (stored, sent) => {
-      showRow<Report>(client, REPORTS_DESK.key, report.id, stored);
+      showRow<Report>(client, REPORTS_DESK.key, stored);
       saved(stored, sent);
     },
   });

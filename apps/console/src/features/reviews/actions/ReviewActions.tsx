@@ -99,14 +99,14 @@ const verbFor = ({ is_hidden }: Review) => (is_hidden ? 'Unhide' : 'Hide');
 /** Hides a visible review or shows a hidden one, optimistically, with Undo in the toast. */
 function useHideReview(): Action<Review> {
   const client = useQueryClient();
-  const show = (review: Review) => showRow<Review>(client, REVIEWS_KEY, review.id, review);
+  const show = (review: Review) => showRow<Review>(client, REVIEWS_KEY, review);
   return useAction<Review, Review>({
     run: ({ id, is_hidden }) => setHidden(id, !is_hidden),
     fallback: ({ is_hidden }) => (is_hidden ? 'Failed to unhide review' : 'Failed to hide review'),
     done: ({ is_hidden }) => (is_hidden ? 'Review hidden.' : 'Review unhidden.'),
     about: ({ id }) => id,
     undo: (stored, { id }) => undoLatest(stored.is_hidden ? 'hide_review' : 'unhide_review', id),
-    optimistic: ({ id, is_hidden }) => showRow<Review>(client, REVIEWS_KEY, id, { is_hidden: !is_hidden }),
+    optimistic: ({ id, is_hidden }) => showRow<Review>(client, REVIEWS_KEY, { id, is_hidden: !is_hidden }),
     onDone: show,
     resolvedId: ({ id, is_hidden }) => (is_hidden ? id : null),
     refresh: [REVIEWS_KEY],

@@ -21,7 +21,12 @@ export function threadPages(ticketId: string) {
   return infiniteQueryOptions({
     queryKey: [...messagesKey(ticketId), 'thread'],
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => readMessages(ticketId, MESSAGE_PAGE_SIZE, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      rpc(
+        'get_support_messages',
+        { p_ticket_id: ticketId, p_limit: MESSAGE_PAGE_SIZE, p_offset: pageParam },
+        signal,
+      ),
     getNextPageParam: (last: Message[], pages: Message[][]) =>
       last.length < MESSAGE_PAGE_SIZE ? undefined : pages.length * MESSAGE_PAGE_SIZE,
   });
@@ -41,17 +46,9 @@ export function threadInCache(client: QueryClient, ticketId: string): Promise<un
 export function lastMessages(ticketId: string) {
   return queryOptions({
     queryKey: [...messagesKey(ticketId), 'last'],
-    queryFn: ({ signal }) => readMessages(ticketId, PREVIEWED, 0, signal),
+    queryFn: ({ signal }) =>
+      rpc('get_support_messages', { p_ticket_id: ticketId, p_limit: PREVIEWED, p_offset: 0 }, signal),
   });
-}
-
-function readMessages(
-  ticketId: string,
-  limit: number,
-  offset: number,
-  signal: AbortSignal,
-): Promise<Message[]> {
-  return rpc('get_support_messages', { p_ticket_id: ticketId, p_limit: limit, p_offset: offset }, signal);
 }
 
 /** Marks what the ticket's user wrote as read; gives how many messages that were. */

@@ -117,7 +117,7 @@ function useProcessNow(errorDisplay: 'toast' | 'inline'): Action<Withdrawal> {
     refresh: [WITHDRAWALS_KEY],
     resolvedId: ({ id }) => id,
     onDone: (stored) => {
-      showRow<Withdrawal>(client, WITHDRAWALS_KEY, stored.id, stored);
+      showRow<Withdrawal>(client, WITHDRAWALS_KEY, stored);
       showToast(outcomeOf(stored));
     },
   });

@@ -38,7 +38,7 @@ export function useDecision<Input>({ run, fallback, done, onClose }: DecisionOpt
         showToast({ kind: 'error', text: result.sentence });
         return;
       }
-      showRow<Withdrawal>(client, WITHDRAWALS_KEY, result.id, result);
+      showRow<Withdrawal>(client, WITHDRAWALS_KEY, result);
       showToast({ text: done });
     },
   });

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_staff/admin/reviews')({
   validateSearch: REVIEWS.plainText,
   loaderDeps: ({ search }: { search: ReviewsSearch }) => without(search, 'review'),
   loader: ({ context: { asStaff, queryClient }, deps }) =>
-    asStaff(() => prefetchPage(queryClient, REVIEWS, deps, reviewsPage)),
+    asStaff(() => prefetchPage(queryClient, REVIEWS.read(deps), reviewsPage)),
   component: Reviews,
 });
 

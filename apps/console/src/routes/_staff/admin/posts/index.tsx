@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_staff/admin/posts/')({
   validateSearch: POSTS.plainText,
   loaderDeps: ({ search }: { search: PostsSearch }) => without(search, 'post'),
   loader: ({ context: { asStaff, queryClient }, deps }) =>
-    asStaff(() => prefetchPage(queryClient, POSTS, deps, postsPage)),
+    asStaff(() => prefetchPage(queryClient, POSTS.read(deps), postsPage)),
   component: Posts,
 });
 

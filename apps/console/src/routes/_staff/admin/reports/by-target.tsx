@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_staff/admin/reports/by-target')({
   validateSearch: BY_TARGET.plainText,
   loaderDeps: ({ search }: { search: ByTargetSearch }) => without(search, 'target'),
   loader: ({ context: { asStaff, queryClient }, deps }) =>
-    asStaff(() => prefetchPage(queryClient, BY_TARGET, deps, byTargetPage)),
+    asStaff(() => prefetchPage(queryClient, BY_TARGET.read(deps), byTargetPage)),
   component: ByTarget,
 });
 

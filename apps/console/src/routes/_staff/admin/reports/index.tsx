@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_staff/admin/reports/')({
   },
   loaderDeps: ({ search }: { search: ReportsSearch }) => without(search, 'report'),
   loader: ({ context: { asStaff, queryClient }, deps }) =>
-    asStaff(() => prefetchPage(queryClient, REPORTS, deps, (page) => deskPage(REPORTS_DESK, page))),
+    asStaff(() => prefetchPage(queryClient, REPORTS.read(deps), (page) => deskPage(REPORTS_DESK, page))),
   component: Reports,
 });
 

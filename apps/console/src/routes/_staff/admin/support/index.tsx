@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_staff/admin/support/')({
   },
   loaderDeps: ({ search }: { search: SupportSearch }) => without(search, 'ticket'),
   loader: ({ context: { asStaff, queryClient }, deps }) =>
-    asStaff(() => prefetchPage(queryClient, TICKETS, deps, (page) => deskPage(SUPPORT_DESK, page))),
+    asStaff(() => prefetchPage(queryClient, TICKETS.read(deps), (page) => deskPage(SUPPORT_DESK, page))),
   component: Support,
 });
 

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_staff/admin/users/')({
   validateSearch: USERS.plainText,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { asStaff, queryClient }, deps }) =>
-    asStaff(() => prefetchPage(queryClient, USERS, deps, usersPage)),
+    asStaff(() => prefetchPage(queryClient, USERS.read(deps), usersPage)),
   component: Users,
 });
 
