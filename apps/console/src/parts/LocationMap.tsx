@@ -2,9 +2,8 @@ import { currentConfig } from '#backend/config.ts';
 import { formatCoordinate } from '#kit/format/coordinates.ts';
 import { Button } from '#kit/Button.tsx';
 import { Scan } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { OpenMap } from './map/openMap.ts';
-import { useInView } from './map/useInView.ts';
 
 interface LocationMapProps {
   /** The map's accessible name, such as `Service area`. */
@@ -79,4 +78,21 @@ export function LocationMap({ label, latitude, longitude, radiusKm, zoom }: Loca
       </figcaption>
     </figure>
   );
+}
+
+/** Becomes true once the element is about to scroll into view, and stays true. */
+function useInView(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return seen;
 }

@@ -6,7 +6,12 @@ import type { BulkKind } from '@marketdesk/contract/documents.ts';
 import type { BulkOutcome } from '@marketdesk/contract/enums.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { bulkItems } from './bulk.api.ts';
-import { BulkItems } from './BulkItems.tsx';
+import { Badge } from '#kit/Badge.tsx';
+import { shortId } from '#kit/CopyId.tsx';
+import { readable } from '#kit/list/options.ts';
+import { formatEuro } from '#kit/format/money.ts';
+import { foundPage } from '#parts/found/foundKinds.tsx';
+import { useRouter } from '@tanstack/react-router';
 
 interface ItemPagesProps {
   kind: BulkKind;
@@ -45,4 +50,77 @@ export function ItemPages({ kind, batchId, outcome, first, isOver = false, total
       )}
     </QueryState>
   );
+}
+
+interface BulkItemsProps {
+  kind: BulkKind;
+  items: readonly BulkItemRow[];
+  /** Each says what became of it. */
+  isOver: boolean;
+  /** How many there are, of which these are the first. */
+  total: number;
+}
+
+/** Items of a bulk action, each a link, which opens beside it in a new tab. */
+function BulkItems({ kind, items, isOver, total }: BulkItemsProps) {
+  const router = useRouter();
+  const addressOf = (id: string) => {
+    const { to, search } = foundPage({ kind, id });
+    // Its types know no path that is put together.
+    return router.buildLocation({ to: to as never, search: search as never }).href;
+  };
+  return (
+    <div>
+      <ul aria-label="Items" className="rounded-md border">
+        {items.map((item) => (
+          <li key={item.item_id} className="border-b px-3 py-1.5 last:border-b-0">
+            <div className="flex min-w-0 items-center gap-2">
+              <a
+                href={addressOf(item.item_id)}
+                target="_blank"
+                rel="noopener"
+                dir="auto"
+                className="max-w-3/4 min-w-0 shrink-0 truncate font-medium hover:underline max-sm:shrink"
+              >
+                {item.label ?? shortId(item.item_id)}
+              </a>
+              <span className="min-w-0 flex-1 truncate text-muted" title={item.detail ?? undefined}>
+                {detailOf(kind, item.detail)}
+              </span>
+              {item.amount_eur !== null && (
+                <span className="tabular font-medium">{formatEuro(item.amount_eur)}</span>
+              )}
+              <Outcome item={item} isOver={isOver} />
+            </div>
+            {item.excerpt?.split('\n').map((line) => (
+              // Each by itself: a long one must not push out what the reporter wrote.
+              <p key={line} dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
+                {line}
+              </p>
+            ))}
+            {item.reason !== null && <p className="text-sm wrap-anywhere text-muted">{item.reason}</p>}
+          </li>
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className="mt-1 text-sm text-muted">and {(total - items.length).toLocaleString('en')} more</p>
+      )}
+    </div>
+  );
+}
+
+/** What tells it from others of that name: of some kinds a state, as the database calls it. */
+function detailOf(kind: BulkKind, detail: string | null): string | null {
+  if (detail === null) return null;
+  if (kind === 'review') return `${detail} of 5 stars`;
+  return kind === 'withdrawal' || kind === 'post' ? readable(detail) : detail;
+}
+
+function Outcome({ item: { outcome, foreseen }, isOver }: { item: BulkItemRow; isOver: boolean }) {
+  if (isOver && outcome === 'done') return <Badge tone="good">Done</Badge>;
+  if (isOver && outcome === 'pending') return <Badge>Not done</Badge>;
+  if (outcome === 'refused' || (outcome === 'pending' && foreseen === 'refused'))
+    return <Badge tone="bad">Refused</Badge>;
+  if (foreseen === 'proposed' && outcome !== 'done') return <Badge tone="accent">Approval</Badge>;
+  return null;
 }

@@ -1,14 +1,45 @@
 import { Checkbox } from '#kit/Checkbox.tsx';
-import { FilterSearch, FilterSelect, FilterText } from '#kit/list/FilterControls.tsx';
+import { BARE, FilterBox, FilterSearch, FilterSelect, FilterText } from '#kit/list/FilterControls.tsx';
 import { FilterPeriod } from '#kit/list/FilterPeriod.tsx';
 import { QuickChips } from '#kit/list/QuickChips.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { CategoryPicker } from '#parts/CategoryPicker.tsx';
-import { FilterTeam } from '#parts/FilterTeam.tsx';
-import { FilterUser } from '#parts/FilterUser.tsx';
-import { FilterUserSearch } from '#parts/FilterUserSearch.tsx';
 import type { Filter } from './filters.ts';
+import { useQuery } from '@tanstack/react-query';
+import { teams } from '../../parts/teams.api.ts';
+import { cx } from '#kit/cx.ts';
+import { UserPicker } from '../../parts/UserPicker.tsx';
+import { FIND_USER } from '../../parts/users.api.ts';
+import { lazyBox } from '#kit/lazyBox.tsx';
+import type { UserSearchBoxProps } from '../../parts/user-search/UserSearchBox.tsx';
+
+const UserSearch = lazyBox<UserSearchBoxProps>(
+  async () => (await import('../../parts/user-search/UserSearchBox.tsx')).UserSearchBox,
+);
+
+interface FilterUserSearchProps {
+  label: string;
+  /** The value from the URL. */
+  value: string | undefined;
+  onChange: (text: string | undefined) => void;
+}
+
+/** A list's filter by part of a user's email, username or full name, with suggestions. */
+function FilterUserSearch({ label, value, onChange }: FilterUserSearchProps) {
+  const id = useId();
+  return (
+    <FilterBox label={label} htmlFor={id} active={value !== undefined} className="w-full sm:w-72">
+      <UserSearch
+        id={id}
+        text={value}
+        onChange={onChange}
+        placeholder={FIND_USER}
+        inputClass={cx(BARE, 'w-full flex-1 px-1.5')}
+      />
+    </FilterBox>
+  );
+}
 
 interface FilterControlProps {
   /** Its URL parameter. */
@@ -80,3 +111,41 @@ export const FilterControl = memo(function FilterControl(props: FilterControlPro
       return null;
   }
 });
+
+interface FilterTeamProps {
+  label: string;
+  /** The team's id from the URL; undefined for any. */
+  value: string | undefined;
+  onChange: (teamId: string | undefined) => void;
+}
+
+/** A list's filter for one team. */
+function FilterTeam(props: FilterTeamProps) {
+  const options = useQuery(teams()).data?.map(({ id, name }) => ({ value: id, label: name }));
+  return <FilterSelect {...props} options={options ?? []} disabled={options === undefined} />;
+}
+
+interface FilterUserProps {
+  label: string;
+  /** The user's id from the URL; undefined for anybody. */
+  value: string | undefined;
+  onChange: (userId: string | undefined) => void;
+}
+
+/** A list's filter for one user, found by part of email, username or full name. */
+function FilterUser({ label, value, onChange }: FilterUserProps) {
+  const id = useId();
+  return (
+    <FilterBox label={label} htmlFor={id} active={value !== undefined} className="w-72">
+      <UserPicker
+        id={id}
+        aria-describedby={undefined}
+        aria-invalid={undefined}
+        value={value ?? null}
+        onChange={(userId) => onChange(userId ?? undefined)}
+        placeholder={FIND_USER}
+        inputClass={cx(BARE, 'px-1.5')}
+      />
+    </FilterBox>
+  );
+}

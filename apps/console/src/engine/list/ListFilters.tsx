@@ -1,13 +1,36 @@
 import { FilterBar, type FilterChip } from '#kit/list/FilterBar.tsx';
 import { SortFilters } from '#kit/list/SortFilters.tsx';
 import type { Option } from '#kit/Select.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ListColumns } from '../views/useListColumns.ts';
-import { ViewControls } from '../views/ViewControls.tsx';
 import { FilterControl, setsToo } from './FilterControl.tsx';
 import { type Filter, isFiltered } from './filters.ts';
 import { useFilterWords } from './useFilterWords.ts';
 import type { FilteredUrl } from './useListUrl.ts';
+import { lazyPart } from '#kit/lazyPart.tsx';
+import type { ViewActionsProps } from '../views/ViewActions.tsx';
+import { viewSearch } from '../views/viewSearch.ts';
+
+const ViewActions = lazyPart(() => import('../views/ViewActions.tsx'));
+
+type ViewControlsProps = Omit<ViewActionsProps, 'words'> & {
+  /** As the address has it. */
+  search: Readonly<Record<string, string | undefined>>;
+};
+
+/** Saves what a list shows as a view, and changes the open one. Nothing while there is nothing to save. */
+function ViewControls({ search, ...rest }: ViewControlsProps) {
+  const { of, filters } = rest;
+  const words = viewSearch(filters, search);
+  const isPlain = Object.keys(words).length === 0 && of.choice === null;
+  if (of.view === undefined && isPlain && !of.isViewMissing) return null;
+  return (
+    // As high as what comes, so that the list below does not move.
+    <Suspense fallback={<span className="h-7" />}>
+      <ViewActions {...rest} words={words} />
+    </Suspense>
+  );
+}
 
 interface ListFiltersProps {
   of: Pick<FilteredUrl, 'filters' | 'search' | 'list' | 'invalidParams'>;

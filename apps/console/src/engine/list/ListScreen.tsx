@@ -17,13 +17,36 @@ import { useListColumns } from '#engine/views/useListColumns.ts';
 import type { ViewedList } from '#engine/views/views.api.ts';
 import { ViewTotal } from '#engine/views/ViewTotal.tsx';
 import type { BulkKind } from '@marketdesk/contract/documents.ts';
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { BulkAction } from '../bulk/bulk.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
-import { bulkList } from '../bulk/bulkList.ts';
 import { ListFilters } from './ListFilters.tsx';
 import type { ListState } from './useList.ts';
+import type { PageOf } from '#kit/list/page.ts';
+
+interface BulkListOptions {
+  /** The arguments of the list's procedure. */
+  asked: object;
+  /** Of the rows that are shown. */
+  ids: readonly string[] | undefined;
+  query: UseQueryResult<PageOf<object>>;
+  page: number | undefined;
+}
+
+const ORDER: readonly string[] = ['p_order_by', 'p_order_dir'];
+
+/** What Selectable and BulkBar have to know of a list. */
+function bulkList({ asked, ids = [], query, page = 1 }: BulkListOptions) {
+  const filters = Object.fromEntries(
+    Object.entries(asked).filter(([name, value]) => value !== undefined && !ORDER.includes(name)),
+  );
+  return {
+    // Rows of the page before can't be selected any more.
+    selectable: { ids: query.isPlaceholderData ? [] : ids, scope: JSON.stringify(filters) },
+    bar: { filters, hasMore: page > 1 || query.data?.hasNext === true },
+  };
+}
 
 interface Ordered {
   orderBy?: string | undefined;

@@ -1,9 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { localMoment, readMoment } from '#kit/format/moments.ts';
-import { useCategoryName } from '#parts/useCategoryName.ts';
 import { teams } from '#parts/teams.api.ts';
 import { plainNameOf, userBrief } from '#parts/users.api.ts';
 import type { Filter, Filters } from './filters.ts';
+import { shortId } from '#kit/CopyId.tsx';
+import { categories, subcategories } from '../../parts/categories.api.ts';
 
 /**
  * What a filter of a list is set to, as staff read it. The URL has ids of users, teams and categories: the beginnings of those,
@@ -46,4 +47,21 @@ function wordsOf({ by: { control } }: Filter, text: string, nameOfId: (id: strin
     default:
       return text;
   }
+}
+
+/**
+ * The names of the category and subcategory that a list is filtered by: the URL has ids, a chip shows the name once it
+ * is known. Requests nothing without such a filter.
+ */
+function useCategoryName(
+  category: string | undefined,
+  subcategory: string | undefined,
+): (id: string) => string {
+  const all = useQuery({ ...categories(), enabled: category !== undefined });
+  const within = useQuery({
+    ...subcategories(category ?? ''),
+    enabled: category !== undefined && subcategory !== undefined,
+  });
+  const known = [...(all.data ?? []), ...(within.data ?? [])];
+  return (id) => known.find((one) => one.id === id)?.name ?? shortId(id);
 }

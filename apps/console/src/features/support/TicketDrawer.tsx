@@ -9,7 +9,7 @@ import { showToast } from '#kit/toast/toasts.ts';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
 import { useMe } from '#session/MeContext.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveTicket } from './details/useLiveTicket.ts';
@@ -19,9 +19,17 @@ import { RelatedTickets } from './related/RelatedTickets.tsx';
 import { ReplyKey } from './ReplyKey.tsx';
 import { SUPPORT_DESK } from './support.desk.ts';
 import { Conversation } from './thread/Conversation.tsx';
-import { threadInCache } from './thread/thread.api.ts';
+import { lastMessages, threadInCache } from './thread/thread.api.ts';
 import { replyRefusal, type Ticket } from './ticket.ts';
-import { TicketPreview, TicketSummary } from './TicketPreview.tsx';
+import { Fact } from '#kit/Facts.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { AccountBadges } from '#parts/AccountBadges.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import { LazyAppeal } from './LazyAppeal.tsx';
+import { MessageGroup } from './thread/MessageGroup.tsx';
+import { threadItems } from './thread/threadItems.ts';
+import { TicketFacts } from './TicketFacts.tsx';
 
 /** A ticket over the list, or beside it, to be answered there. Loaded after the list. */
 export default function TicketDrawer(list: OpenRow<Ticket>) {
@@ -112,5 +120,67 @@ function TicketPane({ ticket, isOpen }: TicketPaneProps) {
       <RelatedTickets ticket={ticket} level="h3" />
       <NotesSection noted={{ type: 'ticket', id: ticket.id }} />
     </div>
+  );
+}
+
+/** What one wants to know of a ticket before opening it. */
+function TicketPreview({ ticket }: { ticket: Ticket }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <MergedInto ticket={ticket} />
+      <TicketSummary ticket={ticket} />
+      <LastMessages ticket={ticket} />
+      <RelatedTickets ticket={ticket} level="h3" />
+    </div>
+  );
+}
+
+/** The facts of a ticket, and the decision that it appeals against. */
+function TicketSummary({ ticket }: { ticket: Ticket }) {
+  return (
+    <>
+      <TicketFacts
+        ticket={ticket}
+        user={
+          <Fact name="User">
+            <span className="flex flex-wrap items-center gap-2">
+              <UserRef userId={ticket.user_id} />
+              <AccountBadges userId={ticket.user_id} />
+            </span>
+          </Fact>
+        }
+      />
+      <LazyAppeal ticket={ticket} level="h3" />
+    </>
+  );
+}
+
+/** The end of the conversation. A look at it marks nothing as read. */
+function LastMessages({ ticket }: { ticket: Ticket }) {
+  const last = useQuery(lastMessages(ticket.id));
+  return (
+    <section aria-label="Last messages" className="flex flex-col gap-2">
+      <h3 className="font-semibold">Last messages</h3>
+      <QueryState
+        query={last}
+        fallback="Failed to load messages"
+        skeleton={
+          <div className="flex flex-col gap-3">
+            <Skeleton className="h-20 w-4/5 rounded-xl" />
+            <Skeleton className="h-20 w-4/5 self-end rounded-xl" />
+          </div>
+        }
+        isEmpty={(messages) => messages.length === 0}
+        empty={<p className="text-muted">No messages yet.</p>}
+      >
+        {(messages) => (
+          <ol className="flex flex-col gap-3">
+            {threadItems({ messages, ticket }).map((item) =>
+              item.kind === 'group' ? <MessageGroup key={item.key} group={item} withDay /> : null,
+            )}
+          </ol>
+        )}
+      </QueryState>
+    </section>
   );
 }

@@ -17,10 +17,54 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { NumberSetting } from './NumberSetting.tsx';
-import { POLICIES_COLUMNS } from './policies.columns.tsx';
-import type { Policy } from './policy.ts';
+import { GROUND_LABELS, type Policy, suggestionWords } from './policy.ts';
 import { PolicyDialog } from './PolicyDialog.tsx';
 import { SecondLookCard } from './SecondLookCard.tsx';
+import { Badge } from '#kit/Badge.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+
+const POLICIES_COLUMNS: ListColumn<Policy>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    grow: true,
+    cell: (policy) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <span dir="auto" className="truncate font-medium">
+          {policy.title}
+        </span>
+        {!policy.is_active && <Badge>Not in use</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'code',
+    header: 'Code',
+    from: 'md',
+    cell: ({ code }) => <code className="font-mono text-sm">{code}</code>,
+  },
+  {
+    id: 'ground',
+    header: 'Ground',
+    from: 'sm',
+    width: 'w-28',
+    cell: ({ ground }) => GROUND_LABELS[ground],
+  },
+  {
+    id: 'suggestions',
+    header: 'Suggested',
+    from: 'lg',
+    grow: true,
+    cell: ({ suggestions }) => suggestionWords(suggestions),
+  },
+  {
+    id: 'updated_at',
+    header: 'Changed',
+    from: 'sm',
+    width: 'w-28',
+    cell: ({ updated_at }) => <TimeAgo at={updated_at} short />,
+  },
+];
 
 const caseSettings = () =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { buttonClass } from '#kit/Button.tsx';
+import { Button, buttonClass } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { shortId } from '#kit/CopyId.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
@@ -12,9 +12,9 @@ import { usePresence } from '#parts/live/usePresence.ts';
 import { useReread } from '#parts/live/useReread.ts';
 import { NotesCard } from '#engine/notes/NotesCard.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type Ref, useRef } from 'react';
 import { DeviceInfo } from '../DeviceInfo.tsx';
 import { Resolution } from '../draft/Resolution.tsx';
 import { useClosingDesk } from '../draft/useClosingDesk.ts';
@@ -22,13 +22,17 @@ import { Decisions, Evidence } from '../Evidence.tsx';
 import { ReopenReport } from '../ReopenReport.tsx';
 import { decidedTarget, type Report } from '../report.ts';
 import { ReportBadges, ReportFacts, ReportOrigin } from '../ReportFacts.tsx';
-import { reportContext, REPORTS_DESK } from '../reports.desk.ts';
-import { keptPlace } from '../reports.search.ts';
+import { nextOpenReport, reportContext, REPORTS_DESK } from '../reports.desk.ts';
+import { keptPlace, REPORTS } from '../reports.search.ts';
 import { SameCase } from '../SameCase.tsx';
 import { useWhyNot } from '../targets/useTarget.ts';
-import { NextReport } from './NextReport.tsx';
 import { OtherReports } from './OtherReports.tsx';
 import { ReportedCard } from './ReportedCard.tsx';
+import { showToast } from '#kit/toast/toasts.ts';
+import { Tooltip } from '#kit/Tooltip.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { isFiltered } from '#engine/list/filters.ts';
 
 const READ_EVERY_MS = 1000;
 
@@ -133,4 +137,43 @@ export function ReportDetails({ report }: { report: Report }) {
       </div>
     </>
   );
+}
+
+interface NextReportProps {
+  ref: Ref<HTMLButtonElement>;
+  reportId: string;
+  /** Nothing is left to do here: the next one is what comes now. */
+  isSettled: boolean;
+}
+
+/** On to the next open report of the list that one comes from; also by `n`. */
+function NextReport({ ref, reportId, isSettled }: NextReportProps) {
+  const navigate = useNavigate();
+  const next = useAction({
+    run: (): Promise<Report | null> => nextOpenReport(REPORTS.read(keptPlace()).page, reportId),
+    fallback: 'Failed to load reports',
+    onDone: (report) => {
+      if (report === null) showToast({ text: nothingLeft() });
+      else void navigate(REPORTS_DESK.link(report.id));
+    },
+  });
+  const go = () => {
+    if (!next.busy) next.start();
+  };
+  useShortcuts({ n: go });
+  return (
+    <Tooltip text="Key n">
+      <Button ref={ref} variant={isSettled ? 'primary' : 'secondary'} busy={next.busy} onClick={go}>
+        Next open report
+        <ArrowRight aria-hidden="true" />
+      </Button>
+    </Tooltip>
+  );
+}
+
+function nothingLeft(): string {
+  const place = { ...keptPlace(), status: undefined, claimedOnly: undefined };
+  return isFiltered(REPORTS.filters, place)
+    ? 'No other open reports match your filters.'
+    : 'No other open reports.';
 }
