@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { cx } from './cx.ts';
-import { initials } from './format/initials.ts';
 
 interface AvatarProps {
   /** The person's name; its initials are shown when there is no picture, or when it does not load. */
@@ -45,4 +44,21 @@ export function Avatar({ name, src, size = 'sm' }: AvatarProps) {
       {initials(name)}
     </span>
   );
+}
+
+/** One or two initials shown when there is no picture; `?` if the name has no letter or digit. */
+export function initials(name: string | null | undefined): string {
+  const local = (name ?? '').split('@')[0] ?? '';
+  const words = local
+    .split(/[\s._-]+/)
+    .map(firstSign)
+    .filter((sign) => sign !== '');
+  const first = words[0] ?? '?';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return (first + last).toUpperCase();
+}
+
+// By code point, so that a letter outside the basic plane is not split.
+function firstSign(word: string): string {
+  return /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '';
 }

@@ -1,9 +1,23 @@
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { FailedLine } from '#kit/FailedLine.tsx';
 import { Note } from '#kit/Note.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { payoutConflicts } from './payoutConflicts.api.ts';
+import { rpc } from '#backend/rest.ts';
+
+const ASK_AGAIN_MS = 60_000;
+
+/**
+ * Payouts whose state at the provider differs from what was ordered: all without a decision yet, and those of the last week;
+ * newest first. Staff.
+ */
+function payoutConflicts() {
+  return queryOptions({
+    queryKey: ['payout-conflicts'],
+    refetchInterval: ASK_AGAIN_MS,
+    queryFn: ({ signal }) => rpc('admin_get_payout_conflicts', {}, signal),
+  });
+}
 
 const SHOWN = 3;
 const STATUS: Readonly<Record<string, string>> = {

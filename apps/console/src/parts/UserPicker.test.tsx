@@ -8,7 +8,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { UserPicker } from './UserPicker.tsx';
+import { UserPicker } from '../engine/list/FilterControl.tsx';
 import { nameOf, type UserBrief } from './users.api.ts';
 
 const ANA: UserBrief = {

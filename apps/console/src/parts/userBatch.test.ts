@@ -2,7 +2,7 @@
 
 import { FakeServer, storeSession } from '#testing/fakeServer.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { batchUsers } from './userBatch.ts';
+import { batchUsers } from './users.api.ts';
 
 let server: FakeServer;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { stepUpCancelled, stepUpPassed } from '#backend/secondFactor.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
-import { WithFactors } from '#parts/second-factor/WithFactors.tsx';
+import { WithFactors } from './WithFactors.tsx';
 
 /** Shown over everything else when an action requires the code again; the action then continues by itself. */
 export default function CodeAgainDialog() {

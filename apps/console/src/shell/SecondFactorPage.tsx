@@ -5,7 +5,7 @@ import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
 import type { Factors, Proof } from '#parts/second-factor/factors.api.ts';
 import { recoveryCodesLeft } from '#parts/second-factor/recoveryCodes.api.ts';
 import { SetUpApp } from '#parts/second-factor/SetUpApp.tsx';
-import { WithFactors } from '#parts/second-factor/WithFactors.tsx';
+import { WithFactors } from './WithFactors.tsx';
 import { noop, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FullPage, Panel } from './FullPage.tsx';

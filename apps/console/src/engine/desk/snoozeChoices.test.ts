@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { snoozeChoices } from './snoozeChoices.ts';
+import { snoozeChoices } from './SnoozeDialog.tsx';
 
 it.each([
   ['a Wednesday', new Date(2026, 10, 18, 15, 20), new Date(2026, 10, 19, 8), new Date(2026, 10, 23, 8)],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserName } from './browserName.ts';
+import { browserName } from './sessions.columns.tsx';
 
 describe('a browser is named in words', () => {
   it.each([

@@ -8,11 +8,14 @@ import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { fieldName, itemName, valueText } from '#parts/taxonomyChange.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditEntry } from './audit.search.ts';
 import { changesOf } from '#parts/audit/changes.ts';
-import { type EntryChange, entryChanges } from './entryChanges.api.ts';
+import { rpc } from '#backend/rest.ts';
+import { type PageOf, pageOf, pageWindow } from '#kit/list/page.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
+import { AUDIT_KEY } from './audit.api.ts';
 
 /** What an entry came to, change by change, page by page; nothing where it says all of it itself. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
@@ -117,4 +120,18 @@ function WhatChanged({ change: { field, old, new: now } }: { change: EntryChange
 
 function shown(field: string, value: EntryChange['old']): string {
   return field === 'created_at' && value !== null ? exactTime(value) : valueText(value);
+}
+
+/** A changed field of an entry: `icon_slug`, `is_active`, `sort_order`, `name:hr`, `synonym:hr`, `alias:former-slug`. */
+type EntryChange = RowOf<'admin_get_audit_changes'>;
+
+/** A page of what an entry came to. It never changes. */
+function entryChanges(entryId: number, page: number) {
+  return queryOptions({
+    queryKey: [...AUDIT_KEY, 'changes', entryId, page],
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<PageOf<EntryChange>> =>
+      pageOf(await rpc('admin_get_audit_changes', { p_entry_id: entryId, ...pageWindow(page) }, signal)),
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AuditEntry } from './audit.search.ts';
-import { isRestorable, restoreWords } from './restoreWords.ts';
+import { isRestorable, restoreWords } from './UndoEntry.tsx';
 
 const anEntry = (action: string, details: Record<string, unknown> = {}): AuditEntry => ({
   id: 1,

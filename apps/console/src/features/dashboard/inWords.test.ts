@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inWords } from './Sparkline.tsx';
+import { inWords } from './MetricCards.tsx';
 
 const DAYS = [4, 2, 9, 3];
 

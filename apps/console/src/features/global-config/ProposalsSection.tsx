@@ -2,12 +2,27 @@ import { Card } from '#kit/Card.tsx';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { FailedLine } from '#kit/FailedLine.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { openProposals, type Proposal } from '#parts/proposals.api.ts';
+import { openProposals, type Proposal, PROPOSALS_KEY } from '#parts/proposals.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { CHANGED_BY_PROPOSALS, confirmProposal, withdrawProposal } from './proposals.api.ts';
 import { Button } from '#kit/Button.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { rpc } from '#backend/rest.ts';
+import { PAYOUTS_HOLD_KEY } from '#parts/payoutsHold.api.ts';
+import { SHOWS_USERS } from '#parts/users.api.ts';
+
+/** What a confirmed proposal may have changed. */
+const CHANGED_BY_PROPOSALS = [PROPOSALS_KEY, ['global-config'], PAYOUTS_HOLD_KEY, ['user'], ...SHOWS_USERS];
+
+/** Has it take effect. Errors: BackendError, reason `own_proposal`, `not_two_people`, `changed_meanwhile`, `proposal_ended` …. */
+function confirmProposal(id: string): Promise<Proposal> {
+  return rpc('admin_confirm_proposal', { p_id: id });
+}
+
+/** Takes it back, or declines it. Errors: BackendError, reason `proposal_ended`. */
+function withdrawProposal(id: string): Promise<Proposal> {
+  return rpc('admin_withdraw_proposal', { p_id: id });
+}
 
 /** What waits for a second admin; nothing while nothing does. */
 export function ProposalsSection() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { movedOrders } from './priceOrder.ts';
+import { movedOrders } from './MovePrice.tsx';
 
 const list = (...numbers: number[]) =>
   numbers.map((number, at) => ({ id: 'abcd'.charAt(at), display_order: number }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceLines } from './deviceLines.ts';
+import { deviceLines } from './DeviceInfo.tsx';
 
 it('reads an entry a line, whatever way its name is written', () => {
   const device = { osVersion: '17.1', sdk: '34', device_model: 'iPhone 15', isTablet: false, memory: 4 };

@@ -24,7 +24,7 @@ import { replyRefusal, type Ticket } from './ticket.ts';
 import { Fact } from '#kit/Facts.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { AccountBadges } from '#parts/AccountBadges.tsx';
+import { AccountBadges } from './AccountBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { LazyAppeal } from './LazyAppeal.tsx';
 import { MessageGroup } from './thread/MessageGroup.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextWaiting } from './nextWaiting.ts';
+import { nextWaiting } from './useAutoAdvance.ts';
 
 interface Row {
   id: string;

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { layerHasKeys } from '../keys/keyboard.ts';
-import { nextWaiting } from './nextWaiting.ts';
 import type { PageOf } from './page.ts';
 import { onRowResolved } from './rowResolved.ts';
 
@@ -72,4 +71,23 @@ export function useAutoAdvance<Row>(
   // Not any more once the decision is undone.
   const waitsAgain = row !== undefined && waits?.(row) === true;
   return { end: waitsAgain ? undefined : left?.end, isLeaving };
+}
+
+interface Waiting<Row> {
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** The row that was decided. */
+  openId: string;
+  /** Whether this was decided with it. */
+  isResolved: (row: Row) => boolean;
+  /** Whether something is left to decide; without it, every row below waits. */
+  waits?: ((row: Row) => boolean) | undefined;
+}
+
+/** The row to go on with: the first below that waits, then those above; undefined when nothing does. */
+export function nextWaiting<Row>({ rows, rowId, openId, isResolved, waits }: Waiting<Row>): Row | undefined {
+  const at = rows.findIndex((row) => rowId(row) === openId);
+  const below = rows.slice(at + 1);
+  const all = waits === undefined ? below : [...below, ...rows.slice(0, Math.max(at, 0))];
+  return all.find((row) => !isResolved(row) && (waits?.(row) ?? true));
 }

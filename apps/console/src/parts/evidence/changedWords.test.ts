@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changedWords } from './changedWords.ts';
+import { changedWords } from './ChangedText.tsx';
 
 it('marks the words that were removed and added', () => {
   expect(changedWords('Cheap watches, call now', 'Cheap clocks, call me now')).toEqual([

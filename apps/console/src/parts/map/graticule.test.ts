@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, gridOf, gridStep } from './graticule.ts';
+import { type Box, gridOf, gridStep } from './gridLayer.ts';
 
 const world: Box = { south: -85, west: -180, north: 85, east: 180 };
 const zagreb: Box = { south: 45.75, west: 15.85, north: 45.88, east: 16.1 };

@@ -2,12 +2,11 @@ import * as leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { addGrid } from './gridLayer.ts';
 import './map.css';
-import type { FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import coarseUrl from 'world-atlas/countries-110m.json?url';
 import fineUrl from 'world-atlas/countries-50m.json?url';
-import { unwrapped } from './unwrapped.ts';
 
 /** `coarse` (40 KB) is right for a continent, `fine` (230 KB) for a region; both are files of our own server. */
 type OutlineDetail = 'coarse' | 'fine';
@@ -109,4 +108,30 @@ function addTiles(map: leaflet.Map, tileUrl: string, onMissing: () => void): voi
   tiles.once('tileload', forget);
   tiles.once('tileerror', tell);
   tiles.addTo(map);
+}
+
+/** A shape that crosses the date line in one piece, beyond 180°; on a flat map it would be a band around the world. */
+export function unwrapped(shape: Feature): Feature {
+  const { geometry } = shape;
+  if (geometry.type === 'Polygon') {
+    return { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map(ring) } };
+  }
+  if (geometry.type === 'MultiPolygon') {
+    const coordinates = geometry.coordinates.map((polygon) => polygon.map(ring));
+    return { ...shape, geometry: { ...geometry, coordinates } };
+  }
+  return shape;
+}
+
+function ring(points: Position[]): Position[] {
+  let shift = 0;
+  let before = points[0]?.[0] ?? 0;
+  const moved = points.map(([longitude = 0, latitude = 0]): Position => {
+    if (longitude - before > 180) shift -= 360;
+    else if (before - longitude > 180) shift += 360;
+    before = longitude;
+    return [longitude + shift, latitude];
+  });
+  // Antarctica goes around the pole: it ends elsewhere than it began.
+  return shift === 0 ? moved : points;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unwrapped } from './unwrapped.ts';
+import { unwrapped } from './openGround.ts';
 
 const polygon = (longitudes: number[]) => ({
   type: 'Feature' as const,

@@ -4,7 +4,7 @@ import { FakeServer } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { periods } from './periods.ts';
+import { periods } from './TransparencyScreen.tsx';
 
 it('shows the figures of the chosen period', async () => {
   const server = new FakeServer();

@@ -4,7 +4,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { iconButtonClass, IconButton } from '#kit/IconButton.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { Tooltip } from '#kit/Tooltip.tsx';
-import { AccountBadges } from '#parts/AccountBadges.tsx';
+import { AccountBadges } from '../AccountBadges.tsx';
 import { DeskActions } from '#engine/desk/DeskActions.tsx';
 import { deskCrumbs } from '#engine/desk/DeskItem.tsx';
 import { LiveDot } from '#parts/live/LiveControls.tsx';

@@ -1,7 +1,7 @@
 import { IconButton } from '#kit/IconButton.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { Spinner } from '#kit/Spinner.tsx';
-import { useSignedImage } from '#parts/images/useSignedImage.ts';
+import { useSignedImage } from '../images.ts';
 import { ImagePlus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { UseReply } from './useReply.ts';

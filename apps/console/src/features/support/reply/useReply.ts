@@ -4,7 +4,7 @@ import { messageFor } from '#backend/messageFor.ts';
 import { announceResolved } from '#kit/list/rowResolved.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useMe } from '#session/MeContext.ts';
-import { removeSupportImage, uploadSupportImage } from '#parts/images/uploadSupportImage.ts';
+import { removeSupportImage, uploadSupportImage } from '../images.ts';
 import { noop, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SEND_HOLD_MS } from '@marketdesk/contract/limits.ts';
 import { useSyncExternalStore } from 'react';

@@ -1,8 +1,7 @@
 import { Button, buttonClass } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { imageSource } from '#parts/images/imageSource.ts';
-import { useSignedImage } from '#parts/images/useSignedImage.ts';
+import { imageSource, useSignedImage } from '../images.ts';
 import { ExternalLink, ImageOff, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 

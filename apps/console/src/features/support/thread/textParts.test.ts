@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textParts } from './textParts.ts';
+import { textParts } from './MessageBubble.tsx';
 
 const links = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
 

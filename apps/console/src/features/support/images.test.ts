@@ -5,9 +5,7 @@ import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { anId } from '#testing/people.ts';
 import { SUPPORT_IMAGE_MAX_BYTES } from '@marketdesk/contract/limits.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { imageSource } from './imageSource.ts';
-import { checkImage, removeSupportImage, uploadSupportImage } from './uploadSupportImage.ts';
-import { signedImage } from './useSignedImage.ts';
+import { checkImage, imageSource, removeSupportImage, signedImage, uploadSupportImage } from './images.ts';
 
 const bytesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

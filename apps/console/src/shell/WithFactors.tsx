@@ -2,7 +2,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Factors, factorsQuery } from './factors.api.ts';
+import { type Factors, factorsQuery } from '#parts/second-factor/factors.api.ts';
 
 /** Renders what depends on one's second factors, or a message if they can't be read. */
 export function WithFactors({ children }: { children: (factors: Factors) => ReactNode }) {

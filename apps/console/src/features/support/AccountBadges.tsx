@@ -2,7 +2,7 @@ import { Badge } from '#kit/Badge.tsx';
 import { effectiveTier } from '#kit/format/tier.ts';
 import { useNow } from '#kit/format/useNow.ts';
 import { useQuery } from '@tanstack/react-query';
-import { accountOf } from './account.api.ts';
+import { accountOf } from '#parts/account.api.ts';
 
 /** What is special about a user, beside their name: Pro, staff, suspended, banned. Nothing for everybody else. */
 export function AccountBadges({ userId }: { userId: string }) {

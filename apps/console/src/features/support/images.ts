@@ -1,8 +1,35 @@
 import { BackendError } from '#backend/BackendError.ts';
-import { removeFile, uploadFile } from '#backend/storage.ts';
+import { removeFile, signedAddress, type StoredFile, uploadFile } from '#backend/storage.ts';
 import { newId } from '#kit/newId.ts';
 import { SUPPORT_IMAGE_MAX_BYTES } from '@marketdesk/contract/limits.ts';
-import { storedImage, SUPPORT_BUCKET } from './imageSource.ts';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+
+/** The private bucket of the images in messages. */
+const SUPPORT_BUCKET = 'support-images';
+
+/** What a message's `image_url` is: our stored file, a data URI, an external address, or none of these. */
+type ImageSource =
+  | { kind: 'stored'; file: StoredFile }
+  | { kind: 'inline'; address: string }
+  | { kind: 'link'; address: string }
+  | { kind: 'unknown'; text: string };
+
+export function imageSource(imageUrl: string): ImageSource {
+  const file = storedImage(imageUrl);
+  if (file !== null) return { kind: 'stored', file };
+  // In an <img>, no format can run scripts.
+  if (/^data:image\//i.test(imageUrl)) return { kind: 'inline', address: imageUrl };
+  // Never fetched: it would tell an external server who reads the ticket, and when.
+  if (/^https:\/\//i.test(imageUrl) && URL.canParse(imageUrl)) return { kind: 'link', address: imageUrl };
+  return { kind: 'unknown', text: imageUrl };
+}
+
+/** The path of our own file, or null if it isn't one. */
+function storedImage(imageUrl: string): StoredFile | null {
+  const prefix = `${SUPPORT_BUCKET}/`;
+  if (!imageUrl.startsWith(prefix) || imageUrl.length === prefix.length) return null;
+  return { bucket: SUPPORT_BUCKET, path: imageUrl.slice(prefix.length) };
+}
 
 /** The image types that can be sent, detected by content; file names and declared types are not trusted. */
 type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
@@ -81,4 +108,30 @@ function megabytes(bytes: number): string {
 
 function refused(sentence: string): BackendError {
   return new BackendError({ sentence, reason: 'image_refused', status: 400 });
+}
+
+const LIFETIME_S = 60 * 60;
+// Renewed some minutes before it expires.
+const FRESH_MS = (LIFETIME_S - 5 * 60) * 1000;
+
+/** A signed address of a stored image, valid for an hour; `imageUrl` as in the message. */
+export function signedImage(imageUrl: string) {
+  return queryOptions({
+    queryKey: ['signed-image', imageUrl],
+    staleTime: FRESH_MS,
+    gcTime: FRESH_MS,
+    queryFn: () => {
+      const file = storedImage(imageUrl);
+      if (file === null) throw new TypeError(`Not a stored image: ${imageUrl}`);
+      return signedAddress(file, LIFETIME_S);
+    },
+  });
+}
+
+/** The same as a hook; requests nothing without a stored image. */
+export function useSignedImage(imageUrl: string | null): UseQueryResult<string> {
+  return useQuery({
+    ...signedImage(imageUrl ?? ''),
+    enabled: imageUrl !== null && storedImage(imageUrl) !== null,
+  });
 }
