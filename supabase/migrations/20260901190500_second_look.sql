@@ -26,6 +26,8 @@ create table private.second_looks (
   -- The second reviewer. Null: nobody is available.
   reviewer uuid references public.profiles (user_id) on delete set null,
   put_at timestamptz not null default now(),
+  -- When the reviewer first opened the report, its target, its people or the audit log. Null: the answer is blind.
+  opened_at timestamptz,
   -- dropped: the report was reopened before an answer.
   status text not null default 'waiting' check (status in ('waiting', 'agreed', 'disputed', 'kept', 'changed', 'dropped')),
   second_resolution text,

@@ -11,10 +11,17 @@ import type { Args } from './world.ts';
 // catalogue: a new one without a case here fails.
 
 /**
- * Volatile, but not changes by staff: they search as a client would, or read the progress of an import from the primary.
+ * Volatile, but not changes by staff: searches as of a client, progress of an import read from the primary, and records whose
+ * opening makes a second look not blind.
  */
 const READS: Record<string, Args> = {
+  admin_export_audit: {},
   admin_explain_taxonomy_search: { p_locale: 'en' },
+  admin_get_appeal: { p_ticket_id: randomUUID() },
+  admin_get_audit: {},
+  admin_get_decisions: { p_target_type: 'user', p_target_id: randomUUID() },
+  admin_get_deleted_item: { p_entity_table: 'posts', p_entity_id: randomUUID() },
+  admin_get_notices: { p_decision_id: randomUUID() },
   admin_get_taxonomy_import_progress: { p_kind: 'categories' },
   admin_mark_notifications_read: {},
   admin_match_queries: {},
@@ -504,6 +511,13 @@ describe('what staff change', async () => {
     }),
   };
 
+  const OPENED: Record<string, () => Promise<Args>> = {
+    admin_get_post_history: post,
+    admin_get_report_context: async () => ({ p_report_id: await report() }),
+    admin_get_report_details: async () => ({ p_report_id: await report() }),
+    admin_get_report_evidence: async () => ({ p_report_id: await report() }),
+  };
+
   it('are the procedures that the catalogue has', async () => {
     const rows = await world.sql<{ name: string }>(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'`,
@@ -511,7 +525,8 @@ describe('what staff change', async () => {
     const changing = rows
       .map(({ name }) => name)
       .filter((name) => ['staff', 'admin'].includes(PROCEDURES[name]?.who ?? ''));
-    expect(Object.keys(STORIES).sort()).toEqual(changing.filter((name) => !(name in READS)).sort());
+    const stories = changing.filter((name) => !(name in READS) && !(name in OPENED));
+    expect(Object.keys(STORIES).sort()).toEqual(stories.sort());
   });
 
   it.each(Object.keys(STORIES))('%s leaves one entry, of the caller', async (name) => {
@@ -533,6 +548,11 @@ describe('what staff change', async () => {
   });
 
   it.each(Object.entries(READS))('%s leaves none', async (name, args) => {
+    expect(await world.log(() => asAdmin(name, args))).toEqual([]);
+  });
+
+  it.each(Object.entries(OPENED))('%s leaves none', async (name, argsOf) => {
+    const args = await argsOf();
     expect(await world.log(() => asAdmin(name, args))).toEqual([]);
   });
 

@@ -25,10 +25,6 @@ const READABLE = [
 ];
 /** Called by row level security policies and by reads of watched tables, which run as the caller. */
 const PRIVATE_FOR_CALLERS = [
-  'blind_decision_ids',
-  'blind_item_ids',
-  'blind_report_ids',
-  'blind_ticket_ids',
   'caller_role',
   'is_admin',
   'is_locale',

@@ -1,6 +1,5 @@
-import type { ReportsRow } from '@marketdesk/contract/database.generated.ts';
-import { beforeEach, expect, it } from 'vitest';
-import { aTarget, BROKEN, decide, ledger, reported, type Target } from './cases.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aTarget, BROKEN, decide, reported, type Target } from './cases.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
@@ -175,185 +174,197 @@ it('a share is not overwritten unseen', async () => {
   expect(await world.rpc(admin, 'admin_get_second_look_shares')).toEqual([]);
 });
 
-it('tells whoever looks again nothing of how it was closed, by whom and why, until they answered', async () => {
-  await share(100);
-  const { target, reports } = await decided(2);
-  await share(null);
-  const [report = '', sibling = ''] = reports;
-  const look = (await looksAt(reports))[0];
-  const about = { p_report_id: report };
-  await world.rpc(closer, 'admin_add_note', {
-    p_entity_type: 'report',
-    p_entity_id: report,
-    p_body: 'He lied.',
+describe('an answer', () => {
+  type Opening = (look: Look, target: Target) => readonly [name: string, args: Args];
+  const ticketOf = async ({ decision_id }: Look) => {
+    const [appeal] = await world.sql<{ ticket_id: string }>(
+      'select ticket_id from public.appeals where decision_id = $1',
+      [decision_id],
+    );
+    return appeal?.ticket_id;
+  };
+  /** Figures of the answers that are blind, and of the others. */
+  const figures = async () => {
+    const [row] = await world.rpc<Args[]>(admin, 'admin_get_second_look_agreement', {
+      p_from: new Date(Date.now() - 86_400_000).toISOString(),
+      p_to: new Date(Date.now() + 60_000).toISOString(),
+    });
+    return { blind: [row?.answered, row?.agreed], notBlind: [row?.not_blind, row?.not_blind_agreed] };
+  };
+  const BLIND = { blind: [1, 1], notBlind: [0, 0] };
+  const NOT_BLIND = { blind: [0, 0], notBlind: [1, 1] };
+  const agree = (look: Look) => answer(reviewer, look.id, { p_resolution: 'user_banned', p_policy: 'scams' });
+  async function banned(): Promise<{ look: Look; target: Target; sibling: string }> {
+    await share(100);
+    const { target, reports } = await decided(2);
+    await share(null);
+    const [look] = await looksAt(reports);
+    if (look === undefined) throw new Error('It was not drawn');
+    return { look, target, sibling: reports.find((id) => id !== look.report_id) ?? '' };
+  }
+
+  it('is blind although the reviewer read lists and other records', async () => {
+    const { look, target } = await banned();
+    const other = await closed();
+    const user = await world.person();
+    for (const [name, args] of [
+      ['admin_get_reports', { p_search: target.p_target_id }],
+      ['admin_get_users', { p_search: target.author.id }],
+      ['search_everything', { p_query: target.author.id }],
+      ['admin_get_report_context', { p_report_id: other }],
+      ['admin_get_user_details', { p_user_id: user.id }],
+      ['admin_get_user_history', { p_user_id: user.id }],
+    ] as const)
+      await world.rpc(reviewer, name, args);
+    await world.rpc(admin, 'admin_get_report_details', { p_report_id: look.report_id });
+    expect(await agree(look)).toBe('agreed');
+    expect(await figures()).toEqual(BLIND);
   });
-  const listed = async (args: Args = {}) =>
-    (await world.rpc<ReportsRow[]>(reviewer, 'admin_get_reports', { p_limit: 200, ...args })).map(
-      ({ id }) => id,
-    );
-  const told = async () => {
-    const read = async (name: string, args: Args) => JSON.stringify(await world.rpc(reviewer, name, args));
-    return Promise.all([
-      read('admin_get_reports', { p_search: target.p_target_id }),
-      read('admin_get_decisions', { p_target_type: 'post', p_target_id: target.p_target_id }),
-      read('admin_get_decisions', { p_target_type: 'report', p_target_id: report }),
-      read('admin_get_decisions', { p_target_type: 'user', p_target_id: target.author.id }),
-      read('admin_get_notices', { p_decision_id: look?.decision_id }),
-      read('admin_get_user_history', { p_user_id: target.author.id }),
-      read('admin_get_post_history', { p_post_id: target.p_target_id }),
-      read('admin_get_user_record', { p_user_id: target.author.id }),
-      read('admin_get_report_targets', { p_report_ids: `{${reports.join(',')}}` }),
-      read('search_everything', { p_query: 'vanished' }),
-      read('admin_get_deleted_item', { p_entity_table: 'posts', p_entity_id: target.p_target_id }),
-      read('admin_get_my_second_looks', {}),
-      read('admin_preview_bulk', {
-        p_item: 'report',
-        p_action: 'tags',
-        p_arguments: { add: ['odd'] },
-        p_ids: `{${reports.join(',')}}`,
-      }),
-      world.database.transaction(async (tx) => {
-        await world.rpcIn(tx, reviewer, 'admin_get_my_second_looks');
-        return JSON.stringify([
-          await tx.query('select * from public.reports where id = any ($1::uuid[])', [
-            `{${reports.join(',')}}`,
-          ]),
-          await tx.query('select * from public.decisions where target_id = $1', [target.p_target_id]),
-          await tx.query('select * from public.sanctions where user_id = $1', [target.author.id]),
-        ]);
-      }),
+
+  it.each<[string, Opening]>([
+    ['the report', (look) => ['admin_get_report_details', { p_report_id: look.report_id }]],
+    ['its context', (look) => ['admin_get_report_context', { p_report_id: look.report_id }]],
+    ['its evidence', (look) => ['admin_get_report_evidence', { p_report_id: look.report_id }]],
+    ['its notes', (look) => ['admin_get_notes', { p_entity_type: 'report', p_entity_id: look.report_id }]],
+    [
+      'its decisions',
+      (look) => ['admin_get_decisions', { p_target_type: 'report', p_target_id: look.report_id }],
+    ],
+    ['the notices', (look) => ['admin_get_notices', { p_decision_id: look.decision_id }]],
+    ['the post’s history', (_, target) => ['admin_get_post_history', { p_post_id: target.p_target_id }]],
+    [
+      'the deleted post',
+      (_, target) => ['admin_get_deleted_item', { p_entity_table: 'posts', p_entity_id: target.p_target_id }],
+    ],
+    ['the person', (_, target) => ['admin_get_user_details', { p_user_id: target.author.id }]],
+    ['the person’s record', (_, target) => ['admin_get_user_record', { p_user_id: target.author.id }]],
+    ['the person’s history', (_, target) => ['admin_get_user_history', { p_user_id: target.author.id }]],
+    [
+      'the person’s decisions',
+      (_, target) => ['admin_get_decisions', { p_target_type: 'user', p_target_id: target.author.id }],
+    ],
+  ])('is not blind once the reviewer opened %s', async (_, opening) => {
+    const { look, target } = await banned();
+    const unrelated = await banned();
+    await world.rpc(reviewer, ...opening(look, target));
+    expect(await agree(look)).toBe('agreed');
+    expect(await figures()).toEqual(NOT_BLIND);
+    expect(await agree(unrelated.look)).toBe('agreed');
+    expect(await figures()).toEqual({ blind: [1, 1], notBlind: [1, 1] });
+  });
+
+  it('is not blind once the reviewer opened another report of the decision', async () => {
+    const { look, sibling } = await banned();
+    await world.rpc(reviewer, 'admin_get_report_details', { p_report_id: sibling });
+    await agree(look);
+    expect(await figures()).toEqual(NOT_BLIND);
+  });
+
+  it('is not blind once the reviewer opened the appeal', async () => {
+    const { look, target } = await banned();
+    await world.sql('select private.file_appeal($1, $2, $3)', [
+      look.decision_id,
+      target.author.id,
+      'I did nothing.',
     ]);
-  };
-  const gives = /vanished|scams|banned|"ban"|He lied/;
-  const isTold = (answers: string[]) =>
-    answers.filter((text) => gives.test(text) || text.includes(closer.id)).length;
+    await world.rpc(reviewer, 'admin_get_appeal', { p_ticket_id: await ticketOf(look) });
+    await agree(look);
+    expect(await figures()).toEqual(NOT_BLIND);
+  });
 
-  const person = target.author;
-  const p_decision_id = look?.decision_id;
-  await world.sql('select private.file_appeal($1, $2, $3)', [p_decision_id, person.id, 'I did nothing.']);
-  const finds = async (name: string, args: Args) =>
-    (await world.rpc<{ user_id: string }[]>(reviewer, name, args)).some(
-      ({ user_id: id }) => id === person.id,
-    );
-  const inLists = async () => {
-    const users = (args: Args) => finds('admin_get_users', { p_search: person.id, ...args });
-    const row = (await world.rpc<{ is_banned: boolean }[]>(reviewer, 'admin_get_users')).find(
-      (one) => 'user_id' in one && one.user_id === person.id,
-    );
-    const found = await world.rpc<{ kind: string; status: string; user_id: string }[]>(
-      reviewer,
-      'search_everything',
-      { p_query: person.id },
-    );
-    return {
-      flag: row?.is_banned,
-      banned: await users({ p_is_banned: true }),
-      notBanned: await users({ p_is_banned: false }),
-      first: await users({ p_order_by: 'is_banned', p_order_dir: 'desc' }),
-      found: found.find(({ kind }) => kind === 'user')?.status,
-      appeal: found.some(({ kind }) => kind === 'ticket'),
-      tickets: await finds('admin_get_support_tickets', { p_search: person.id }),
-    };
-  };
-  const BLIND = {
-    flag: false,
-    banned: false,
-    notBanned: true,
-    first: false,
-    found: 'active',
-    appeal: false,
-    tickets: false,
-  };
-  const SEEN = {
-    flag: true,
-    banned: true,
-    notBanned: false,
-    first: true,
-    found: 'banned',
-    appeal: true,
-    tickets: true,
-  };
-
-  const banned = async () =>
-    (
-      await world.rpc<{ is_banned: boolean }>(reviewer, 'admin_get_user_details', {
-        p_user_id: target.author.id,
-      })
-    ).is_banned;
-
-  expect(isTold(await told())).toBe(0);
-  expect(await banned()).toBe(false);
-  expect(await inLists()).toEqual(BLIND);
-  expect(await listed({ p_holder: closer.id })).not.toContain(report);
-  const first = 'This report waits for your second look. Answer it there first.';
-  for (const id of [report, sibling])
-    for (const name of ['admin_get_report_details', 'admin_get_report_context', 'admin_get_report_evidence'])
-      await world.refuses(reviewer, name, { p_report_id: id }, 'P0001', first);
-  await world.refuses(
-    reviewer,
-    'admin_get_notes',
-    { p_entity_type: 'report', p_entity_id: report },
-    'P0001',
-    first,
+  it.each(['reports', 'decisions', 'sanctions'])(
+    'is not blind once the reviewer read its row of %s',
+    async (table) => {
+      const { look } = await banned();
+      const [row] = await world.sql<{ id: string }>(
+        table === 'sanctions'
+          ? 'select id from public.sanctions where decision_id = $1'
+          : 'select coalesce($2::uuid, $1::uuid) as id',
+        table === 'sanctions'
+          ? [look.decision_id]
+          : [look.decision_id, table === 'reports' ? look.report_id : null],
+      );
+      await world.database.transaction(async (tx) => {
+        await world.rpcIn(tx, reviewer, 'get_my_access');
+        await tx.query('select private.note_rows_read($1)', [`${table}:${row?.id ?? ''}`]);
+      });
+      await agree(look);
+      expect(await figures()).toEqual(NOT_BLIND);
+    },
   );
-  await world.refuses(reviewer, 'admin_reopen_report', { ...about, p_reason: 'x' }, 'P0001', first);
-  expect(await mine(reviewer)).toMatchObject([
+
+  it.each(['admin_get_audit', 'admin_export_audit'])(
+    'is not blind once a reviewer who became an admin called %s',
+    async (name) => {
+      const { look } = await banned();
+      await world.sql(`update public.profiles set role = 'admin' where user_id = $1`, [reviewer.id]);
+      await world.rpc(reviewer, name);
+      await agree(look);
+      await world.sql(`update public.profiles set role = 'moderator' where user_id = $1`, [reviewer.id]);
+      expect(await figures()).toEqual(NOT_BLIND);
+    },
+  );
+
+  it('is blind if the reviewer opened the report before the draw, or after the answer', async () => {
+    const target = await aTarget(world, 'post');
+    const [report = ''] = await reported(world, target);
+    await world.rpc(reviewer, 'admin_get_report_details', { p_report_id: report });
+    await world.rpc(reviewer, 'admin_get_user_details', { p_user_id: target.author.id });
+    await share(100);
+    await decide(world, closer, target, { p_kind: 'ban', ...BROKEN });
+    await share(null);
+    const look = await lookAt(report);
+    await agree(look);
+    await world.rpc(reviewer, 'admin_get_report_context', { p_report_id: report });
+    await world.rpc(reviewer, 'admin_get_user_details', { p_user_id: target.author.id });
+    expect(await figures()).toEqual(BLIND);
+  });
+
+  it('is blind if only an earlier reviewer opened the report', async () => {
+    const { look } = await banned();
+    const third = await world.person('moderator');
+    const late = `update private.second_looks set put_at = now() - interval '49 hours' where id = $1`;
+    await world.rpc(reviewer, 'admin_get_report_details', { p_report_id: look.report_id });
+    await world.sql(late, [look.id]);
+    await world.rpc('service_role', 'run_turns');
+    expect(await lookAt(look.report_id)).toMatchObject({ reviewer: third.id });
+    await answer(third, look.id, { p_resolution: 'user_banned', p_policy: 'scams' });
+    expect(await figures()).toEqual(BLIND);
+    await world.sql(`update public.profiles set role = 'user' where user_id = $1`, [third.id]);
+  });
+
+  it('stays not blind if the look returns to the reviewer who opened the report', async () => {
+    const { look } = await banned();
+    await world.rpc(reviewer, 'admin_get_report_details', { p_report_id: look.report_id });
+    await world.sql(`update private.second_looks set put_at = now() - interval '49 hours' where id = $1`, [
+      look.id,
+    ]);
+    await world.rpc('service_role', 'run_turns');
+    expect(await lookAt(look.report_id)).toMatchObject({ reviewer: reviewer.id });
+    await agree(look);
+    expect(await figures()).toEqual(NOT_BLIND);
+  });
+});
+
+it('shows the reviewer the evidence, and nothing of the first decision', async () => {
+  const { look, target } = await (async () => {
+    await share(100);
+    const { target, reports } = await decided();
+    return { target, look: await lookAt(reports[0] ?? '') };
+  })();
+  const looks = await mine(reviewer);
+  expect(looks).toMatchObject([
     {
-      id: look?.id,
+      id: look.id,
       target_type: 'post',
       reason_category: 'Scams',
       evidence: { content: {}, hash: expect.any(String) as string },
     },
   ]);
+  const shown = JSON.stringify(looks);
+  expect(shown).not.toMatch(/vanished|scams|ban/);
+  for (const secret of [closer.id, look.decision_id, target.author.id]) expect(shown).not.toContain(secret);
   expect(await mine(closer)).toEqual([]);
-
-  expect(await answer(reviewer, look?.id ?? '', { p_resolution: 'user_banned', p_policy: 'scams' })).toBe(
-    'agreed',
-  );
-  expect(isTold(await told())).toBeGreaterThan(6);
-  expect(await banned()).toBe(true);
-  expect(await inLists()).toEqual(SEEN);
-  expect(await world.rpc(reviewer, 'admin_get_report_details', about)).toMatchObject({
-    resolution_action: 'user_banned',
-  });
-});
-
-it('keeps what else was put on the person: a suspension besides stays to be seen', async () => {
-  await share(100);
-  const { target } = await decided(1, { p_kind: 'suspend', ...BROKEN });
-  await share(null);
-  const suspended = async () =>
-    (
-      await world.rpc<{ is_suspended: boolean }>(reviewer, 'admin_get_user_details', {
-        p_user_id: target.author.id,
-      })
-    ).is_suspended;
-  expect(await suspended()).toBe(false);
-  await decide(
-    world,
-    admin,
-    { ...target, p_target_type: 'user', p_target_id: target.author.id },
-    {
-      p_kind: 'suspend',
-      ...BROKEN,
-    },
-  );
-  expect(await suspended()).toBe(true);
-});
-
-it('a button knows nothing of it either: it adds to the ledger, and Undo takes back only that', async () => {
-  await share(100);
-  const { target } = await decided();
-  await share(null);
-  const about = { p_user_id: target.author.id };
-  const press = (p_value: boolean) => world.rpc(reviewer, 'ban_user_admin', { ...about, p_value });
-  await expectSqlError(press(false), 'PT409', 'This person is not banned.');
-  expect(await press(true)).toMatchObject({ is_banned: true });
-  await world.rpc(reviewer, 'admin_undo_latest', { p_action: 'ban_user', p_entity_id: target.author.id });
-  expect((await ledger(world, target.author)).map(({ imposed_by: by, end_kind: end }) => [by, end])).toEqual([
-    [closer.id, null],
-    [reviewer.id, 'lifted'],
-  ]);
 });
 
 it('is answered once, by whom it was put to; others are told there is nothing, also whoever closed it', async () => {
@@ -543,7 +554,6 @@ it('does not go to whoever has had an appeal against it in hand', async () => {
       [decision_id],
     );
     const ticket = { p_ticket_id: appeal?.ticket_id };
-    await world.refuses(reviewer, 'admin_claim_support_ticket', ticket, 'PT404', 'Ticket not found');
     await world.rpc(earlier, 'admin_claim_support_ticket', ticket);
     await world.rpc(earlier, 'admin_release_support_ticket', ticket);
     await world.rpc(holder, 'admin_claim_support_ticket', ticket);
@@ -576,7 +586,17 @@ it('tells admins how many agreed of how many, by person and policy, and nothing 
   await answer(reviewer, look.id, { p_resolution: 'user_banned', p_policy: 'scams' });
   const row = (scope: string, user_id: string | null, policy_code: string | null, numbers: number[]) => {
     const [answered, agreed, kept, changed] = numbers;
-    return { scope, user_id, policy_code, answered, agreed, kept, changed };
+    return {
+      scope,
+      user_id,
+      policy_code,
+      answered,
+      agreed,
+      kept,
+      changed,
+      not_blind: 0,
+      not_blind_agreed: 0,
+    };
   };
   expect(await agreement()).toEqual([
     row('all', null, null, [3, 2, 1, 0]),

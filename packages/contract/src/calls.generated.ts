@@ -948,6 +948,8 @@ export interface Database {
           agreed: number;
           kept: number;
           changed: number;
+          not_blind: number;
+          not_blind_agreed: number;
         }[];
       };
       admin_get_second_look_shares: {

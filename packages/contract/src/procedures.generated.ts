@@ -97,7 +97,7 @@ export const PROCEDURES = {
   admin_get_reviews: { who: 'staff', args: ['p_user_id uuid = null', 'p_reviewer_id uuid = null', 'p_min_rating integer = null', 'p_max_rating integer = null', 'p_is_hidden boolean = null', 'p_search text = null', "p_order_by text = 'created_at'", "p_order_dir text = 'desc'", 'p_limit integer = 50', 'p_offset integer = 0', 'p_after jsonb = null', 'p_before jsonb = null'], returns: 'setof reviews' },
   admin_get_saved_answers: { who: 'staff', args: [], returns: 'setof saved_answers' },
   admin_get_search_quality: { who: 'admin', args: ['p_days integer = null'], returns: 'jsonb' },
-  admin_get_second_look_agreement: { who: 'admin', args: ['p_from timestamptz', 'p_to timestamptz'], returns: 'table(scope text, user_id uuid, policy_code text, answered integer, agreed integer, kept integer, changed integer)' },
+  admin_get_second_look_agreement: { who: 'admin', args: ['p_from timestamptz', 'p_to timestamptz'], returns: 'table(scope text, user_id uuid, policy_code text, answered integer, agreed integer, kept integer, changed integer, not_blind integer, not_blind_agreed integer)' },
   admin_get_second_look_shares: { who: 'admin', args: [], returns: 'table(policy_code text, user_id uuid, percent integer)' },
   admin_get_service_targets: { who: 'admin', args: [], returns: 'setof service_targets' },
   admin_get_similar_tickets: { who: 'staff', args: ['p_ticket_id uuid'], returns: 'setof support_tickets' },

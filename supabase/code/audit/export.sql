@@ -14,7 +14,7 @@ create or replace function public.admin_export_audit(
   p_before_id bigint default null, p_entries integer default 1000, p_without_sign_ins boolean default null
 )
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   -- The range of numbers per piece.
@@ -30,6 +30,7 @@ declare
   v_next bigint;
 begin
   perform private.require_admin();
+  perform private.note_opened(null);
   if p_entries is null or p_entries not between 1 and 2000 then
     perform private.refuse_argument('Export between 1 and 2000 entries at once.');
   end if;

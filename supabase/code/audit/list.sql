@@ -29,7 +29,7 @@ create or replace function public.admin_get_audit(
   p_without_sign_ins boolean default null
 )
 returns setof public.admin_action_audit
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 set jit = off
 as $$
 declare
@@ -44,6 +44,7 @@ declare
   v_query text;
 begin
   perform private.require_admin();
+  perform private.note_opened(null);
   perform private.check_page(p_limit, p_offset);
   perform private.refuse_if(
     p_entry not between 1 and 999999999999999, 'The number of the entry must be from 1 to 999,999,999,999,999.'

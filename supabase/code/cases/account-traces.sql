@@ -124,7 +124,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select p.user_id, r.shares, b.is_suspended, b.is_banned, p.created_at
+    select p.user_id, r.shares, p.is_suspended, p.is_banned, p.created_at
       from (
         select o.user_id,
                array_agg(distinct case when t.kind in ('bank', 'revolut') then 'payout' else t.kind end) as shares
@@ -138,8 +138,7 @@ begin
          group by o.user_id
       ) r
       join public.profiles p on p.user_id = r.user_id
-     cross join lateral private.blind_profile(p) b
-     order by cardinality(r.shares) desc, b.is_banned desc, b.is_suspended desc, p.created_at desc, p.user_id
+     order by cardinality(r.shares) desc, p.is_banned desc, p.is_suspended desc, p.created_at desc, p.user_id
      limit 20;
 end
 $$;

@@ -154,10 +154,11 @@ $$;
 
 create or replace function public.admin_get_appeal(p_ticket_id uuid)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
+  perform private.note_opened(array[p_ticket_id]);
   return (
     select jsonb_build_object(
         'appeal', to_jsonb(a), 'decision', to_jsonb(d), 'policy', (select c.title from public.policies c where c.code = d.policy_code),
@@ -166,14 +167,14 @@ begin
       from public.appeals a
       join public.decisions d on d.id = a.decision_id
       cross join lateral private.judge_refusal(d) w (sentence)
-     where a.ticket_id = p_ticket_id and a.ticket_id <> all (private.blind_ticket_ids())
+     where a.ticket_id = p_ticket_id
   );
 end
 $$;
 comment on function public.admin_get_appeal is
   'Staff. The appeal of a ticket: {appeal, decision, policy: its title, decided_by_name, why_not: why the caller can''t decide '
-  'about it, is_alone: they made the decision, and can decide about it all the same, as nobody else can}; null for other tickets, and while it '
-  'waits for the caller''s second look. Shape: returns? AppealCase. Errors: not_authenticated, not_authorized.';
+  'about it, is_alone: they made the decision, and can decide about it all the same, as nobody else can}; null for other tickets. '
+  'Shape: returns? AppealCase. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_appeal to authenticated;
 
 create or replace function private.close_appeal_ticket(p_ticket_id uuid, p_text text)
@@ -205,7 +206,7 @@ begin
   v_reason := private.clean_line('The reason', p_reason, 5000);
   perform private.refuse_if(v_reason is null, 'Give a reason: the person reads it.');
   select * into v_appeal
-    from public.appeals where id = p_appeal_id and ticket_id <> all (private.blind_ticket_ids()) for no key update;
+    from public.appeals where id = p_appeal_id for no key update;
   perform private.require_found(found, 'appeal_not_found');
   select * into strict v_decision from public.decisions where id = v_appeal.decision_id for no key update;
   v_stands := v_decision.reversed_at is null and v_decision.undone_at is null;

@@ -99,13 +99,13 @@ create or replace trigger protect_all_evidence before truncate on public.report_
 
 create or replace function public.admin_get_report_evidence(p_report_id uuid)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
   perform from public.reports where id = p_report_id;
   perform private.require_found(found, 'report_not_found');
-  perform private.refuse_blind(p_report_id);
+  perform private.note_opened(array[p_report_id]);
   return (
     select jsonb_build_object(
       'content', e.content, 'captured_at', e.captured_at, 'hash', e.hash,
@@ -119,5 +119,5 @@ comment on function public.admin_get_report_evidence is
   'Staff. What was reported, as it was then and as it is now: {content, captured_at, hash, now, null when it is gone}. Null for '
   'reports older than evidence, and when it was purged. '
   'Shape: returns? ReportEvidence. '
-  'Errors: not_authenticated, not_authorized, report_not_found, second_look_first.';
+  'Errors: not_authenticated, not_authorized, report_not_found.';
 grant execute on function public.admin_get_report_evidence to authenticated;

@@ -1,5 +1,5 @@
 -- Sources of the history of a person or post: one kind of entry each, with its own index. Texts are shortened. Deleted posts and
--- reviews and their texts are hidden from everyone. Items awaiting the caller's second look are hidden from the caller.
+-- reviews and their texts are hidden from everyone.
 
 -- Actions on accounts that all staff may see. Only admins see views, sign-ins and proposals.
 create or replace function private.staff_visible_actions()
@@ -40,7 +40,7 @@ as $$
 begin
   return row(
     p_kind, 'reports', 'r.id',
-    'public.reports r where r.id <> all ((select private.blind_report_ids())::uuid[]) and ' || p_condition, 'r.created_at', 'r.id', 'uuid',
+    'public.reports r where ' || p_condition, 'r.created_at', 'r.id', 'uuid',
     'left(r.description, 300)',
     $q$jsonb_build_object(
       'status', r.status, 'reason', r.reason_category, 'target_type', r.reported_entity_type,
@@ -88,7 +88,7 @@ as $$
 begin
   return row(
     'note', 'notes', 'n.id',
-    'public.notes n where n.entity_id <> all ((select private.blind_item_ids())::uuid[]) and ' || p_condition, 'n.created_at', 'n.id', 'uuid', 'left(n.body, 1000)',
+    'public.notes n where ' || p_condition, 'n.created_at', 'n.id', 'uuid', 'left(n.body, 1000)',
     $q$jsonb_build_object('target_type', n.entity_type, 'target_id', n.entity_id, 'edited_at', n.edited_at)$q$,
     'n.author_user_id', 'n.body'
   )::private.history_source;
@@ -115,7 +115,7 @@ as $$
 begin
   return row(
     'decision', 'decisions', 'd.id',
-    'public.decisions d where d.id <> all ((select private.blind_decision_ids())::uuid[]) and ' || p_condition, 'd.decided_at', 'd.id', 'uuid', 'd.reason',
+    'public.decisions d where ' || p_condition, 'd.decided_at', 'd.id', 'uuid', 'd.reason',
     $q$jsonb_build_object(
       'decision', d.kind, 'removes', d.removes, 'limits', d.limits, 'target_type', d.target_type, 'target_id', d.target_id,
       'policy', (select c.title from public.policies c where c.code = d.policy_code), 'ends_at', d.ends_at,
@@ -161,7 +161,7 @@ begin
   -- A lateral join follows the index until it has enough rows; a plain join would read all reports of a busy person.
   v_about_work.rows := 'public.report_evidence e '
     'cross join lateral (select * from public.reports o where o.id = e.report_id offset 0) r '
-    'where e.author_user_id = $1 and e.target_type <> ''user'' and e.report_id <> all ((select private.blind_report_ids())::uuid[])';
+    'where e.author_user_id = $1 and e.target_type <> ''user''';
   v_about_work.at := 'e.captured_at';
   v_about_work.id := 'e.report_id';
   return next v_about_work;
@@ -185,7 +185,7 @@ begin
   return next private.staff_changes('profiles', p_is_admin);
   return next row(
     'ticket', 'support_tickets', 't.id',
-    'public.support_tickets t where t.id <> all ((select private.blind_ticket_ids())::uuid[]) and t.user_id = $1', 't.created_at', 't.id',
+    'public.support_tickets t where t.user_id = $1', 't.created_at', 't.id',
     'uuid',
     'left(t.subject, 300)', $q$jsonb_build_object('status', t.status, 'category', t.category)$q$, 'null::uuid',
     $q$t.subject || e'\x1f' || t.category$q$

@@ -189,11 +189,12 @@ create or replace function public.admin_get_post_history(
   p_after jsonb default null
 )
 returns setof public.history_entry
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
   perform private.require_found(exists (select from public.posts p where p.id = p_post_id), 'post_not_found');
+  perform private.note_opened(array[p_post_id]);
   return query select * from private.history_page(
     p_post_id, array(select private.post_history_sources(private.is_admin())), p_kinds, p_search, p_limit, p_after
   );

@@ -17,9 +17,7 @@ begin
     when 'user' then (select p.user_id from public.profiles p where p.user_id = p_entity_id)
     when 'post' then (select p.user_id from public.posts p where p.id = p_entity_id)
     when 'review' then (select r.reviewer_user_id from public.reviews r where r.id = p_entity_id)
-    when 'ticket' then (
-      select t.user_id from public.support_tickets t where t.id = p_entity_id and t.id <> all (private.blind_ticket_ids())
-    )
+    when 'ticket' then (select t.user_id from public.support_tickets t where t.id = p_entity_id)
     when 'withdrawal' then (select w.user_id from public.withdrawal_requests w where w.id = p_entity_id)
   end;
   is_found := user_id is not null;
@@ -155,8 +153,8 @@ begin
   );
   if p_entity_type = 'user' then
     perform private.note_view(p_entity_id);
-  elsif p_entity_type = 'report' then
-    perform private.refuse_blind(p_entity_id);
+  else
+    perform private.note_opened(array[p_entity_id]);
   end if;
   return query
     select n.*
@@ -172,7 +170,7 @@ comment on function public.admin_get_notes is
   'the account. p_limit 1 to 200. p_after: {created_at, id} of the note that the page follows. '
   'Shape: mentions NoteMentions. '
   'Errors: not_authenticated, not_authorized, bad_argument, user_not_found, post_not_found, report_not_found, '
-  'ticket_not_found, withdrawal_not_found, second_look_first.';
+  'ticket_not_found, withdrawal_not_found.';
 grant execute on function public.admin_get_notes to authenticated;
 
 -- Does not write to the audit log; the caller does.
@@ -245,8 +243,7 @@ declare
 begin
   perform private.require_staff();
   v_body := private.clean_note(p_body);
-  select * into v_old
-    from public.notes n where n.id = p_note_id and n.entity_id <> all (private.blind_item_ids()) for update;
+  select * into v_old from public.notes n where n.id = p_note_id for update;
   perform private.require_found(found, 'note_not_found');
   if v_old.author_user_id is distinct from auth.uid() then
     raise exception 'Only its author can change a note.' using errcode = 'P0001', hint = 'not_author';
@@ -280,9 +277,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  perform private.require_found(exists (
-    select from public.notes n where n.id = p_note_id and n.entity_id <> all (private.blind_item_ids())
-  ), 'note_not_found');
+  perform private.require_found(exists (select from public.notes n where n.id = p_note_id), 'note_not_found');
   return query
     select v.body, v.written_at from public.note_versions v where v.note_id = p_note_id order by v.id desc limit 50;
 end

@@ -265,13 +265,14 @@ grant execute on function public.mark_notice_read to authenticated;
 
 create or replace function public.admin_get_notices(p_decision_id uuid)
 returns setof public.notices
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
+  perform private.note_opened(array[p_decision_id]);
   return query
     select * from public.notices n
-     where n.decision_id = p_decision_id and p_decision_id <> all (private.blind_decision_ids())
+     where n.decision_id = p_decision_id
      order by n.created_at, n.kind, n.id limit 200;
 end
 $$;

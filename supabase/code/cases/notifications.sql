@@ -25,16 +25,14 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_after public.notifications;
-  v_blind uuid[];
 begin
   perform private.require_staff();
-  v_blind := private.blind_item_ids();
   perform private.check_page(p_limit, null);
   v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
   return query
     select n.*
       from public.notifications n
-     where n.user_id = auth.uid() and (n.entity_id = any (v_blind)) is not true
+     where n.user_id = auth.uid()
        and (v_after.id is null or (n.created_at, n.id) < (v_after.created_at, v_after.id))
      order by n.created_at desc, n.id desc
      limit coalesce(p_limit, 50);
@@ -56,7 +54,6 @@ begin
       from (
         select from public.notifications n
          where n.user_id = auth.uid() and n.read_at is null
-           and (n.entity_id = any ((select private.blind_item_ids())::uuid[])) is not true
          limit 100
       ) unread
   );
@@ -77,8 +74,7 @@ begin
   perform private.refuse_if(cardinality(p_ids) > 200, 'Mark at most 200 notifications at once.');
   update public.notifications n
      set read_at = clock_timestamp()
-   where n.user_id = auth.uid() and n.read_at is null and (p_ids is null or n.id = any (p_ids))
-     and (n.entity_id = any ((select private.blind_item_ids())::uuid[])) is not true;
+   where n.user_id = auth.uid() and n.read_at is null and (p_ids is null or n.id = any (p_ids));
   get diagnostics v_marked = row_count;
   return v_marked;
 end
@@ -92,7 +88,4 @@ revoke all on public.notifications from anon, authenticated;
 -- Realtime delivers a change only to people who may read the row.
 grant select on public.notifications to authenticated;
 create policy notifications_select on public.notifications for select to authenticated
-  using (
-    user_id = (select auth.uid()) and (select private.is_staff())
-    and (entity_id = any ((select private.blind_item_ids())::uuid[])) is not true
-  );
+  using (user_id = (select auth.uid()) and (select private.is_staff()));

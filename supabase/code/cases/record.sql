@@ -37,7 +37,7 @@ begin
            )
       from (
         select * from public.reports r
-         where r.reporter_user_id = p_user_id and r.id <> all ((select private.blind_report_ids())::uuid[])
+         where r.reporter_user_id = p_user_id
          order by r.created_at desc, r.id desc
          limit 1000
       ) r
@@ -57,7 +57,6 @@ begin
           from public.sanctions s
           left join public.policies c on c.code = s.policy_code
          where s.user_id = p_user_id and s.end_kind is null and s.kind <> 'warn' and coalesce(s.ends_at > now(), true)
-           and (s.decision_id = any (private.blind_decision_ids())) is not true
          order by s.imposed_at desc, s.id desc
          limit 20
       ) s
@@ -81,7 +80,7 @@ begin
         from (values
           ('reports_about', 'public.reports where reported_entity_id = $1 and reported_entity_type = ''user'''),
           ('reports_by', 'public.reports where reporter_user_id = $1'),
-          ('tickets', 'public.support_tickets where user_id = $1 and id <> all ((select private.blind_ticket_ids())::uuid[])'),
+          ('tickets', 'public.support_tickets where user_id = $1'),
           ('posts', 'public.posts where user_id = $1 and deleted_at is null'),
           ('reviews_given', 'public.reviews where reviewer_user_id = $1 and deleted_at is null'),
           ('reviews_received', 'public.reviews where reviewed_user_id = $1 and deleted_at is null'),

@@ -40,7 +40,7 @@ begin
      cross join lateral private.target_names(r.reported_entity_type, r.reported_entity_id) n
       left join private.reported_targets t
         on t.target_id = r.reported_entity_id and t.target_type = r.reported_entity_type
-     where r.id = any (p_report_ids) and r.id <> all (private.blind_report_ids());
+     where r.id = any (p_report_ids);
 end
 $$;
 comment on function public.admin_get_report_targets is

@@ -142,6 +142,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_look private.second_looks;
+  v_reviewer uuid;
 begin
   for v_look in
     select l.*
@@ -153,129 +154,39 @@ begin
      limit 100
        for update of l skip locked
   loop
+    v_reviewer := coalesce(private.second_reviewer(v_look), (
+      select p.user_id from public.profiles p
+       where p.user_id = v_look.reviewer and p.role = 'moderator' and private.can_be_mentioned(p)
+    ));
     update private.second_looks l
-       set put_at = now(),
-           reviewer = coalesce(private.second_reviewer(v_look), (
-             select p.user_id from public.profiles p
-              where p.user_id = v_look.reviewer and p.role = 'moderator' and private.can_be_mentioned(p)
-           ))
+       set put_at = now(), reviewer = v_reviewer, opened_at = case when l.reviewer = v_reviewer then l.opened_at end
      where l.id = v_look.id;
   end loop;
 end
 $$;
 
--- ── Hidden from the second reviewer ──────────────────────────────────────────────────────────────────────────────────
+-- ── Blind answers ────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Includes other reports closed by the same decision, which reveal its outcome. Their closer, resolution and reason are hidden
--- from the caller until the second look.
-create or replace function private.blind_report_ids()
-returns uuid[]
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return array(
-    select l.report_id from private.second_looks l where l.reviewer = auth.uid() and l.status = 'waiting'
-    union
-    select c.report_id
-      from private.second_looks l
-      join public.decision_reports c on c.decision_id = l.decision_id
-     where l.reviewer = auth.uid() and l.status = 'waiting'
-  );
-end
-$$;
-grant execute on function private.blind_report_ids to authenticated, service_role;
-
--- Decisions that are hidden from the caller until their second look.
-create or replace function private.blind_decision_ids()
-returns uuid[]
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return array(
-    select l.decision_id
-      from private.second_looks l
-     where l.reviewer = auth.uid() and l.status = 'waiting' and l.decision_id is not null
-  );
-end
-$$;
-grant execute on function private.blind_decision_ids to authenticated, service_role;
-
--- People whose current sanctions all come from hidden decisions: a ban reveals the outcome of a report.
-create or replace function private.blind_people(p_kind text)
-returns uuid[]
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_blind constant uuid[] := private.blind_decision_ids();
-begin
-  -- Fast path: most callers have no open second look.
-  if v_blind = '{}' then
-    return v_blind;
-  end if;
-  return array(
-    select s.user_id
-      from public.sanctions s
-     where s.decision_id = any (v_blind) and s.kind = p_kind and s.end_kind is null and not exists (
-       select from public.sanctions o
-        where o.user_id = s.user_id and o.kind = p_kind and o.end_kind is null and (o.decision_id = any (v_blind)) is not true
-     )
-  );
-end
-$$;
-
-create or replace function private.blind_profile(p_profile public.profiles)
-returns public.profiles
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  p_profile.is_suspended := p_profile.is_suspended and p_profile.user_id <> all (private.blind_people('suspend'));
-  p_profile.is_banned := p_profile.is_banned and p_profile.user_id <> all (private.blind_people('ban'));
-  return p_profile;
-end
-$$;
-
--- Appeals against hidden decisions, and tickets merged into them: subject and thread name the decision. Excludes tickets that
--- were handed to the caller, who knows them.
-create or replace function private.blind_ticket_ids()
-returns uuid[]
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_blind constant uuid[] := private.blind_decision_ids();
-begin
-  if v_blind = '{}' then
-    return v_blind;
-  end if;
-  return array(
-    select unnest(private.thread_ids(t.id))
-      from public.appeals a
-      join public.support_tickets t on t.id = a.ticket_id
-     where a.decision_id = any (v_blind) and t.claimed_by_user_id is distinct from auth.uid()
-  );
-end
-$$;
-grant execute on function private.blind_ticket_ids to authenticated, service_role;
-
--- Reports and tickets whose internal messages are hidden from the caller.
-create or replace function private.blind_item_ids()
-returns uuid[]
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return private.blind_report_ids() || private.blind_ticket_ids();
-end
-$$;
-grant execute on function private.blind_item_ids to authenticated, service_role;
-
-create or replace function private.refuse_blind(p_report_id uuid)
+-- Called by procedures that show one record. An answer is not blind if its reviewer opened the report, its target, its people,
+-- its decision or an appeal before. p_ids null: the audit log, which shows every decision.
+create or replace function private.note_opened(p_ids uuid[])
 returns void
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if p_report_id = any (private.blind_report_ids()) then
-    raise exception 'This report waits for your second look. Answer it there first.'
-      using errcode = 'P0001', hint = 'second_look_first';
-  end if;
+  update private.second_looks l
+     set opened_at = now()
+    from public.reports r
+   where l.reviewer = auth.uid() and l.status = 'waiting' and l.opened_at is null and r.id = l.report_id and (
+     p_ids is null
+     or p_ids && array[
+       r.id, l.decision_id, r.reported_entity_id, r.reporter_user_id,
+       private.target_author(r.reported_entity_type, r.reported_entity_id)
+     ]
+     or exists (select from public.decision_reports c where c.decision_id = l.decision_id and c.report_id = any (p_ids))
+     or exists (select from public.sanctions s where s.decision_id = l.decision_id and s.id = any (p_ids))
+     or exists (select from public.appeals a where a.decision_id = l.decision_id and p_ids && array[a.id, a.ticket_id])
+   );
 end
 $$;
 
@@ -452,7 +363,8 @@ grant execute on function public.admin_settle_second_look to authenticated;
 
 create or replace function public.admin_get_second_look_agreement(p_from timestamptz, p_to timestamptz)
 returns table (
-  scope text, user_id uuid, policy_code text, answered integer, agreed integer, kept integer, changed integer
+  scope text, user_id uuid, policy_code text, answered integer, agreed integer, kept integer, changed integer,
+  not_blind integer, not_blind_agreed integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -462,17 +374,23 @@ begin
   return query
     select case when grouping(l.closed_by) = 0 then 'person' when grouping(l.policy_code) = 0 then 'policy' else 'all' end as part,
            case grouping(l.closed_by) when 0 then l.closed_by end, case grouping(l.policy_code) when 0 then l.policy_code end,
-           count(*)::integer, count(*) filter (where l.status = 'agreed')::integer,
-           count(*) filter (where l.status = 'kept')::integer, count(*) filter (where l.status = 'changed')::integer
+           (count(*) filter (where b.is_blind))::integer,
+           (count(*) filter (where b.is_blind and l.status = 'agreed'))::integer,
+           (count(*) filter (where b.is_blind and l.status = 'kept'))::integer,
+           (count(*) filter (where b.is_blind and l.status = 'changed'))::integer,
+           (count(*) filter (where not b.is_blind))::integer,
+           (count(*) filter (where not b.is_blind and l.status = 'agreed'))::integer
       from private.second_looks l
+     cross join lateral (select l.opened_at is null) b (is_blind)
      where l.answered_at >= p_from and l.answered_at < p_to
      group by grouping sets ((), (l.closed_by), (l.policy_code))
      order by part, 4 desc, 2, 3;
 end
 $$;
 comment on function public.admin_get_second_look_agreement is
-  'Admin. Of the second looks answered in that time how many agreed with the first answer, and of the others which an admin kept or '
-  'changed: one row for all, one for each person who closed (null: a deleted account), one for each policy (null: none was named). '
+  'Admin. Second looks answered in that time: answered, and of these agreed with the first answer, kept or changed by an admin. '
+  'Answers of reviewers who opened the report, its target, its people or the audit log first count as not_blind only. One row for '
+  'all, one for each person who closed (null: a deleted account), one for each policy (null: none was named). '
   'Shape: scope SecondLookScope, user_id?, policy_code?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_second_look_agreement to authenticated;

@@ -36,7 +36,7 @@ declare
   v_decision public.decisions;
 begin
   select * into v_decision
-    from public.decisions d where d.id = private.as_uuid(p_entry.entity_id) and d.id <> all (private.blind_decision_ids());
+    from public.decisions d where d.id = private.as_uuid(p_entry.entity_id);
   if not found then
     return 'Decision not found';
   end if;
@@ -70,7 +70,7 @@ declare
   v_decision public.decisions;
 begin
   select * into v_decision
-    from public.decisions where id = p_decision_id and id <> all (private.blind_decision_ids()) for no key update;
+    from public.decisions where id = p_decision_id for no key update;
   perform private.require_found(found, 'decision_not_found');
   if private.taken_back_reason(v_decision) is not null then
     raise exception '%', private.taken_back_reason(v_decision) using errcode = 'PT409', hint = 'already_taken_back';
@@ -287,7 +287,6 @@ begin
   perform private.refuse_if(v_reason is null, 'Give a reason.');
   select * into v_old from public.reports where id = p_report_id for no key update;
   perform private.require_found(found, 'report_not_found');
-  perform private.refuse_blind(p_report_id);
   perform private.refuse_own_report('report', p_report_id);
   if v_old.status <> 'closed' then
     raise exception 'This report is not closed.' using errcode = 'PT409', hint = 'not_closed';
@@ -305,5 +304,5 @@ end
 $$;
 comment on function public.admin_reopen_report is
   'Staff; never one about oneself. Opens a closed report once more, for anybody to claim; its notes stay, what a decision did stays done. '
-  'Errors: not_authenticated, not_authorized, bad_argument, report_not_found, not_closed, own_account, second_look_first.';
+  'Errors: not_authenticated, not_authorized, bad_argument, report_not_found, not_closed, own_account.';
 grant execute on function public.admin_reopen_report to authenticated;

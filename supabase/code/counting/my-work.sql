@@ -53,7 +53,6 @@ begin
           from private.work_items i
          where i.status = 'open' and i.waiting_since is not null and i.snoozed_until is null
            and i.from_user_id is distinct from auth.uid() and i.about_id <> auth.uid()
-           and i.id <> all ((select private.blind_ticket_ids())::uuid[])
          order by i.waiting_since, i.id
          limit 10
       ) w
@@ -82,7 +81,7 @@ begin
                  limit 200
               ) n
               join private.work_items w on w.id = n.entity_id
-             where n.kind = 'hand_over' and w.id <> all ((select private.blind_ticket_ids())::uuid[])
+             where n.kind = 'hand_over'
                and (
                  w.holder = auth.uid() and w.status = 'claimed'
                  or w.status = 'open'

@@ -17,12 +17,12 @@ begin
                union all select v.id from public.reviews v where v.reviewer_user_id = auth.uid()
              )),
              r.reason_category, r.reported_entity_type, null::text, null::numeric
-        from public.reports r where r.id = any (p_ids) and r.id <> all ((select private.blind_report_ids())::uuid[]);
+        from public.reports r where r.id = any (p_ids);
   elsif p_item = 'ticket' then
     return query
       select t.id, concat_ws('|', t.status, t.claimed_by_user_id, t.priority, t.tags, t.snoozed_until),
              left(t.subject, 200), t.category, null::text, null::numeric
-        from public.support_tickets t where t.id = any (p_ids) and t.id <> all ((select private.blind_ticket_ids())::uuid[]);
+        from public.support_tickets t where t.id = any (p_ids);
   elsif p_item = 'post' then
     return query
       select p.id, concat_ws('|', p.status, p.deleted_at is null), left(p.title, 200), p.status, null::text, null::numeric

@@ -108,7 +108,7 @@ begin
     select r.status, r.claimed_by_user_id into status, claimer from public.reports r where r.id = p_id for no key update;
   else
     select t.status, t.claimed_by_user_id into status, claimer
-      from public.support_tickets t where t.id = p_id and t.id <> all (private.blind_ticket_ids()) for no key update;
+      from public.support_tickets t where t.id = p_id for no key update;
   end if;
   perform private.require_found(found, p_item || '_not_found');
 end

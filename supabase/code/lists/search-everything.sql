@@ -24,8 +24,8 @@ begin
       when 'user' then $q$
         select p.user_id as id, coalesce(p.full_name, p.username, p.email) as title, p.email as detail, p.user_id, p.created_at,
                case
-                 when p.is_banned and p.user_id <> all ((select private.blind_people('ban'))::uuid[]) then 'banned'
-                 when p.is_suspended and p.user_id <> all ((select private.blind_people('suspend'))::uuid[]) then 'suspended'
+                 when p.is_banned then 'banned'
+                 when p.is_suspended then 'suspended'
                  else 'active'
                end as status
           from public.profiles p $q$
@@ -93,15 +93,10 @@ begin
       case v_kind
         when 'user' then v_people
         when 'post' then v_posts
-        when 'ticket' then array(
-          select f from private.find_tickets(v_query, v_near, v_limit) f where f.id <> all ((select private.blind_ticket_ids())::uuid[])
-        )
+        when 'ticket' then array(select f from private.find_tickets(v_query, v_near, v_limit) f)
         when 'review' then array(select f from private.find_reviews(v_query, v_near, v_limit) f)
         when 'withdrawal' then array(select f from private.find_withdrawals(v_query, v_near, v_limit) f)
-        else array(
-          select f from private.find_reports(v_query, v_near, private.ranked(v_posts, v_limit), v_limit) f
-           where f.id <> all (private.blind_report_ids())
-        )
+        else array(select f from private.find_reports(v_query, v_near, private.ranked(v_posts, v_limit), v_limit) f)
       end,
       v_limit
     );

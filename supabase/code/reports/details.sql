@@ -2,7 +2,7 @@
 
 create or replace function public.admin_get_report_details(p_report_id uuid)
 returns public.reports
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_report public.reports;
@@ -10,12 +10,12 @@ begin
   perform private.require_staff();
   select * into v_report from public.reports where id = p_report_id;
   perform private.require_found(found, 'report_not_found');
-  perform private.refuse_blind(p_report_id);
+  perform private.note_opened(array[p_report_id]);
   return v_report;
 end
 $$;
 comment on function public.admin_get_report_details is
-  'Staff. One report. Errors: not_authenticated, not_authorized, report_not_found, second_look_first.';
+  'Staff. One report. Errors: not_authenticated, not_authorized, report_not_found.';
 grant execute on function public.admin_get_report_details to authenticated;
 
 -- Deleted entities are hidden from everyone. Masked as in lists. Null when the entity is gone.
@@ -44,15 +44,13 @@ $$;
 
 create or replace function public.admin_get_report_context(p_report_id uuid)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_report public.reports;
-  v_blind uuid[];
 begin
   perform private.require_staff();
   v_report := public.admin_get_report_details(p_report_id);
-  v_blind := private.blind_report_ids();
 
   return jsonb_build_object(
     'reported', private.reported_entity(v_report.reported_entity_type, v_report.reported_entity_id),
@@ -61,7 +59,6 @@ begin
         from public.reports r
        where r.reported_entity_type = v_report.reported_entity_type
          and r.reported_entity_id = v_report.reported_entity_id and r.id <> p_report_id
-           and r.id <> all (v_blind)
     ),
     'about', (
       select coalesce(jsonb_agg(to_jsonb(other) order by other.created_at desc, other.id desc), '[]')
@@ -70,21 +67,20 @@ begin
             from public.reports r
            where r.reported_entity_type = v_report.reported_entity_type
              and r.reported_entity_id = v_report.reported_entity_id and r.id <> p_report_id
-           and r.id <> all (v_blind)
            order by r.created_at desc, r.id desc
            limit 10
         ) other
     ),
     'by_reporter_count', (
       select count(*)
-        from public.reports r where r.reporter_user_id = v_report.reporter_user_id and r.id <> p_report_id and r.id <> all (v_blind)
+        from public.reports r where r.reporter_user_id = v_report.reporter_user_id and r.id <> p_report_id
     ),
     'by_reporter', (
       select coalesce(jsonb_agg(to_jsonb(other) order by other.created_at desc, other.id desc), '[]')
         from (
           select *
             from public.reports r
-           where r.reporter_user_id = v_report.reporter_user_id and r.id <> p_report_id and r.id <> all (v_blind)
+           where r.reporter_user_id = v_report.reporter_user_id and r.id <> p_report_id
            order by r.created_at desc, r.id desc
            limit 10
         ) other
@@ -96,5 +92,5 @@ comment on function public.admin_get_report_context is
   'Staff. {reported: {kind, user, post or review, as it is now, masked as in lists} or null when gone, about_count, about: the latest 10 other reports '
   'on the same thing, by_reporter_count, by_reporter: the latest 10 others by this reporter}. '
   'Shape: returns ReportContext. '
-  'Errors: not_authenticated, not_authorized, report_not_found, second_look_first.';
+  'Errors: not_authenticated, not_authorized, report_not_found.';
 grant execute on function public.admin_get_report_context to authenticated;

@@ -33,10 +33,8 @@ declare
   v_sort private.list_sort;
   v_cursor public.reports;
   v_where text;
-  v_blind uuid[];
 begin
   perform private.require_staff();
-  v_blind := private.blind_report_ids();
   perform private.check_choice('status', p_status, array['open', 'claimed', 'closed']);
   perform private.check_choice('entity type', p_entity_type, array['user', 'post', 'review']);
   perform private.check_choice('reason', p_reason, array[
@@ -63,9 +61,7 @@ begin
     case when p_locale is not null then ' and r.locale = $7' end,
     case when p_reporter_user_id is not null then ' and r.reporter_user_id = $8' end,
     case when v_search_id is not null then ' and (r.id = $9 or r.reported_entity_id = $9)' end,
-    private.turn_condition('r', p_turn, p_holder, p_team_id, p_tag),
-    -- Filters must not reveal hidden reports either.
-    case when v_blind <> '{}' then format(' and r.id <> all (%L::uuid[])', v_blind) end
+    private.turn_condition('r', p_turn, p_holder, p_team_id, p_tag)
   );
 
   return query execute private.search_page(
@@ -86,7 +82,6 @@ $$;
 comment on function public.admin_get_reports is
   'Staff. A page of reports. p_turn: mine, waiting, unassigned, team (open ones of the caller''s teams), snoozed or breached; all '
   'but the last two without what is snoozed. p_holder: me, nobody or a person''s id. p_search: part of description or notes, or an id: the report''s, whole or its first eight characters, or the whole one of what it is about. '
-  'Without what waits for the caller''s second look. '
   'p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_reports to authenticated;

@@ -29,10 +29,8 @@ declare
   v_sort private.list_sort;
   v_cursor public.support_tickets;
   v_where text;
-  v_blind uuid[];
 begin
   perform private.require_staff();
-  v_blind := private.blind_ticket_ids();
   perform private.check_choice('status', p_status, array['open', 'claimed', 'closed']);
   perform private.check_choice('category', p_category, array[
     'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
@@ -55,8 +53,7 @@ begin
     case when p_date_to is not null then ' and t.created_at <= $4' end,
     case when v_search_id is not null then ' and (t.id = $5 or t.user_id = $5)' end,
     case when p_priority is not null then format(' and t.priority = %L', p_priority) end,
-    private.turn_condition('t', p_turn, p_holder, p_team_id, p_tag),
-    case when v_blind <> '{}' then format(' and t.id <> all (%L::uuid[])', v_blind) end
+    private.turn_condition('t', p_turn, p_holder, p_team_id, p_tag)
   );
 
   return query execute private.search_page(
@@ -71,7 +68,7 @@ $$;
 comment on function public.admin_get_support_tickets is
   'Staff. A page of tickets, sorted by created_at, last_activity_at, waiting_since or due_at. p_turn, p_holder, p_team_id, p_tag: see '
   'admin_get_reports. p_search: part of the subject, or an id: '
-  'the ticket''s, whole or its first eight characters, or the whole one of its user. Without appeals against what waits for the caller''s second look. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the '
+  'the ticket''s, whole or its first eight characters, or the whole one of its user. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the '
   'page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_support_tickets to authenticated;
 

@@ -37,7 +37,7 @@ declare
 begin
   loop
     select coalesce(t.merged_into, t.id) into v_id
-      from public.support_tickets t where t.id = p_ticket_id and t.id <> all (private.blind_ticket_ids());
+      from public.support_tickets t where t.id = p_ticket_id;
     perform private.require_found(found, 'ticket_not_found');
     select * into v_ticket from public.support_tickets t where t.id = v_id for no key update;
     exit when v_ticket.merged_into is null and (private.thread_ids(p_ticket_id))[1] = v_id;

@@ -24,7 +24,7 @@ declare
   v_ticket public.support_tickets;
 begin
   select * into v_ticket
-    from public.support_tickets where id = p_ticket_id and id <> all (private.blind_ticket_ids());
+    from public.support_tickets where id = p_ticket_id;
   perform private.require_found(found, 'ticket_not_found');
   return v_ticket;
 end

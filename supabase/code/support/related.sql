@@ -76,7 +76,7 @@ begin
           from public.ticket_links l
          where l.ticket_id = p_ticket_id or l.other_id = p_ticket_id
       ) r
-      join public.support_tickets t on t.id = r.id and t.id <> all ((select private.blind_ticket_ids())::uuid[])
+      join public.support_tickets t on t.id = r.id
      order by r.relation desc, r.at, t.id;
 end
 $$;
@@ -108,7 +108,7 @@ begin
              order by t.created_at desc, t.id desc
              limit 200
           ) x
-         where x.id <> p_ticket_id and x.id <> all ((select private.blind_ticket_ids())::uuid[]) and x.merged_into is null and v_ticket.merged_into is null
+         where x.id <> p_ticket_id and x.merged_into is null and v_ticket.merged_into is null
            and (x.status <> 'closed' or x.closed_at > now() - interval '30 days')
            and not exists (
              select from public.ticket_links l
@@ -139,7 +139,7 @@ begin
        select t.id union all select c.id from public.support_tickets c where c.merged_into = t.id
      ) x (id)
       join public.support_messages m on m.ticket_id = x.id and m.read_at is null and m.sender_user_id = t.user_id
-     where t.id = any (p_ticket_ids) and t.id <> all ((select private.blind_ticket_ids())::uuid[])
+     where t.id = any (p_ticket_ids)
      group by t.id;
 end
 $$;

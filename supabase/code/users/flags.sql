@@ -1,7 +1,6 @@
 -- Staff changes to a user: flags, role, profile fields. Each procedure locks the account first (private.lock_manageable) and
 -- audits last.
 
--- Excludes sanctions hidden from the caller: the caller then adds to them and lifts only visible ones.
 create or replace function private.sanctions_in_force(p_user_id uuid, p_kind text)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -11,7 +10,6 @@ begin
     select s.id
       from public.sanctions s
      where s.user_id = p_user_id and s.kind = p_kind and s.end_kind is null and coalesce(s.ends_at > now(), true)
-       and (s.decision_id = any (private.blind_decision_ids())) is not true
      order by s.id
   );
 end
@@ -88,7 +86,7 @@ begin
   end if;
   select * into strict v_profile from public.profiles where user_id = p_user_id;
   perform private.record_flag(p_flag, p_user_id, p_value, p_reason, v_before);
-  return private.blind_profile(v_profile);
+  return v_profile;
 end
 $$;
 

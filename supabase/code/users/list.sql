@@ -87,27 +87,6 @@ begin
 end
 $$;
 
--- Uses literals, so that the planner can use the partial indexes on the rare value. Hidden flags count as not set, and are left
--- out of orders by flag.
-create or replace function private.flag_condition(p_flag text, p_value boolean, p_sort private.list_sort, p_blind uuid[])
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return concat(
-    case
-      when p_value then format(' and p.%I', p_flag)
-      when not p_value and p_blind = '{}' then format(' and not p.%I', p_flag)
-      when not p_value then format(' and (not p.%I or p.user_id = any (%L::uuid[]))', p_flag, p_blind)
-    end,
-    case
-      when p_blind <> '{}' and (p_value or p_sort.column_name = p_flag) then
-        format(' and p.user_id <> all (%L::uuid[])', p_blind)
-    end
-  );
-end
-$$;
-
 -- Builds the statement from the given filters: a static one with all twelve would get a plan that fits none. Values are
 -- parameters only; the text contains only the fixed words below.
 create or replace function public.admin_get_users(
@@ -146,23 +125,16 @@ declare
   v_query text;
   -- The index on a subcategory's workers starts with the category, which every subcategory has.
   v_category_id uuid := p_category_id;
-  -- People whose flags are hidden from the caller (pending second look).
-  v_suspended uuid[] := array[]::uuid[];
-  v_banned uuid[] := array[]::uuid[];
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, p_offset);
-  if private.blind_decision_ids() <> '{}' then
-    v_suspended := private.blind_people('suspend');
-    v_banned := private.blind_people('ban');
-  end if;
 
   -- Fast path for the unfiltered list, the most frequent request: a static statement with a cached plan takes half the time. The
   -- inner limit is the largest page, so that the planner expects few rows.
   if p_offset = 0 and p_order_by = 'created_at' and p_order_dir = 'desc' and num_nonnulls(
       p_role, p_is_worker, p_is_suspended, p_is_banned, p_tier, p_category_id, p_subcategory_id, p_search, p_country_code, p_after,
       p_before
-    ) = 0 and v_suspended || v_banned = '{}'
+    ) = 0
   then
     return query
       select p.*
@@ -203,8 +175,8 @@ begin
   v_where := concat(
     case when p_role is not null then ' and p.role = $1' end,
     case p_is_worker when true then ' and p.is_worker' when false then ' and not p.is_worker' end,
-    private.flag_condition('is_suspended', p_is_suspended, v_sort, v_suspended),
-    private.flag_condition('is_banned', p_is_banned, v_sort, v_banned),
+    case p_is_suspended when true then ' and p.is_suspended' when false then ' and not p.is_suspended' end,
+    case p_is_banned when true then ' and p.is_banned' when false then ' and not p.is_banned' end,
     case p_tier
       when 'pro' then
         ' and p.subscription_tier = ''pro'''
@@ -237,11 +209,6 @@ begin
       v_sort, p_after, p_before, p_offset, 7
     );
   end if;
-  if v_suspended || v_banned <> '{}' then
-    v_query := format(
-      'select b.* from (%s) p cross join lateral private.blind_profile(row(p.*)::public.profiles) b', v_query
-    );
-  end if;
   return query execute v_query using
     p_role, v_category_id, p_subcategory_id, v_search_id, private.search_operand(v_search), upper(trim(p_country_code)),
     v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
@@ -267,11 +234,11 @@ begin
   select * into v_profile from public.profiles where user_id = p_user_id;
   perform private.require_found(found, 'user_not_found');
   perform private.note_view(p_user_id);
-  return private.blind_profile(v_profile);
+  return v_profile;
 end
 $$;
 comment on function public.admin_get_user_details is
-  'Staff. One profile with everything but what waits for the caller''s second look; that the caller looked is audited, once an hour. '
+  'Staff. One profile with everything; that the caller looked is audited, once an hour. '
   'Errors: not_authenticated, not_authorized, user_not_found.';
 grant execute on function public.admin_get_user_details to authenticated;
 
@@ -288,7 +255,7 @@ begin
   else
     select * into strict v_profile from private.listed_profiles where user_id = p_user_id;
   end if;
-  return private.blind_profile(v_profile);
+  return v_profile;
 end
 $$;
 

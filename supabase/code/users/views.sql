@@ -66,6 +66,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  perform private.note_opened(array[p_user_id]);
   if p_user_id = auth.uid() then
     return;
   end if;
@@ -101,6 +102,7 @@ declare
   v_rows text[] := array(select distinct x from unnest(string_to_array(p_rows, ' ')) x order by x);
   v_new text[];
 begin
+  perform private.note_opened(array(select split_part(x, ':', 2)::uuid from unnest(v_rows) x));
   if v_most is null or v_rows = '{}' then
     return;
   end if;

@@ -1,27 +1,22 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 interface FailedProps {
   sentence: string;
-  onRetry: () => void;
-  /** Instead of Retry, where that can't help; null for nothing. */
-  wayOn?: ReactNode;
+  /** Null: trying again can't help. */
+  onRetry: (() => void) | null;
   busy?: boolean;
   /** One line above the existing content, instead of replacing it. */
   inline?: boolean;
 }
 
 /** A failure with the server's sentence and a way to try again. */
-export function Failed({ sentence, onRetry, wayOn, busy = false, inline = false }: FailedProps) {
-  const retry =
-    wayOn === undefined ? (
-      <Button size="sm" icon={<RotateCw />} busy={busy} onClick={onRetry}>
-        Retry
-      </Button>
-    ) : (
-      wayOn
-    );
+export function Failed({ sentence, onRetry, busy = false, inline = false }: FailedProps) {
+  const retry = onRetry !== null && (
+    <Button size="sm" icon={<RotateCw />} busy={busy} onClick={onRetry}>
+      Retry
+    </Button>
+  );
   if (inline) {
     return (
       <div className="flex items-center gap-3 rounded-md bg-bad-soft px-3 py-1.5 text-bad">

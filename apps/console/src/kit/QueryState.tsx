@@ -2,9 +2,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import { connectionStore } from '#backend/connection.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { buttonClass } from './Button.tsx';
 import { Failed } from './Failed.tsx';
 
 const SAID_AFTER_MS = 3000;
@@ -57,7 +55,7 @@ export function QueryState<Data>({
   const retry = () => void query.refetch();
   if (data === undefined) {
     if (error !== null && !isFetching)
-      return <Failed sentence={messageFor(error, fallback)} onRetry={retry} wayOn={wayOn(error)} />;
+      return <Failed sentence={messageFor(error, fallback)} onRetry={canRetry(error) ? retry : null} />;
     return (
       <div aria-busy="true">
         <SlowLoadingNotice />
@@ -75,14 +73,5 @@ export function QueryState<Data>({
   );
 }
 
-/** Instead of Retry: nothing where the same would be refused again; a link where something has to be done elsewhere first. */
-function wayOn(error: Error): ReactNode {
-  if (!(error instanceof BackendError)) return undefined;
-  if (error.reason === 'bad_argument') return null;
-  if (error.reason !== 'second_look_first') return undefined;
-  return (
-    <Link to="/admin/reports/second-look" className={buttonClass()}>
-      Second look
-    </Link>
-  );
-}
+/** Whether the same request may succeed later. */
+const canRetry = (error: Error) => !(error instanceof BackendError && error.reason === 'bad_argument');

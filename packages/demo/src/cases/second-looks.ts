@@ -31,12 +31,12 @@ const DRAW = `
       from closed c where c.n % 10 = 0
   )
   insert into private.second_looks
-    (id, report_id, closed_by, closed_at, decision_id, resolution, policy_code, notes, reviewer, put_at, status,
+    (id, report_id, closed_by, closed_at, decision_id, resolution, policy_code, notes, reviewer, put_at, opened_at, status,
      second_resolution, second_policy, second_notes, answered_at, settled_by, settled_at)
   select md5('second look ' || d.id)::uuid, d.id, d.closed_by, d.closed_at, d.decision_id, d.resolution, d.policy_code, d.notes,
          (select case when d.status = 'waiting' then m.ids[1]
              else (array_remove(m.ids, d.closed_by))[1 + d.k % cardinality(array_remove(m.ids, d.closed_by))] end from moderators m),
-         case when d.status = 'waiting' then $2 else d.closed_at end, d.status,
+         case when d.status = 'waiting' then $2 else d.closed_at end, case when d.k % 6 = 0 then d.closed_at end, d.status,
          case when d.status = 'agreed' then d.resolution
            when d.status <> 'waiting' then case d.resolution when 'no_violation' then 'warning_sent' else 'no_violation' end end,
          case when d.status = 'agreed' then d.policy_code

@@ -59,7 +59,7 @@ async function fillThrice(dataDir: string): Promise<void> {
   await migratedFolder(dataDir);
   const database = await openDatabase({ dataDir });
   await seedDemo(database, { profiles: DEMO_SCALE, passwordHash: PASSWORD_HASH });
-  // Second looks are drawn at random and hide reports from whoever has to look again, so journeys would fail by chance.
+  // Second looks are drawn at random, so the work list of a moderator would differ by chance.
   await database.exec('delete from private.second_look_shares; delete from private.second_looks');
   for (const name of ['admins', 'pair'])
     await database.exec(`create database ${name} template postgres strategy file_copy`);

@@ -39,18 +39,6 @@ describe('what the page shows', () => {
     expect(document.title).toBe(`Report ${anId(1).slice(0, 8)} · Marketdesk`);
   });
 
-  it('leads to the second look if that comes first', async () => {
-    const desk = new ReportDesk();
-    desk.server.on('admin_get_report_details', () =>
-      refuse(400, 'This report waits for your second look. Answer it there first.', 'second_look_first'),
-    );
-    await openConsole(PATH);
-    expect(await screen.findByRole('alert')).toHaveTextContent('waits for your second look');
-    const way = within(screen.getByRole('main')).getByRole('link', { name: 'Second look' });
-    expect(way).toHaveAttribute('href', '/admin/reports/second-look');
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-  });
-
   it('shows the reported user as they are now, to be suspended at once', async () => {
     const desk = new ReportDesk();
     desk.context = { ...NO_CONTEXT, reported: { kind: 'user', user: bob } };

@@ -16,7 +16,7 @@ const PERIODS = [
   { value: '365', label: 'Last 365 days' },
 ];
 
-/** How many second looks agreed with the first answer, by whose it was and by policy. For admins. */
+/** How many second looks agreed with the first decision, by who made it and by policy. For admins. */
 export function AgreementCard() {
   const [days, setDays] = useState('30');
   return (
@@ -36,7 +36,7 @@ export function AgreementCard() {
         query={useQuery(agreement(Number(days)))}
         fallback="Failed to load agreement"
         skeleton={<Skeleton className="m-4 h-40" />}
-        isEmpty={(rows) => rows.every(({ answered }) => answered === 0)}
+        isEmpty={(rows) => rows.every((row) => row.answered + row.not_blind === 0)}
         empty={<Empty text="No second looks in this time." hint="The share is set with the policies." />}
       >
         {(rows) => <AgreementTable rows={rows} />}
@@ -56,18 +56,23 @@ function AgreementTable({ rows }: { rows: readonly Agreement[] }) {
     <FiguresTable
       label="Agreement"
       heading="First decision"
-      headings={['Agreed', 'First decision kept', 'Decided again']}
+      headings={['Agreed', 'First decision kept', 'Decided again', 'Not blind: agreed']}
       rows={rows.map((row) => ({
         key: `${row.scope} ${row.user_id} ${row.policy_code}`,
         name: nameOf(row),
         isSum: row.scope === 'all',
-        figures: [agreed(row), row.kept, row.changed],
+        figures: [
+          agreed(row),
+          row.kept,
+          row.changed,
+          agreed({ answered: row.not_blind, agreed: row.not_blind_agreed }),
+        ],
       }))}
     />
   );
 }
 
-/** `67%, 2 of 3`. Of none there is no share. */
+/** `67%, 2 of 3`. */
 export function agreed({ agreed: same, answered }: Pick<Agreement, 'agreed' | 'answered'>): string {
   return answered === 0 ? 'None answered' : `${Math.round((same / answered) * 100)}%, ${same} of ${answered}`;
 }

@@ -118,8 +118,9 @@ export function MySecondLooks() {
   return (
     <>
       <p className="max-w-prose text-muted">
-        A sample of closed reports is reviewed again by someone who cannot see the first decision. Say how you
-        would have closed them. Your answer changes nothing for the people involved.
+        A sample of closed reports is reviewed again without showing the first decision. Say how you would
+        have closed them. Your answer changes nothing for the people involved. If you open the report, its
+        people or their history first, your answer is counted apart, as not blind.
       </p>
       <QueryState
         query={looks}

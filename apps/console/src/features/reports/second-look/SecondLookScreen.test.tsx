@@ -1,7 +1,7 @@
 import { FakeServer } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { agreed } from './AgreementCard.tsx';
 
@@ -75,6 +75,34 @@ it('says to an admin who decides anew that the person reads why', async () => {
   expect(screen.queryByRole('region', { name: 'First decision' })).not.toBeInTheDocument();
   for (const button of decide.slice(1)) await user.click(button);
   expect(await screen.findByLabelText('Reason')).toHaveAccessibleDescription(/^Shown to the person/);
+});
+
+it('shows answers that are not blind in a column of their own', async () => {
+  const server = new FakeServer();
+  server.signIn({ role: 'admin' });
+  server.on('admin_get_disputed_second_looks', () => []);
+  server.on('admin_get_second_look_agreement', () => [
+    {
+      scope: 'all',
+      user_id: null,
+      policy_code: null,
+      answered: 3,
+      agreed: 2,
+      kept: 1,
+      changed: 0,
+      not_blind: 4,
+      not_blind_agreed: 4,
+    },
+  ]);
+  await openConsole('/admin/reports/second-look');
+  const table = within(await screen.findByRole('table', { name: 'Agreement' }));
+  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toContain('Not blind: agreed');
+  expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    '67%, 2 of 3',
+    '1',
+    '0',
+    '100%, 4 of 4',
+  ]);
 });
 
 it.each([
