@@ -6,6 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HELP } from './help/help.ts';
 import { taxonomyServer } from './taxonomy.testing.ts';
+import { LANGUAGES } from './ControlBar.tsx';
+import { readLocale } from '@marketdesk/contract/taxonomy-rules.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -24,7 +26,7 @@ const SECTIONS = [
 ] as const;
 
 describe('the control bar', () => {
-  it.each(SECTIONS)('at /admin/taxonomy%s has everything, and help on %s', async (section, title) => {
+  it.each(SECTIONS)('at /admin/taxonomy%s has all buttons, and help on %s', async (section, title) => {
     const { user } = await openConsole(`/admin/taxonomy${section}`);
     const controls = await screen.findByRole('group', { name: 'Taxonomy controls' });
     expect(within(controls).getByLabelText('Language')).toHaveValue('en');
@@ -47,7 +49,7 @@ describe('the control bar', () => {
     expect(await within(help).findByText(HELP[title].intro)).toBeVisible();
   });
 
-  it('explains the imports', async () => {
+  it('explains imports', async () => {
     const { user } = await openConsole('/admin/taxonomy/aliases');
     await user.click(await screen.findByRole('button', { name: 'Help on imports' }));
     const help = await screen.findByRole('dialog', { name: 'Help: Imports and exports' });
@@ -66,7 +68,7 @@ describe('Reset cache', () => {
     return { user, question };
   };
 
-  it('asks first, and then says that it is done', async () => {
+  it('asks first, and reports success', async () => {
     server.on('reset_taxonomy_cache', () => null);
     const { user, question } = await openQuestion();
     await user.click(within(question).getByRole('button', { name: 'Reset cache' }));
@@ -81,7 +83,7 @@ describe('Reset cache', () => {
     expect(server.called('reset_taxonomy_cache')).toEqual([]);
   });
 
-  it('tells its failure in the question', async () => {
+  it('shows an error in the dialog', async () => {
     server.on('reset_taxonomy_cache', () => refuse(500, ''));
     const { user, question } = await openQuestion();
     await user.click(within(question).getByRole('button', { name: 'Reset cache' }));
@@ -93,7 +95,7 @@ describe('Export JSON', () => {
   it('saves the file', async () => {
     server.on('export_taxonomy_all', () => ({ translations: [], synonyms: [] }));
     server.on('export_taxonomy_items', () => ({ categories: [], subcategories: [], aliases: [] }));
-    // jsdom has no downloads: what a browser would be handed is caught at the link.
+    // jsdom has no downloads, so the test reads the link.
     const saved: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -109,10 +111,27 @@ describe('Export JSON', () => {
     click.mockRestore();
   });
 
-  it('tells its failure', async () => {
+  it('shows an error', async () => {
     server.on('export_taxonomy_all', () => refuse(500, ''));
     const { user } = await openConsole('/admin/taxonomy/aliases');
     await user.click(await screen.findByRole('button', { name: 'Export JSON' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
   });
+});
+
+it('lists all 27 languages by name', () => {
+  expect(LANGUAGES).toHaveLength(27);
+  expect(LANGUAGES.filter(({ value, label }) => value === label)).toEqual([]);
+  expect(LANGUAGES.slice(0, 3).map(({ label }) => label)).toEqual(['Bosnian', 'Bulgarian', 'Chinese']);
+});
+
+it.each([
+  [' HR ', 'hr'],
+  ['pt-BR', 'pt'],
+  ['zh_Hant_TW', 'zh'],
+  ['', null],
+  ['-hr', null],
+  ['klingon', null],
+])('reads %j as %j', (text, locale) => {
+  expect(readLocale(text)).toBe(locale);
 });

@@ -6,15 +6,19 @@ import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useAction } from '#kit/useAction.ts';
 import { languageName } from '#parts/languageName.ts';
-import { TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
+import { TRENDING_WINDOWS, LOCALES } from '@marketdesk/contract/enums.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Calculator, ChevronDown, DatabaseZap, RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { SectionTitle } from './help/help.ts';
 import { HelpButton } from './help/HelpButton.tsx';
-import { LANGUAGES } from './languages.ts';
 import { recomputeTrending } from './overview/overview.api.ts';
 import { type ControlsSearch, DEFAULT_LOCALE, DEFAULT_WINDOW } from './taxonomy.search.ts';
+
+/** The 27 languages by name. */
+export const LANGUAGES = LOCALES.map((value) => ({ value, label: languageName(value) })).sort((a, b) =>
+  a.label.localeCompare(b.label, 'en'),
+);
 
 interface ControlBarProps {
   search: ControlsSearch;

@@ -1,11 +1,14 @@
 import { InvalidParams } from '#kit/list/ListStates.tsx';
 import type { InvalidParams as Problem } from '#kit/list/search.ts';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { SectionTitle } from './help/help.ts';
-import { TaxonomyHeader } from './TaxonomyHeader.tsx';
 import type { ControlsSearch } from './taxonomy.search.ts';
 import { useImports } from './transfer/imports.ts';
+import { lazyPart } from '#kit/lazyPart.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { ControlBar } from './ControlBar.tsx';
+import { TransferBar } from './transfer/TransferBar.tsx';
 
 interface TaxonomyPageProps {
   title: SectionTitle;
@@ -28,5 +31,53 @@ export function TaxonomyPage(props: TaxonomyPageProps) {
       <TaxonomyHeader title={title} search={search} list={list} actions={actions} />
       {problems.length > 0 ? <InvalidParams problems={problems} onClear={list.clear} /> : children}
     </div>
+  );
+}
+
+const ImportCard = lazyPart(async () => ({
+  default: (await import('./transfer/ImportCard.tsx')).ImportCard,
+}));
+
+/** Previews of the chosen files, the same in every section. */
+function ImportPreviews() {
+  const shown = useImports();
+  if (shown.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      {/* However many there are, the section below keeps a place of its own. */}
+      <div className="-m-1 flex shrink-0 flex-col gap-3 overflow-y-auto p-1 md:max-h-[42vh]">
+        {shown.map((one) => (
+          <ImportCard key={one.kind} {...one} />
+        ))}
+      </div>
+    </Suspense>
+  );
+}
+
+interface TaxonomyHeaderProps {
+  /** The section's name. */
+  title: SectionTitle;
+  search: ControlsSearch;
+  list: ListSearch;
+  /** The section's own actions, before the control bar. */
+  actions?: ReactNode;
+}
+
+/** A section's title, the common control bar, and open import previews. */
+export function TaxonomyHeader({ title, search, list, actions }: TaxonomyHeaderProps) {
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {actions}
+            <ControlBar search={search} list={list} section={title} />
+          </>
+        }
+      />
+      <TransferBar />
+      <ImportPreviews />
+    </>
   );
 }

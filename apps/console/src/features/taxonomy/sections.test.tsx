@@ -11,7 +11,7 @@ beforeEach(() => {
   server = taxonomyServer();
 });
 
-describe('who gets there', () => {
+describe('access', () => {
   const SECTIONS = [
     '',
     '/categories',
@@ -24,23 +24,20 @@ describe('who gets there', () => {
     '/nowhere',
   ];
 
-  it.each(SECTIONS)(
-    'a moderator is refused at /admin/taxonomy%s, and nothing is asked for',
-    async (section) => {
-      server.signIn({ role: 'moderator' });
-      await openConsole(`/admin/taxonomy${section}`);
-      expect(await screen.findByRole('alert')).toHaveTextContent(
-        'Admins only – You do not have access to this page.',
-      );
-      const asked = server.calls
-        .map(({ name }) => name)
-        .filter((name) => /taxonomy|adoption|supply|admin_list|unmatched/.test(name));
-      expect(asked).toEqual([]);
-      expect(screen.queryByRole('link', { name: 'All Synonyms' })).toBeNull();
-    },
-  );
+  it.each(SECTIONS)('refuses moderators at /admin/taxonomy%s without requests', async (section) => {
+    server.signIn({ role: 'moderator' });
+    await openConsole(`/admin/taxonomy${section}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Admins only – You do not have access to this page.',
+    );
+    const asked = server.calls
+      .map(({ name }) => name)
+      .filter((name) => /taxonomy|adoption|supply|admin_list|unmatched/.test(name));
+    expect(asked).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'All Synonyms' })).toBeNull();
+  });
 
-  it('an address that is no section says so and leads on', async () => {
+  it('shows an unknown section, with a link to the overview', async () => {
     await openConsole('/admin/taxonomy/nowhere');
     expect(await screen.findByText('This section does not exist.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Overview' })).toHaveAttribute('href', '/admin/taxonomy');
@@ -49,13 +46,13 @@ describe('who gets there', () => {
   it.each([
     ['/overview?locale=hr', '/admin/taxonomy?locale=hr'],
     ['/aliases/xyz', '/admin/taxonomy/aliases'],
-  ])('the section is the first segment: %s', async (under, page) => {
+  ])('reads the section from the first segment: %s', async (under, page) => {
     server.on('admin_list_taxonomy_aliases', () => []);
     const { address } = await openConsole(`/admin/taxonomy${under}`);
     await waitFor(() => expect(address()).toBe(page));
   });
 
-  it('the sidebar has the sections between Decisions and Audit', async () => {
+  it('lists the sections in the sidebar between Decisions and Audit', async () => {
     server.on('admin_list_taxonomy_aliases', () => []);
     await openConsole('/admin/taxonomy/aliases');
     const sidebar = (await screen.findAllByRole('navigation', { name: 'Main' }))[0] ?? document.body;

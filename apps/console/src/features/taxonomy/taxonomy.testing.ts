@@ -7,7 +7,7 @@ export const CLEANING = 'aaaaaaaa-0000-4000-8000-000000000002';
 export const HEDGES = 'bbbbbbbb-0000-4000-8000-000000000001';
 export const LAWNS = 'bbbbbbbb-0000-4000-8000-000000000002';
 
-/** A server with an admin signed in and a small taxonomy; English has every name, Croatian one. */
+/** A server with a signed-in admin and a small taxonomy: all names in English, one in Croatian. */
 export function taxonomyServer(): FakeServer {
   const server = new FakeServer();
   onTestFinished(toastStore.clear);
@@ -60,12 +60,12 @@ export function taxonomyServer(): FakeServer {
   return server;
 }
 
-/** What was sent to a procedure last. */
+/** The arguments of a procedure's last call. */
 export function lastArguments(server: FakeServer, name: string): Record<string, unknown> | undefined {
   return server.called(name).at(-1)?.args;
 }
 
-/** What a change does to another search: something that was found no longer is. */
+/** The effect of a change on a search that loses a result. */
 export const worseSearch = (part: object = {}) => ({
   locale: 'en',
   normalized_query: 'bush',

@@ -134,7 +134,7 @@ const retype = async (user: Awaited<ReturnType<typeof open>>['user'], box: HTMLE
 };
 
 describe('the suggestions', () => {
-  it('are ranked, with reason and likelihood in words, and the likely one is chosen', async () => {
+  it('are ranked with reason and likelihood, and the likely one is selected', async () => {
     const { dialog } = await open();
     const [, , , , best, guess, another] = dialog.getAllByRole('radio');
     expect(best).toBeChecked();
@@ -152,7 +152,7 @@ describe('the suggestions', () => {
     });
   });
 
-  it('do not choose for anybody what explains only half of the query, and can be passed over for another item', async () => {
+  it('are not preselected if they explain only half of the query', async () => {
     server.on('admin_suggest_taxonomy_targets', () => [suggestion({ score: 0.57 })]);
     const { user, dialog, accept } = await open();
     expect(dialog.getByRole('radio', { name: /Hedges.*Possible/ })).not.toBeChecked();
@@ -173,7 +173,7 @@ describe('the suggestions', () => {
     );
   });
 
-  it('tell their failure, and another item can still be chosen', async () => {
+  it('show an error, and another item can still be chosen', async () => {
     server.on('admin_suggest_taxonomy_targets', () => refuse(500, ''));
     await openConsole('/admin/taxonomy/unmatched?accept=bush+cutter');
     const dialog = within(await screen.findByRole('dialog'));
@@ -183,7 +183,7 @@ describe('the suggestions', () => {
 });
 
 describe('as a synonym', () => {
-  it('makes the row match, and Undo takes it back', async () => {
+  it('makes the query match, until Undo', async () => {
     const { user, address, accept } = await open();
     await accept();
     expect(await toast('Synonym added. “bush cutter” now finds garden.')).toBeVisible();
@@ -198,7 +198,7 @@ describe('as a synonym', () => {
     expect(server.called('admin_unaccept_queries')).toHaveLength(1);
   });
 
-  it('counts in the language of the query, or in every one', async () => {
+  it('is added in the language of the query, or in every language', async () => {
     const { user, dialog, accept } = await open('hr');
     await user.selectOptions(dialog.getByLabelText('Works in'), 'Every language (saved as English)');
     await retype(user, dialog.getByLabelText('Synonym term'), ' Bush-cutter ');
@@ -212,7 +212,7 @@ describe('as a synonym', () => {
     );
   });
 
-  it('that was there already offers no Undo, and tells when it does not help', async () => {
+  it('offers no Undo if it existed already, and reports that the query still finds nothing', async () => {
     server.on('admin_accept_queries', () => ({ queries: [], terms: [] }));
     const { accept } = await open();
     await accept();
@@ -220,7 +220,7 @@ describe('as a synonym', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('that does not cover the query is told', async () => {
+  it('reports a synonym that does not cover the query', async () => {
     nearness = 4.2;
     const { user, dialog, accept } = await open();
     await retype(user, dialog.getByLabelText('Synonym term'), 'bush cuter');
@@ -230,7 +230,7 @@ describe('as a synonym', () => {
     ).toBeVisible();
   });
 
-  it('of what someone accepted meanwhile is refused, told, and replaces that once it was read', async () => {
+  it('is refused if someone else accepted the query; a second attempt replaces that', async () => {
     server.on(
       'admin_accept_queries',
       ({ p_instead_of: insteadOf, p_normalized_queries: queries, p_terms: terms }) => {
@@ -262,7 +262,7 @@ describe('as a synonym', () => {
     expect(await toast('Synonym added, but “bush cutter” still finds nothing.')).toBeVisible();
   });
 
-  it('needs a word, and leaves the dialog and what was typed as they are when it is refused', async () => {
+  it('needs a term, and keeps the form after a refusal', async () => {
     server.on('admin_accept_queries', () => refuse(404, 'Subcategory not found'));
     const { user, dialog, accept } = await open();
     await retype(user, dialog.getByLabelText('Synonym term'), '');
@@ -277,10 +277,10 @@ describe('as a synonym', () => {
   });
 });
 
-describe('what else would change', () => {
+describe('other searches that would change', () => {
   const changed = (part: object) => worseSearch({ before: [], ...part });
 
-  it('is listed before saving, without the query itself', async () => {
+  it('are listed before saving, without the query itself', async () => {
     server.on('admin_preview_taxonomy_terms', () => [
       changed({}),
       changed({ normalized_query: 'bush cutter' }),
@@ -301,7 +301,7 @@ describe('what else would change', () => {
     await waitFor(() => expect(lastArguments(server, 'admin_accept_queries')).toMatchObject(ACCEPTED));
   });
 
-  it('must be seen first when an accepted query would lose its item', async () => {
+  it('must be displayed before an accepted query may lose its item', async () => {
     let press: () => void = () => undefined;
     const pressed = new Promise<void>((resolve) => {
       press = resolve;
@@ -312,14 +312,14 @@ describe('what else would change', () => {
     });
     const { user, dialog, accept } = await open();
     await accept();
-    // However long this machine takes until the next press.
+    // Independent of the time until the next press.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
     press();
     const anyway = await dialog.findByRole('button', { name: 'Accept anyway' });
     expect(dialog.getByRole('alert')).toHaveTextContent(
       '1 accepted query would no longer find what it was accepted for: “bush”.',
     );
-    // This press was meant for “Accept”.
+    // Too soon after the label changed: ignored.
     await user.click(anyway);
     expect(anyway).toHaveFocus();
     expect(server.called('admin_accept_queries')).toEqual([]);
@@ -329,7 +329,7 @@ describe('what else would change', () => {
     await waitFor(() => expect(server.called('admin_accept_queries')).toHaveLength(1));
   });
 
-  it('prevents nothing when it cannot be found out', async () => {
+  it('do not prevent saving if the check fails', async () => {
     server.on('admin_preview_taxonomy_terms', () => refuse(500, ''));
     const { accept } = await open();
     await accept();
@@ -338,7 +338,7 @@ describe('what else would change', () => {
 });
 
 describe('as an alias', () => {
-  it('that cannot be accepted leaves no alias', async () => {
+  it('is removed if accepting fails', async () => {
     server.on('admin_accept_queries', () => refuse(409, 'Someone else is changing the taxonomy.'));
     const { dialog, as, accept } = await open();
     await as('Alias');
@@ -347,7 +347,7 @@ describe('as an alias', () => {
     expect(server.called('admin_delete_taxonomy_alias')).toHaveLength(1);
   });
 
-  it('leads to the item under a slug made of the query', async () => {
+  it('points to the item with a slug made from the query', async () => {
     const { user, dialog, as, accept } = await open();
     await as('Alias');
     expect(dialog.getByLabelText('From slug')).toHaveValue('bush-cutter');
@@ -369,7 +369,7 @@ describe('as an alias', () => {
     expect(lastArguments(server, 'admin_unaccept_queries')).toEqual({ ...ACCEPTED, p_terms: [] });
   });
 
-  it('is told what a slug is while one types', async () => {
+  it('shows slug errors during typing', async () => {
     const { user, dialog, as, accept } = await open();
     await as('Alias');
     await retype(user, dialog.getByLabelText('From slug'), 'Bush cutter');
@@ -381,7 +381,7 @@ describe('as an alias', () => {
 });
 
 describe('as a new item', () => {
-  it('creates a category with its names and, when it is called otherwise, the query as its synonym', async () => {
+  it('creates a category with its names, and the query as a synonym if its name differs', async () => {
     const { user, dialog, as, accept } = await open('hr');
     await as('New category');
     expect(dialog.getByLabelText('Name (Croatian)')).toHaveValue('Bush cutter');
@@ -390,7 +390,7 @@ describe('as a new item', () => {
     await user.type(dialog.getByLabelText('Name (English)'), 'Shrubs');
     await retype(user, dialog.getByLabelText('Slug'), 'shrubs');
     await user.type(dialog.getByLabelText('Icon'), 'leaf-outline');
-    // Leaves the list of icons.
+    // Closes the list of icons.
     await user.tab();
     expect(dialog.getByRole('checkbox', { name: 'Add “bush cutter” as a synonym' })).toBeChecked();
     await accept();
@@ -416,7 +416,7 @@ describe('as a new item', () => {
     await waitFor(() => expect(lastArguments(server, 'admin_delete_category')).toEqual({ p_id: NEW_ID }));
   });
 
-  it('instead of another one gives the query back to that on Undo, before it goes', async () => {
+  it('restores the replaced acceptance on Undo, before the item is deleted', async () => {
     server.on('admin_get_repaired_queries', () => [MEANWHILE]);
     const { user, dialog, as, accept } = await open();
     expect(await dialog.findByRole('list', { name: 'Already accepted' })).toBeVisible();
@@ -429,7 +429,7 @@ describe('as a new item', () => {
     expect(lastArguments(server, 'admin_unaccept_queries')).toMatchObject({ p_entity_id: NEW_ID });
   });
 
-  it('creates a subcategory where the likeliest suggestion is', async () => {
+  it('creates a subcategory in the category of the likeliest suggestion', async () => {
     const { user, dialog, as, accept } = await open();
     await as('New subcategory');
     await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Gardening'));
@@ -445,7 +445,7 @@ describe('as a new item', () => {
     );
   });
 
-  it('is not created under a slug that the server says is taken, but is when the server cannot say', async () => {
+  it('is not created with a slug that the server reports as taken, but is if the check fails', async () => {
     server.on('admin_check_category_slug_available', () => false);
     const { dialog, as, accept } = await open();
     await as('New category');
@@ -460,7 +460,7 @@ describe('as a new item', () => {
     await waitFor(() => expect(server.called('admin_create_category')).toHaveLength(1));
   });
 
-  it('is taken away again when it could not be named', async () => {
+  it('is deleted if its name can’t be saved', async () => {
     server.on('admin_upsert_taxonomy_translation', () => refuse(500, ''));
     const { dialog, as, accept } = await open();
     await as('New category');

@@ -11,17 +11,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { categoriesIn, subcategoriesIn } from '../categories/categories.api.ts';
 import { effectOf } from '../effect/effect.api.ts';
-import { SearchEffect } from '../effect/SearchEffect.tsx';
-import { useEffectCheck } from '../effect/useEffectCheck.ts';
+import { SearchEffect, useEffectCheck } from '../effect/SearchEffect.tsx';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { acceptedSoFar } from './accept.api.ts';
 import { type AcceptDraft, categoryOf, newDraft, type Problem, readDraft } from './acceptDraft.ts';
 import { AcceptForm } from './AcceptForm.tsx';
 import { queryKeyOf, type QueryRef } from './matches.api.ts';
-import { suggestedTargets, type Suggestion } from './suggestions.api.ts';
-import { pathOf } from './suggestionWords.ts';
-import { trialOf } from './trialOf.ts';
-import { useAccept } from './useAccept.ts';
+import { suggestedTargets, type Suggestion, pathOf } from './suggestions.ts';
+import { trialOf, useAccept } from './useAccept.ts';
 
 interface AcceptDialogProps {
   /** The query that is to find something; undefined when closed. */

@@ -4,11 +4,17 @@ import { languageName } from '#parts/languageName.ts';
 import { isSlug, SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
 import { useId } from 'react';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import { ACCEPTED_AS, type AcceptedAs } from './acceptDraft.ts';
-import type { AcceptFields } from './acceptFields.ts';
-import { SlugBox, WordBox } from './DraftBox.tsx';
-import { NewItemFields } from './NewItemFields.tsx';
+import { ACCEPTED_AS, type AcceptedAs, categoryOf, isNamedByQuery, slugProblemOf } from './acceptDraft.ts';
+import { type AcceptFields, SlugBox, WordBox, problemAt } from './fields.tsx';
 import { TargetChoice } from './TargetChoice.tsx';
+import { isolated } from '#kit/format/isolated.ts';
+import { Checkbox } from '#kit/Checkbox.tsx';
+import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
+import { useQuery } from '@tanstack/react-query';
+import { categoriesIn } from '../categories/categories.api.ts';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { IconField } from '../categories/icon/IconField.tsx';
+import { ItemSelect } from '../targets/ItemSelect.tsx';
 
 /** The form for accepting a query, with the fields of each option. */
 export function AcceptForm(fields: AcceptFields) {
@@ -106,5 +112,55 @@ function AcceptAs({ value, onChange }: AcceptAsProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Slug and names of an item that is not there yet. */
+function NewItemFields(fields: AcceptFields & { type: TaxonomyEntityType }) {
+  const { type, query, draft, onChange, takenSlugs } = fields;
+  const isEnglish = query.locale === DEFAULT_LOCALE;
+  return (
+    <>
+      {type === 'subcategory' && <CategoryField {...fields} />}
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <WordBox {...fields} label={`Name (${languageName(query.locale)})`} field="name" />
+        {!isEnglish && (
+          <WordBox
+            {...fields}
+            label="Name (English)"
+            field="englishName"
+            hint="Shown in languages without a translation."
+          />
+        )}
+        <SlugBox {...fields} label="Slug" wrong={slugProblemOf(draft.slug, takenSlugs)} />
+        {type === 'category' && (
+          <IconField label="Icon" value={draft.icon} onChange={(icon) => onChange({ icon })} />
+        )}
+      </div>
+      {!isNamedByQuery(draft, query) && (
+        <Checkbox
+          label={`Add “${isolated(query.normalized_query)}” as a synonym`}
+          checked={draft.withSynonym}
+          onChange={(event) => onChange({ withSynonym: event.target.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+function CategoryField({ draft, onChange, suggested, problem }: AcceptFields) {
+  const categories = useQuery(categoriesIn(DEFAULT_LOCALE));
+  const wrong = problemAt('category', problem);
+  return (
+    <div>
+      <ItemSelect
+        label="Category"
+        query={categories}
+        value={categoryOf(draft, suggested.data)}
+        onChange={(categoryId) => onChange({ categoryId })}
+        placeholder="Name or slug"
+      />
+      <ErrorLine text={wrong} className="mt-1 text-sm" />
+    </div>
   );
 }

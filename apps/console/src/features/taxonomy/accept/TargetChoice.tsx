@@ -6,8 +6,9 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { type ReactNode, useId } from 'react';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { ANOTHER, choiceOf } from './acceptDraft.ts';
-import { type AcceptFields, problemAt } from './acceptFields.ts';
-import { SuggestedItem } from './SuggestedItem.tsx';
+import { type AcceptFields, problemAt } from './fields.tsx';
+import { Badge } from '#kit/Badge.tsx';
+import { likelihoodOf, pathOf, reasonOf, slugPathOf, type Suggestion } from './suggestions.ts';
 
 /** What the query means: one of the ranked suggestions, or any other item. */
 export function TargetChoice({ draft, onChange, suggested, problem }: AcceptFields) {
@@ -90,5 +91,25 @@ function Choice({ name, checked, onChoose, children }: ChoiceProps) {
       />
       <span className="min-w-0 flex-1">{children}</span>
     </label>
+  );
+}
+
+const INACTIVE = ' Users won’t find it until it is active.';
+
+/** What a query may mean: the item, how likely that is, and why. */
+export function SuggestedItem({ suggestion }: { suggestion: Suggestion }) {
+  const { text, tone } = likelihoodOf(suggestion.score);
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-medium wrap-anywhere">{pathOf(suggestion)}</span>
+        <Badge tone={tone}>{text}</Badge>
+        {!suggestion.is_active && <Badge tone="warn">Inactive</Badge>}
+      </span>
+      <span className="block text-sm text-muted">
+        <span className="font-mono text-xs">{slugPathOf(suggestion)}</span>{' '}
+        <span>{`· ${reasonOf(suggestion)}${suggestion.is_active ? '' : INACTIVE}`}</span>
+      </span>
+    </>
   );
 }

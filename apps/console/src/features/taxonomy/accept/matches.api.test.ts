@@ -24,13 +24,13 @@ beforeEach(async () => {
   await loadConfig();
 });
 
-it('asks for all that are wanted in one moment together, fifty at a time, and each gets its own answer', async () => {
+it('batches simultaneous requests, up to fifty queries each', async () => {
   const matches = await Promise.all(many(120));
   expect(asked.map((items) => items.length)).toEqual([50, 50, 20]);
   expect(matches[77]).toMatchObject(query(77));
 });
 
-it('fails those only whose request failed', async () => {
+it('fails only the queries of the failed request', async () => {
   failing = 1;
   const settled = await Promise.allSettled(many(60));
   expect(settled.map(({ status }) => status)).toEqual([

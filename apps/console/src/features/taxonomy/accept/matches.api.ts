@@ -1,6 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { slugPathOf } from './suggestionWords.ts';
+import { slugPathOf } from './suggestions.ts';
 
 /** A query of the public app's clients as it is counted: see normalizedQuery. */
 export interface QueryRef {

@@ -11,6 +11,8 @@ import {
 import type { Acceptance } from './acceptDraft.ts';
 import { foundBy, isMatched, type Match, type QueryRef, readMatch } from './matches.api.ts';
 import { createItem } from './newItem.api.ts';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
+import type { Trial } from '../effect/effect.api.ts';
 
 // The last two are used by pickers throughout the console.
 const SHOWS_TAXONOMY = [['taxonomy'], ['categories'], ['subcategories']] as const;
@@ -133,4 +135,22 @@ function outcomeOf({ normalized_query: query }: QueryRef, match: Match | null): 
   return isMatched(match)
     ? `. “${isolated(query)}” now finds ${found}.`
     : `, but “${isolated(query)}” still finds only similar spellings: ${found}.`;
+}
+
+/** The terms that an item gets by an acceptance, with the other queries of the group. Searches read an alias as English words. */
+export function trialOf(acceptance: Acceptance, also: readonly string[]): Trial {
+  const inLanguage = (locale: string, terms: readonly string[]) => terms.map((term) => ({ locale, term }));
+  if (acceptance.as === 'new') {
+    const { type, categoryId, names } = acceptance.item;
+    const terms = names.map(({ locale, text }) => ({ locale, term: text }));
+    const synonyms = acceptance.synonym === null ? also : [acceptance.synonym, ...also];
+    const more = inLanguage(names[0]?.locale ?? DEFAULT_LOCALE, synonyms);
+    return { type, id: null, categoryId, terms: [...terms, ...more] };
+  }
+  const { type, id } = acceptance.target;
+  const terms =
+    acceptance.as === 'alias'
+      ? inLanguage(DEFAULT_LOCALE, [acceptance.slug])
+      : inLanguage(acceptance.locale, [acceptance.term, ...also]);
+  return { type, id, categoryId: null, terms };
 }

@@ -32,7 +32,7 @@ const rowsOf = async (name: string) =>
     .map((row) => row.textContent);
 const CATEGORIES = 'Category adoption';
 
-it('shows name and slug, workers, and coverage in 2 decimals with a bar, and what coverage is', async () => {
+it('shows name, slug, workers, and coverage with 2 decimals and a bar', async () => {
   await openConsole(PATH);
   expect(await rowsOf(CATEGORIES)).toEqual(['Gardeninggarden1,20066.67', 'Cleaningcleaning00.00']);
   const bars = screen.getByRole('table', { name: CATEGORIES }).querySelectorAll('[style*="width"]');
@@ -41,7 +41,7 @@ it('shows name and slug, workers, and coverage in 2 decimals with a bar, and wha
   expect(server.called('admin_get_subcategory_adoption')).toEqual([]);
 });
 
-it('shows the subcategories of the category that is filtered by', async () => {
+it('shows the subcategories of the filtered category', async () => {
   const { user, address } = await openConsole(`${PATH}?locale=hr`);
   await rowsOf(CATEGORIES);
   await user.selectOptions(screen.getByLabelText('Category'), 'Gardening');
@@ -56,14 +56,14 @@ it('shows the subcategories of the category that is filtered by', async () => {
   });
 });
 
-it('shows them from a link, and from a row', async () => {
+it('shows subcategories for a link, and after a click on a row', async () => {
   const { user, address } = await openConsole(`${PATH}?categoryId=${GARDEN}`);
   expect(await rowsOf('Subcategory adoption in Gardening')).toHaveLength(2);
   await user.click(within(screen.getByRole('table', { name: CATEGORIES })).getByText('Cleaning'));
   await waitFor(() => expect(address()).toBe(`${PATH}?categoryId=${CLEANING}`));
 });
 
-it('shows them from the link that a row has for keyboards', async () => {
+it('shows subcategories after a click on a row’s link', async () => {
   const { user, address } = await openConsole(`${PATH}?locale=hr`);
   await rowsOf(CATEGORIES);
   screen.getByRole('link', { name: 'Gardening' }).focus();
@@ -72,7 +72,7 @@ it('shows them from the link that a row has for keyboards', async () => {
   expect(address()).toBe(`${PATH}?locale=hr&categoryId=${GARDEN}`);
 });
 
-it('is sorted most chosen first, and by any heading from then on, which the URL says', async () => {
+it('is sorted by workers at first, then by the clicked heading, in the URL', async () => {
   const { user, address } = await openConsole(PATH);
   await rowsOf(CATEGORIES);
   const heading = screen.getByRole('columnheader', { name: 'Workers' });
@@ -82,7 +82,7 @@ it('is sorted most chosen first, and by any heading from then on, which the URL 
   expect((await rowsOf(CATEGORIES))[0]).toMatch(/^Cleaning/);
 });
 
-it('tells a failure', async () => {
+it('shows an error', async () => {
   server.on('admin_get_category_adoption', () => refuse(500, ''));
   await openConsole(PATH);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load adoption metrics');

@@ -14,9 +14,14 @@ import { ChartNoAxesColumn, ListTree } from 'lucide-react';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { type Adoption, categoryAdoption, subcategoryAdoption } from './adoption.api.ts';
-import { ADOPTION_COLUMNS, withBars } from './adoption.columns.tsx';
+import {
+  ADOPTION_COLUMNS,
+  withBars,
+  type AdoptionOrder,
+  comparerOf,
+  sortAdoption,
+} from './adoption.columns.tsx';
 import { ADOPTION_VOCABULARY, type AdoptionSearch } from './adoption.search.ts';
-import { type AdoptionOrder, comparerOf, sortAdoption } from './sortAdoption.ts';
 
 /** How many workers offer each category, and within one each subcategory. */
 export function AdoptionScreen({ search }: { search: AdoptionSearch }) {

@@ -1,9 +1,8 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { besideRowOf } from '../move/besideRowOf.ts';
-import { targetNameOf, targetOf } from './alias.ts';
-import { type Alias, aliases, deleteAlias, restoreAlias } from './aliases.api.ts';
+import { besideRowOf } from '../move/useItemDeletion.tsx';
+import { targetNameOf, targetOf, type Alias, aliases, deleteAlias, restoreAlias } from './aliases.api.ts';
 
 /** Asks before an alias is deleted, and offers Undo. */
 export function AliasDeletion({ children }: { children: ReactNode }) {

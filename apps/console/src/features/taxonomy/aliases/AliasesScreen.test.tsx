@@ -51,7 +51,7 @@ const slugs = async () =>
     .map((row) => /^[a-z0-9-]+/.exec(row.textContent)?.[0]);
 
 describe('the list', () => {
-  it('says where each leads, and when nobody gets there', async () => {
+  it('shows the item of each alias, and marks inactive and missing items', async () => {
     await openConsole('/admin/taxonomy/aliases');
     const table = within(await screen.findByRole('table', { name: 'Aliases' }));
     const [, gardens, yards, gone, hedge] = table.getAllByRole('row').map((row) => row.textContent);
@@ -77,12 +77,12 @@ describe('the list', () => {
     ['target=inactive', ['yards']],
     ['target=missing', ['gone']],
     ['target=active&type=category', ['gardens']],
-  ])('with %s in the address leaves %j', async (filter, left) => {
+  ])('with %s in the URL, shows %j', async (filter, left) => {
     await openConsole(`/admin/taxonomy/aliases?${filter}`);
     expect(await slugs()).toEqual(left);
   });
 
-  it('filters as one types and chooses, in the URL, and Clear leaves the language', async () => {
+  it('filters during typing and by choices, in the URL; Clear keeps the language', async () => {
     const { user, address } = await openConsole('/admin/taxonomy/aliases?locale=hr&page=2');
     await user.selectOptions(await screen.findByLabelText('Target'), 'Missing');
     await waitFor(() => expect(address()).toBe('/admin/taxonomy/aliases?locale=hr&target=missing'));
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(await slugs()).toHaveLength(4);
   });
 
-  it('shows fifty of fifty-one, and the last on page 2', async () => {
+  it('shows fifty of fifty-one aliases, and the last on page 2', async () => {
     stored = Array.from({ length: 51 }, (_, at) => ({ ...GARDENS, from_slug: `slug-${String(at)}` }));
     const { user } = await openConsole('/admin/taxonomy/aliases');
     await waitFor(async () => expect(await slugs()).toHaveLength(50));
@@ -104,19 +104,19 @@ describe('the list', () => {
     expect(screen.getByText('51 aliases')).toBeVisible();
   });
 
-  it('tells that there are none', async () => {
+  it('shows that there are none', async () => {
     stored = [];
     await openConsole('/admin/taxonomy/aliases');
     expect(await screen.findByText('No data.')).toBeVisible();
   });
 
-  it('tells a failure', async () => {
+  it('shows an error', async () => {
     server.on('admin_list_taxonomy_aliases', () => refuse(500, ''));
     await openConsole('/admin/taxonomy/aliases');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
   });
 
-  it('names a filter that it does not understand', async () => {
+  it('names an unknown filter', async () => {
     await openConsole('/admin/taxonomy/aliases?target=nowhere');
     expect(await screen.findByRole('alert')).toHaveTextContent('Unknown filter: target “nowhere”.');
   });
@@ -153,7 +153,7 @@ describe('creating', () => {
     await user.click(await screen.findByRole('option', { name: /Cleaning/ }));
   }
 
-  it('creates, tells it, lists it, and takes it back on Undo', async () => {
+  it('creates an alias, lists it, and deletes it on Undo', async () => {
     const { user, address } = await open();
     expect(address()).toBe('/admin/taxonomy/aliases?create=true');
     expect(create()).toBeDisabled();
@@ -173,7 +173,7 @@ describe('creating', () => {
     await waitFor(async () => expect(await slugs()).not.toContain('tidying'));
   });
 
-  it('refuses what is no slug, and what exists, while it is typed', async () => {
+  it('shows errors for invalid and existing slugs during typing', async () => {
     const { user } = await open();
     await chooseCleaning(user);
     for (const [slug, sentence] of [
@@ -188,7 +188,7 @@ describe('creating', () => {
     expect(server.called('admin_create_taxonomy_alias')).toEqual([]);
   });
 
-  it('tells the server’s refusal, and what was typed stays even when the dialog is closed', async () => {
+  it('shows the server’s refusal, and keeps the form even if closed', async () => {
     server.on('admin_create_taxonomy_alias', () => refuse(400, 'Slug already exists', 'slug_exists'));
     const { user } = await open();
     await chooseCleaning(user);
@@ -203,7 +203,7 @@ describe('creating', () => {
     expect(await screen.findByRole('combobox', { name: 'Category' })).toHaveValue('Cleaning');
   });
 
-  it('stays for another one, with its target', async () => {
+  it('stays open for another alias, with the target', async () => {
     const { user } = await open();
     await chooseCleaning(user);
     await user.click(screen.getByRole('checkbox', { name: 'Create another' }));
@@ -237,7 +237,7 @@ describe('deleting', () => {
   }
   const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 
-  it('asks, deletes, and brings it back on Undo', async () => {
+  it('asks, deletes the alias, and restores it on Undo', async () => {
     const user = await remove('yards');
     expect(screen.getByRole('dialog')).toHaveTextContent('yards → Gardening');
     await press(user, 'Delete');
@@ -254,14 +254,14 @@ describe('deleting', () => {
     });
   });
 
-  it('offers no Undo where there is nothing to lead to', async () => {
+  it('offers no Undo if the item is missing', async () => {
     const user = await remove('gone');
     await press(user, 'Delete');
     expect(await screen.findByText('Deleted the alias “gone”')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('deletes nothing when cancelled, and stays and tells a failure', async () => {
+  it('deletes nothing on Cancel, and stays open with an error', async () => {
     server.on('admin_delete_taxonomy_alias', () => refuse(500, ''));
     const user = await remove('yards');
     await press(user, 'Cancel');

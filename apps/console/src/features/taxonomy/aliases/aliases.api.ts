@@ -1,6 +1,10 @@
 import { rpc } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
+import type { PageOf } from '#kit/list/page.ts';
+import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
+import { fold } from '#kit/format/fold.ts';
+import type { AliasesValues, AliasTarget } from './aliases.search.ts';
 
 /** An alias and its item; the item's fields are null if it no longer exists. */
 export type Alias = RowOf<'admin_list_taxonomy_aliases'>;
@@ -25,4 +29,46 @@ export async function restoreAlias({ entity_type, from_slug, to_entity_id }: Ali
     p_to_entity_id: to_entity_id,
     p_is_undo: true,
   });
+}
+
+/** An alias' key among all. */
+export function aliasId({ entity_type, from_slug }: Pick<Alias, 'entity_type' | 'from_slug'>): string {
+  return `${entity_type} ${from_slug}`;
+}
+
+/** What an alias leads to, as a sentence says it. */
+export function targetNameOf({ to_name, to_slug, to_entity_id }: Alias): string {
+  return to_name ?? to_slug ?? to_entity_id;
+}
+
+export function targetOf({ to_slug, to_is_active }: Alias): AliasTarget {
+  if (to_slug === null) return 'missing';
+  return to_is_active === false ? 'inactive' : 'active';
+}
+
+interface FoundAliases extends PageOf<Alias> {
+  /** How many the filters leave, on all pages. */
+  found: number;
+}
+
+/** The page of those that the filters leave. There are few enough to have them all here. */
+export function findAliases(all: readonly Alias[], filter: AliasesValues): FoundAliases {
+  const { search, type, target, page = 1 } = filter;
+  const wanted = search === undefined ? null : fold(search);
+  const left = all.filter(
+    (alias) =>
+      (type === undefined || alias.entity_type === type) &&
+      (target === undefined || targetOf(alias) === target) &&
+      (wanted === null || wordsOf(alias).some((word) => fold(word).includes(wanted))),
+  );
+  const from = (page - 1) * PAGE_SIZE;
+  return {
+    rows: left.slice(from, from + PAGE_SIZE),
+    hasNext: left.length > from + PAGE_SIZE,
+    found: left.length,
+  };
+}
+
+function wordsOf({ from_slug, to_slug, to_name }: Alias): string[] {
+  return [from_slug, to_slug ?? '', to_name ?? ''];
 }

@@ -3,8 +3,7 @@ import { isSlug, SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { acceptAlias } from '../accept/accept.api.ts';
-import { chosenItem, noTarget, type Target } from '../targets/target.ts';
-import { targetName } from '../targets/targetName.ts';
+import { chosenItem, noTarget, type Target, targetName } from '../targets/target.ts';
 import { type Alias, aliases } from './aliases.api.ts';
 
 interface TypedAlias {

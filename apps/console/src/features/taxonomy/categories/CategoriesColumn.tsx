@@ -8,58 +8,54 @@ import { categoriesIn, type ItemList } from './categories.api.ts';
 import { type CategoriesValues, editLocaleOf } from './categories.search.ts';
 import { CreateItem } from './CreateItem.tsx';
 import { EditLocale } from './EditLocale.tsx';
-import { CATEGORY_COLUMNS } from './items.columns.tsx';
+import { CATEGORY_COLUMNS, NARROW_CATEGORY_COLUMNS } from './items.columns.tsx';
 import { ItemsCard } from './ItemsCard.tsx';
 import { ItemsProvider } from './ItemsContext.tsx';
-import { ItemsTable } from './ItemsTable.tsx';
-import { NARROW_CATEGORY_COLUMNS } from './narrow.columns.tsx';
-import { useEnglishNames } from './useEnglishNames.ts';
 
 const CATEGORIES: ItemList = { type: 'category' };
 
 interface CategoriesColumnProps {
   values: CategoriesValues;
   list: ListSearch;
-  /** A category was created here, and is selected now. */
+  /** Selects the new category. */
   onCreated: (id: string) => void;
 }
 
-/** The left column: all categories; a click shows what is in one. */
+/** The left column: all categories. A click selects one. */
 export function CategoriesColumn({ values, list, onCreated }: CategoriesColumnProps) {
   const { search, missingOnly = false, categoryId } = values;
   const locale = editLocaleOf(values);
   const all = useQuery(categoriesIn(locale));
   const found = useQuery(categoriesIn(locale, search));
-  const english = useEnglishNames('category', all.data, locale);
   const columns = useIsNarrow() ? NARROW_CATEGORY_COLUMNS : CATEGORY_COLUMNS;
   const [createdId, setCreatedId] = useState<string>();
-  const select = (id: string) =>
-    list.show({ categoryId: id, subSearch: undefined, subMissingOnly: undefined });
   return (
     <ItemsProvider
       list={CATEGORIES}
       locale={locale}
-      english={english}
+      all={all.data}
       onDeleted={(id, movedTo) => {
         if (id === categoryId) list.show({ categoryId: movedTo ?? undefined }, { replace: true });
       }}
     >
       <ItemsCard
         title="Categories"
-        label="Categories"
         all={all.data}
-        query={found}
-        searchLabel="Search categories"
-        search={search}
-        onSearch={(text) => list.show({ search: text })}
-        missingOnly={missingOnly}
-        onMissingOnly={(only) => list.show({ missingOnly: only ? 'true' : undefined })}
-        columns={columns.length}
-        tools={<EditLocale value={values.editLocale} onChange={(editLocale) => list.show({ editLocale })} />}
+        found={found}
+        narrowing={{
+          search,
+          missingOnly,
+          onSearch: (text) => list.show({ search: text }),
+          onMissingOnly: (only) => list.show({ missingOnly: only ? 'true' : undefined }),
+        }}
+        table={{
+          columns,
+          createdId,
+          openId: categoryId,
+          onOpen: ({ id }) => list.show({ categoryId: id, subSearch: undefined, subMissingOnly: undefined }),
+        }}
         create={
           <CreateItem
-            list={CATEGORIES}
-            locale={locale}
             all={all.data}
             onCreated={({ id }) => {
               setCreatedId(id);
@@ -67,32 +63,22 @@ export function CategoriesColumn({ values, list, onCreated }: CategoriesColumnPr
             }}
           />
         }
-        foot={
-          <>
-            <Legend />
-            <CreateHelp />
-          </>
-        }
-      >
-        {(rows) => (
-          <ItemsTable
-            label="Categories"
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            stale={found.isPlaceholderData}
-            openId={categoryId}
-            createdId={createdId}
-            onOpen={({ id }) => select(id)}
-            keys={false}
-          />
-        )}
-      </ItemsCard>
+        extra={{
+          tools: (
+            <EditLocale value={values.editLocale} onChange={(editLocale) => list.show({ editLocale })} />
+          ),
+          foot: (
+            <>
+              <Legend />
+              <CreateHelp />
+            </>
+          ),
+        }}
+      />
     </ItemsProvider>
   );
 }
 
-/** Help for adding a first category. */
 function CreateHelp() {
   return (
     <details className="min-w-0 text-sm text-muted">
@@ -109,7 +95,6 @@ function CreateHelp() {
   );
 }
 
-/** What the marks in the two tables mean. */
 function Legend() {
   return (
     <ul

@@ -14,7 +14,7 @@ beforeEach(() => {
 const name = (slug: string) => screen.findByRole('textbox', { name: `Name: ${slug}` });
 
 describe('the two columns', () => {
-  it('lists the categories with the columns of the spec and how many are translated', async () => {
+  it('lists the categories with the specified columns and the progress', async () => {
     await openConsole('/admin/taxonomy/categories');
     const headings = (await table('Categories')).getAllByRole('columnheader').map((one) => one.textContent);
     expect(headings).toEqual(['Slug', 'Name', 'Icon', 'Active', 'Sort', 'Actions']);
@@ -26,7 +26,7 @@ describe('the two columns', () => {
     expect(screen.getByText('How to add a category')).toBeVisible();
   });
 
-  it('shows the English name of what has none in the language, marked as missing', async () => {
+  it('shows the English name of items without a translation, marked as missing', async () => {
     await openConsole('/admin/taxonomy/categories?locale=hr');
     expect(await screen.findByText('Translated 1 / 2')).toBeVisible();
     expect(await name('cleaning')).toHaveValue('Čišćenje');
@@ -36,7 +36,7 @@ describe('the two columns', () => {
     expect((await table('Categories')).getAllByText('Missing')).toHaveLength(1);
   });
 
-  it('leaves only what is missing, in the URL; the counter still counts all', async () => {
+  it('shows only missing names, in the URL; the counter counts all', async () => {
     const { user, address } = await openConsole('/admin/taxonomy/categories?locale=hr');
     await user.click(await screen.findByRole('checkbox', { name: 'Missing only' }));
     await waitFor(async () => expect(await slugsOf('Categories')).toEqual(['garden']));
@@ -44,7 +44,7 @@ describe('the two columns', () => {
     expect(screen.getByText('Translated 1 / 2')).toBeVisible();
   });
 
-  it('searches on the server, after a pause', async () => {
+  it('searches on the server, debounced', async () => {
     const { user, address } = await openConsole('/admin/taxonomy/categories');
     await user.type(await screen.findByRole('textbox', { name: 'Search categories' }), 'gard');
     await waitFor(async () => expect(await slugsOf('Categories')).toEqual(['garden']));
@@ -52,7 +52,7 @@ describe('the two columns', () => {
     expect(screen.getByText('Translated 2 / 2')).toBeVisible();
   });
 
-  it('shows the subcategories of the category that is clicked, each with a way to its synonyms', async () => {
+  it('shows the subcategories of the selected category, with links to their synonyms', async () => {
     const { user, address } = await openConsole('/admin/taxonomy/categories?locale=hr');
     await user.click(await screen.findByRole('link', { name: 'garden' }));
     expect(await screen.findByRole('heading', { name: /^Subcategories of/ })).toBeVisible();
@@ -69,7 +69,7 @@ describe('the two columns', () => {
     );
   });
 
-  it('tells a failure', async () => {
+  it('shows an error', async () => {
     desk.break('admin_list_categories_v2');
     await openConsole('/admin/taxonomy/categories');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
@@ -77,7 +77,7 @@ describe('the two columns', () => {
 });
 
 describe('the edited language', () => {
-  it('is that of the control bar, or what is typed, trimmed and in small letters', async () => {
+  it('is the control bar’s, or the typed code, normalized', async () => {
     const { user, address } = await openConsole('/admin/taxonomy/categories');
     const box = await screen.findByRole('combobox', { name: 'Edit locale' });
     expect(box).toHaveAttribute('placeholder', 'en, hr');
@@ -86,7 +86,7 @@ describe('the edited language', () => {
     await waitFor(async () => expect(await name('cleaning')).toHaveValue('Čišćenje'));
     expect(address()).toBe('/admin/taxonomy/categories?editLocale=hr');
     expect(box).toHaveValue('hr');
-    // Also what means the language that is listed already.
+    // Another spelling of the current language.
     await user.clear(box);
     await user.type(box, 'hr-HR');
     await user.tab();
@@ -102,14 +102,14 @@ describe('the edited language', () => {
     expect(await name('cleaning')).toHaveValue('Cleaning');
   });
 
-  it('loads nothing for an address that names such a one', async () => {
+  it('loads nothing for an unknown language in the URL', async () => {
     await openConsole('/admin/taxonomy/categories?editLocale=xx');
     expect(await screen.findByRole('alert')).toHaveTextContent('Unknown filter: editLocale “xx”.');
     expect(desk.sent('admin_list_categories_v2')).toEqual([]);
   });
 });
 
-it('has all of an item in one cell on a phone, and it works there', async () => {
+it('shows an item in one cell on a phone', async () => {
   window.innerWidth = 390;
   onTestFinished(() => {
     window.innerWidth = 1024;
@@ -126,7 +126,7 @@ it('has all of an item in one cell on a phone, and it works there', async () => 
 });
 
 describe('Active', () => {
-  it('is switched at once, told, and taken back by Undo', async () => {
+  it('is switched optimistically, with Undo', async () => {
     const { user } = await openConsole('/admin/taxonomy/categories');
     const active = await screen.findByRole('switch', { name: 'Active: cleaning' });
     await user.click(active);
@@ -137,7 +137,7 @@ describe('Active', () => {
     expect(desk.item(desk.categories[0]?.id).is_active).toBe(true);
   });
 
-  it('that somebody else switched already is reported, without Undo', async () => {
+  it('reports that someone else switched it, without Undo', async () => {
     const { user } = await openConsole(`/admin/taxonomy/categories?categoryId=${GARDEN}`);
     const category = await screen.findByRole('switch', { name: 'Active: cleaning' });
     const subcategory = await screen.findByRole('switch', { name: 'Active: hedges' });
@@ -153,7 +153,7 @@ describe('Active', () => {
     expect(desk.sent('admin_update_subcategory')).toEqual([]);
   });
 
-  it('is put back when the server refuses, with its sentence', async () => {
+  it('is rolled back after a refusal, with its message', async () => {
     desk.break('admin_update_category', 'Not today.');
     const { user } = await openConsole('/admin/taxonomy/categories');
     const active = await screen.findByRole('switch', { name: 'Active: garden' });
@@ -171,11 +171,11 @@ describe('an icon', () => {
     return { ...console_, dialog, box: within(dialog).getByRole('combobox', { name: 'Icon' }) };
   };
 
-  it('is changed by name, and taken back by Undo', async () => {
+  it('is changed by name, with Undo', async () => {
     const { user, box } = await open();
     await user.clear(box);
     await user.type(box, 'leaf');
-    // Leaves the list of icons.
+    // Closes the list of icons.
     await user.tab();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Icon of “cleaning” changed to leaf')).toBeVisible();
@@ -186,7 +186,7 @@ describe('an icon', () => {
     await waitFor(() => expect(desk.categories[0]?.icon_slug).toBe('water'));
   });
 
-  it('is not saved under a name that none can have', async () => {
+  it('is not saved with an invalid name', async () => {
     const { user, box, dialog } = await open();
     await user.clear(box);
     await user.type(box, 'Leaf!');
@@ -195,12 +195,12 @@ describe('an icon', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('does not overwrite an icon that somebody else chose meanwhile', async () => {
+  it('does not overwrite someone else’s icon', async () => {
     const { user, box, dialog } = await open();
     desk.item(desk.categories[0]?.id).icon_slug = 'brush';
     await user.clear(box);
     await user.type(box, 'leaf');
-    // Leaves the list of icons.
+    // Closes the list of icons.
     await user.tab();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(

@@ -6,13 +6,13 @@ import { CategoriesColumn } from './CategoriesColumn.tsx';
 import { CATEGORIES_VOCABULARY, type CategoriesSearch } from './categories.search.ts';
 import { SubcategoriesColumn } from './SubcategoriesColumn.tsx';
 
-/** Categories beside the subcategories of the selected one: names in any language, icons, order, and new ones. */
+/** Categories, and the subcategories of the selected category. */
 export function CategoriesScreen({ search }: { search: CategoriesSearch }) {
   const { values, invalidParams } = readSearch(CATEGORIES_VOCABULARY, search);
   const list = useListSearch();
   const [createdId, setCreatedId] = useState<string>();
-  // Selected, and shown regardless of the search.
-  const goOnWith = (categoryId: string) => {
+  /** Selects a new category, and clears the filters that could hide it. */
+  const select = (categoryId: string) => {
     setCreatedId(categoryId);
     list.show({
       categoryId,
@@ -25,7 +25,7 @@ export function CategoriesScreen({ search }: { search: CategoriesSearch }) {
   return (
     <TaxonomyPage title="Categories" search={search} list={list} problems={invalidParams} fill>
       <div className="grid gap-4 xl:min-h-0 xl:flex-1 xl:grid-cols-2 xl:items-start [&>section]:max-h-full">
-        <CategoriesColumn values={values} list={list} onCreated={goOnWith} />
+        <CategoriesColumn values={values} list={list} onCreated={select} />
         <SubcategoriesColumn values={values} list={list} createdCategoryId={createdId} />
       </div>
     </TaxonomyPage>

@@ -1,6 +1,6 @@
 import { cx } from '#kit/cx.ts';
 import { Button } from '#kit/Button.tsx';
-import { LeaveGuard } from '#kit/LeaveGuard.tsx';
+import { LeaveGuard, type Move } from '#kit/LeaveGuard.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import {
@@ -12,31 +12,59 @@ import {
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { languageName } from '#parts/languageName.ts';
-import type { Item, ItemList } from './categories.api.ts';
+import { type Item, listKey } from './categories.api.ts';
+import { useItems } from './ItemsContext.tsx';
 import { IconField } from './icon/IconField.tsx';
-import { sameCategory, samePage } from './moves.ts';
-import { type CreatedItem, NOTHING_TYPED, type TypedItem, useCreate } from './useCreate.ts';
+import { useAction } from '#kit/useAction.ts';
+import { type CreatedItem, createItem } from '../accept/newItem.api.ts';
+
+interface TypedItem {
+  slug: string;
+  name: string;
+  icon: string;
+}
+
+const NOTHING_TYPED: TypedItem = { slug: '', name: '', icon: '' };
 
 interface CreateItemProps {
-  list: ItemList;
-  /** Which language the name is in. */
-  locale: string;
-  /** All items of the list, among which the slug must be a new one; undefined while they are not known. */
+  /** All items of the list, for the check of the slug; undefined while loading. */
   all: readonly Item[] | undefined;
-  /** Gets the focus when its category has just been created. */
   autoFocus?: boolean;
   onCreated: (item: CreatedItem) => void;
 }
 
-/** The row that a new category or subcategory is typed into. What was typed stays until it is there. */
-export function CreateItem({ list, locale, all, autoFocus = false, onCreated }: CreateItemProps) {
+/** The row that creates a category or subcategory, with its name in the edited language. */
+export function CreateItem({ all, autoFocus = false, onCreated }: CreateItemProps) {
+  const { list, locale } = useItems();
+  const categoryId = list.type === 'category' ? null : list.categoryId;
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const problemId = useId();
   const slugBox = useRef<HTMLInputElement>(null);
-  const create = useCreate(list, locale, (item) => {
-    setTyped(NOTHING_TYPED);
-    slugBox.current?.focus();
-    onCreated(item);
+  const create = useAction<TypedItem, CreatedItem>({
+    run: ({ slug, name, icon }) =>
+      createItem({
+        type: list.type,
+        categoryId,
+        slug,
+        icon: icon.trim() || null,
+        names: name.trim() === '' ? [] : [{ locale, text: name }],
+      }),
+    fallback: `Failed to create ${list.type}`,
+    done: (_, { slug }) => `Created “${slug}”`,
+    undo: ({ remove }) => remove,
+    undoFallback: 'Delete failed',
+    onDone: (item) => {
+      setTyped(NOTHING_TYPED);
+      slugBox.current?.focus();
+      onCreated(item);
+    },
+    // Pickers in the whole console use the second key.
+    refresh: [
+      listKey(list),
+      categoryId === null ? ['categories'] : ['subcategories', categoryId],
+      ['taxonomy', 'progress'],
+    ],
+    errorDisplay: 'inline',
   });
   const change = (part: Partial<TypedItem>) => {
     const next = { ...typed, ...part };
@@ -47,7 +75,7 @@ export function CreateItem({ list, locale, all, autoFocus = false, onCreated }: 
   const isCategory = list.type === 'category';
   const what = isCategory ? 'Category' : 'Subcategory';
   const wrong = slugProblem(typed.slug, all);
-  // After a refusal the reread list contains the slug too; the server's message stays.
+  // The server's message first: after its refusal the reread list contains the slug too.
   const problem = create.error ?? wrong;
   const isReady = typed.slug !== '' && wrong === null && isIconName(typed.icon);
   const submit = (event: SubmitEvent) => {
@@ -113,9 +141,21 @@ export function CreateItem({ list, locale, all, autoFocus = false, onCreated }: 
 const THREE = 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]';
 const FOUR = 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]';
 
-/** Why a typed slug can't be that of a new item of the list; null when it can, or while nothing is typed. */
+/** The error of a new item's slug; null if it is valid, or empty. */
 export function slugProblem(typed: string, all: readonly { slug: string }[] | undefined): string | null {
   if (typed === '') return null;
   if (!isSlug(typed)) return SLUG_MESSAGE;
   return all?.some(({ slug }) => slug === typed) === true ? SLUG_EXISTS_MESSAGE : null;
+}
+
+/** Whether navigation keeps what is typed for a new category. */
+const samePage = ({ current, next }: Move): Promise<boolean> =>
+  Promise.resolve(current.pathname === next.pathname);
+
+/** Whether navigation keeps what is typed in the list of subcategories. */
+export const sameCategory = async (move: Move): Promise<boolean> =>
+  (await samePage(move)) && categoryOf(move.current) === categoryOf(move.next);
+
+function categoryOf({ search }: Move['next']): unknown {
+  return 'categoryId' in search ? search.categoryId : undefined;
 }

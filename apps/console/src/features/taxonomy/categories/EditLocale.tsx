@@ -2,16 +2,16 @@ import { cx } from '#kit/cx.ts';
 import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import { useDebouncedText } from '#kit/list/useDebouncedText.ts';
 import { useId, useState } from 'react';
-import { LANGUAGES } from '../languages.ts';
+import { LANGUAGES } from '../ControlBar.tsx';
 import { readLocale } from '@marketdesk/contract/taxonomy-rules.ts';
 
 interface EditLocaleProps {
-  /** Undefined: that of the control bar. */
+  /** Undefined: the control bar's language. */
   value: string | undefined;
   onChange: (locale: string | undefined) => void;
 }
 
-/** Which language's names are listed and edited, as its code; empty for that of the control bar. */
+/** The code of the edited language; empty: the control bar's language. */
 export function EditLocale({ value, onChange }: EditLocaleProps) {
   const id = useId();
   const [unknown, setUnknown] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function EditLocale({ value, onChange }: EditLocaleProps) {
     if (locale === null && text.trim() !== '') setUnknown(text.trim());
     else onChange(locale ?? undefined);
   });
-  // Once complete, the code is normalized; an invalid one stays for correction.
+  // Normalizes a complete code; an invalid text stays for correction.
   const finish = () => choose(readLocale(typed) ?? typed.trim());
   return (
     <div className="flex flex-wrap items-center gap-x-2">

@@ -1,15 +1,19 @@
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import type { Category } from './categories.api.ts';
+import { type Category, listKey } from './categories.api.ts';
 import { CategoryIcon } from './icon/CategoryIcon.tsx';
-import { IconDialog } from './IconDialog.tsx';
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
+import { IconField } from './icon/IconField.tsx';
+import { setIcon } from './items.api.ts';
 
-/** A category's icon; a press opens the dialog that changes it. */
+/** A category's icon, as a button that opens its dialog. */
 export function IconCell({ category }: { category: Category }) {
   const [isOpen, setOpen] = useState(false);
-  // Two hundred rows have a button each, and one of them a dialog.
-  const [isWanted, setWanted] = useState(false);
+  // Mounts the dialog on the first press: 200 dialogs would slow down the list.
+  const [wasOpened, setOpened] = useState(false);
   const { icon_slug: icon, slug } = category;
   return (
     <>
@@ -19,7 +23,7 @@ export function IconCell({ category }: { category: Category }) {
           aria-label={`Icon: ${slug}`}
           aria-description={icon ?? 'No icon'}
           onClick={() => {
-            setWanted(true);
+            setOpened(true);
             setOpen(true);
           }}
           className="flex h-8 max-w-full items-center gap-1.5 rounded-md px-1.5 text-muted hover:bg-sunken hover:text-ink"
@@ -34,7 +38,66 @@ export function IconCell({ category }: { category: Category }) {
           )}
         </button>
       </Tooltip>
-      {isWanted && <IconDialog category={category} open={isOpen} onClose={() => setOpen(false)} />}
+      {wasOpened && <IconDialog category={category} open={isOpen} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+interface IconDialogProps {
+  category: Category;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface IconChange {
+  icon: string;
+  seen: string | null;
+}
+
+function IconDialog({ category, open, onClose }: IconDialogProps) {
+  const { icon_slug: present, id, slug } = category;
+  const [typed, setTyped] = useState(present ?? '');
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setTyped(present ?? '');
+  }
+  const save = useAction<IconChange>({
+    run: ({ icon, seen }) => setIcon(id, icon, seen),
+    fallback: 'Failed to save icon',
+    done: (_, { icon }) =>
+      icon === '' ? `Icon of “${slug}” removed` : `Icon of “${slug}” changed to ${icon}`,
+    undo:
+      (_, { icon, seen }) =>
+      () =>
+        setIcon(id, seen ?? '', icon === '' ? null : icon),
+    refresh: [listKey({ type: 'category' })],
+    onDone: onClose,
+    errorDisplay: 'inline',
+  });
+
+  const submit = () => {
+    const icon = typed.trim();
+    if (!isIconName(icon)) return;
+    if (icon === (present ?? '')) onClose();
+    else save.start({ icon, seen: present });
+  };
+  const close = () => {
+    save.reset();
+    onClose();
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={`Icon of ${slug}`}
+      description="An Ionicons name, such as leaf, leaf-outline or leaf-sharp. Leave empty for no icon."
+      size="sm"
+      action={save}
+      disabled={!isIconName(typed)}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <IconField label="Icon" value={typed} onChange={setTyped} />
+    </FormDialog>
   );
 }

@@ -8,35 +8,37 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Shapes } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Item } from './categories.api.ts';
+import { useItems } from './ItemsContext.tsx';
+import { ItemsTable, type ItemsTableProps } from './ItemsTable.tsx';
+
+interface Narrowing {
+  search: string | undefined;
+  missingOnly: boolean;
+}
 
 interface ItemsCardProps<Row extends Item> {
   title: string;
-  /** Which language the names are in. */
   badge?: ReactNode;
-  /** All items, which the counter counts. */
+  /** All items, for the counter. */
   all: Row[] | undefined;
-  /** Those that the search finds. */
-  query: UseQueryResult<Row[]>;
-  /** The name of the table, and of the region that scrolls it. */
-  label: string;
-  searchLabel: string;
-  search: string | undefined;
-  onSearch: (search: string | undefined) => void;
-  missingOnly: boolean;
-  onMissingOnly: (missing: boolean) => void;
-  columns: number;
-  /** Stands between the search and "Missing only". */
-  tools?: ReactNode;
-  /** The row that creates another item. Above the table, because toasts would cover it below. */
+  /** The items that the search finds. */
+  found: UseQueryResult<Row[]>;
+  narrowing: Narrowing & {
+    onSearch: (search: string | undefined) => void;
+    onMissingOnly: (only: boolean) => void;
+  };
+  table: Pick<ItemsTableProps<Row>, 'columns' | 'createdId' | 'openId' | 'onOpen'>;
+  /** After the search: the row that creates an item. Above the table, because toasts would cover it below. */
   create: ReactNode;
-  /** Explains the table, under it. */
-  foot?: ReactNode;
-  children: (rows: Row[]) => ReactNode;
+  /** Controls beside the search, and notes under the table. */
+  extra?: { tools: ReactNode; foot: ReactNode };
 }
 
-/** One of the two columns: how far the translation is, its tools, a row for a new item, and the items. */
+/** One of the two lists: its progress, search, row for a new item, and table. */
 export function ItemsCard<Row extends Item>(props: ItemsCardProps<Row>) {
-  const { title, badge, all, query, label, missingOnly } = props;
+  const { title, badge, all, found, narrowing, table, create, extra } = props;
+  const { search, missingOnly } = narrowing;
+  const label = useItems().list.type === 'category' ? 'Categories' : 'Subcategories';
   return (
     <Card
       title={title}
@@ -55,58 +57,52 @@ export function ItemsCard<Row extends Item>(props: ItemsCardProps<Row>) {
         className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2"
       >
         <FilterSearch
-          label={props.searchLabel}
-          value={props.search}
+          label={`Search ${label.toLowerCase()}`}
+          value={search}
           placeholder="Slug or name"
-          onChange={props.onSearch}
+          onChange={narrowing.onSearch}
         />
-        {props.tools}
+        {extra?.tools}
         <Checkbox
           label="Missing only"
           checked={missingOnly}
-          onChange={(event) => props.onMissingOnly(event.target.checked)}
+          onChange={(event) => narrowing.onMissingOnly(event.target.checked)}
         />
       </div>
-      {props.create}
+      {create}
       <div
         role="region"
         aria-label={`${label} list`}
-        // Rows of another language or search are only shown until the right ones are loaded.
-        inert={query.isPlaceholderData}
+        // Rows of another language or search can't be edited.
+        inert={found.isPlaceholderData}
         tabIndex={0}
         className="relative max-h-[32rem] min-h-0 overflow-auto xl:max-h-none"
       >
         <QueryState
-          query={query}
+          query={found}
           fallback="Failed to load taxonomy data"
-          skeleton={<TableSkeleton columns={props.columns} rows={10} />}
+          skeleton={<TableSkeleton columns={table.columns.length} rows={10} />}
         >
           {(items) => {
             const rows = missingOnly ? items.filter((item) => item.display_name === null) : items;
             return rows.length > 0 ? (
-              props.children(rows)
+              <ItemsTable {...table} label={label} rows={rows} stale={found.isPlaceholderData} />
             ) : (
-              <NoItems isNarrowed={missingOnly || props.search !== undefined} />
+              <Empty
+                icon={<Shapes />}
+                text="No data."
+                hint={missingOnly || search !== undefined ? 'No matches.' : 'Create the first one above.'}
+              />
             );
           }}
         </QueryState>
       </div>
-      {props.foot !== undefined && (
+      {extra !== undefined && (
         <div className="flex flex-wrap items-start justify-between gap-x-3 border-t px-4 py-1">
-          {props.foot}
+          {extra.foot}
         </div>
       )}
     </Card>
-  );
-}
-
-function NoItems({ isNarrowed }: { isNarrowed: boolean }) {
-  return (
-    <Empty
-      icon={<Shapes />}
-      text="No data."
-      hint={isNarrowed ? 'No matches.' : 'Create the first one above.'}
-    />
   );
 }
 

@@ -1,16 +1,17 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { useAction } from '#kit/useAction.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
 import type { DeletableItem } from '../move/move.api.ts';
 import { useItemDeletion } from '../move/useItemDeletion.tsx';
-import { type EnglishNames, type Item, type ItemList, listKey } from './categories.api.ts';
+import { type EnglishNames, englishNames, type Item, type ItemList, listKey } from './categories.api.ts';
 import { setActive } from './items.api.ts';
 import type { Move } from './order.ts';
-import { changing, showItems } from './shownItems.ts';
+import { changing, showItems, useQuietRefresh } from './optimistic.ts';
 import { useMove } from './useMove.ts';
 import { type Names, useNames } from './useNames.ts';
-import { useQuietRefresh } from './useQuietRefresh.ts';
 
 interface Items {
   list: ItemList;
@@ -28,14 +29,15 @@ const Context = createContext<Items | null>(null);
 interface ItemsProviderProps {
   list: ItemList;
   locale: string;
-  english: EnglishNames;
-  /** Called when an item was deleted, perhaps with its references moved to another one. */
+  all: readonly Item[] | undefined;
+  /** Called when an item was deleted. `movedTo`: the item that got its references. */
   onDeleted?: (id: string, movedTo: string | null) => void;
   children: ReactNode;
 }
 
 /** Provides the actions of a list to its rows, as one stable object. */
-export function ItemsProvider({ list, locale, english, onDeleted, children }: ItemsProviderProps) {
+export function ItemsProvider({ list, locale, all, onDeleted, children }: ItemsProviderProps) {
+  const english = useEnglishNames(list.type, all, locale);
   const names = useNames(list, locale);
   const switchActive = useActive(list);
   const move = useMove(list, locale);
@@ -63,26 +65,21 @@ export function ItemsProvider({ list, locale, english, onDeleted, children }: It
 /** The actions of the surrounding list. */
 export function useItems(): Items {
   const items = useContext(Context);
-  if (items === null) throw new Error('There is no list of items around.');
+  if (items === null) throw new Error('useItems needs an ItemsProvider.');
   return items;
 }
 
-interface Switching {
-  item: Item;
-  isActive: boolean;
-}
-
-/** Shows an item to users or hides it from them, at once. */
+/** Activates or deactivates an item optimistically. */
 function useActive(list: ItemList): (item: Item, isActive: boolean) => void {
   const client = useQueryClient();
   const key = useMemo(() => listKey(list), [list]);
   const quiet = useQuietRefresh(key);
-  const { start } = useAction<Switching, boolean>({
+  const { start } = useAction<{ item: Item; isActive: boolean }, boolean>({
     run: ({ item, isActive }) => quiet.run(() => setActive(list, item.id, isActive)),
     fallback: 'Failed to save',
     done: (isSwitched, { item, isActive }) =>
-      toldOf(item.display_name ?? item.slug, isActive ? 'active' : 'inactive', isSwitched),
-    // No Undo for what somebody else did.
+      switchedText(item.display_name ?? item.slug, isActive ? 'active' : 'inactive', isSwitched),
+    // Another person's change can't be undone here.
     undo: (isSwitched, { item, isActive }) =>
       isSwitched
         ? () => {
@@ -103,9 +100,22 @@ function useActive(list: ItemList): (item: Item, isActive: boolean) => void {
   );
 }
 
-function toldOf(name: string, state: 'active' | 'inactive', isSwitched: boolean): string {
+function switchedText(name: string, state: 'active' | 'inactive', isSwitched: boolean): string {
   if (!isSwitched) return `Someone else already made “${isolated(name)}” ${state}`;
   return state === 'active'
     ? `“${isolated(name)}” is now active`
     : `“${isolated(name)}” is now inactive and hidden from users`;
+}
+
+const NONE: EnglishNames = new Map();
+
+/** English names as placeholders for missing names; not requested if English is shown. */
+function useEnglishNames(
+  type: TaxonomyEntityType,
+  items: readonly Item[] | undefined,
+  locale: string,
+): EnglishNames {
+  const ids = useMemo(() => items?.map(({ id }) => id) ?? [], [items]);
+  const isAsked = locale !== DEFAULT_LOCALE && ids.length > 0;
+  return useQuery({ ...englishNames(type, ids), enabled: isAsked }).data ?? NONE;
 }

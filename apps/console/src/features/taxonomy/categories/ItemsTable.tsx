@@ -2,17 +2,19 @@ import { DataTable, type DataTableProps } from '#kit/list/DataTable.tsx';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { Item } from './categories.api.ts';
 import { useItems } from './ItemsContext.tsx';
-import type { Move } from './order.ts';
-import { rowOf, stepOf } from './rowWays.ts';
-import { EndsContext } from './SortCell.tsx';
+import { type Move, rowOf, stepOf } from './order.ts';
+import { EndsContext } from './cells.tsx';
 import { useRowDragging } from './useRowDragging.ts';
 
-interface ItemsTableProps<Row extends Item> extends DataTableProps<Row> {
-  /** Just created here: it is scrolled into view and briefly highlighted. */
+export interface ItemsTableProps<Row extends Item> extends Pick<
+  DataTableProps<Row>,
+  'label' | 'columns' | 'rows' | 'stale' | 'openId' | 'onOpen'
+> {
+  /** A new item: scrolled into view and briefly highlighted. */
   createdId: string | undefined;
 }
 
-/** The table of a list's items, in which rows are moved by dragging and by Alt with the arrows. */
+/** The table of a list's items. Dragging, or Alt with the arrow keys, moves rows. */
 export function ItemsTable<Row extends Item>({ createdId, ...props }: ItemsTableProps<Row>) {
   const { rows } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -53,7 +55,7 @@ export function ItemsTable<Row extends Item>({ createdId, ...props }: ItemsTable
   return (
     <EndsContext value={ends}>
       <div ref={list} {...events} onKeyDown={press} className="relative [&_tr[data-dragged]]:opacity-40">
-        <DataTable {...props} marked={marked} />
+        <DataTable {...props} rowId={({ id }) => id} marked={marked} keys={false} />
         {line !== null && (
           <div
             aria-hidden="true"

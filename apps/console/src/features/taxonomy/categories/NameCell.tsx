@@ -8,19 +8,18 @@ import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import type { Item } from './categories.api.ts';
 import { useItems } from './ItemsContext.tsx';
-import { NameButton } from './NameButton.tsx';
-import { goToName, NAME_BOX } from './rowWays.ts';
+import { goToName, NAME_BOX } from './order.ts';
+import { IconButton } from '#kit/IconButton.tsx';
+import { Spinner } from '#kit/Spinner.tsx';
+import { Check, Eraser } from 'lucide-react';
 
-/** See NameEditor. Remounted per language, so that typed text does not carry over. */
+/** An item's name in the edited language. The key discards typed text when the language changes. */
 export function NameCell({ item }: { item: Item }) {
   const { locale } = useItems();
   return <NameEditor key={locale} item={item} />;
 }
 
-/**
- * An item's name in the edited language, always editable: Enter saves it and goes to the next row, the arrows move
- * between rows, leaving it saves, Escape cancels. Typed text stays until it is saved.
- */
+/** Enter saves and focuses the next row, the arrow keys move between rows, leaving saves, Escape cancels. */
 function NameEditor({ item }: { item: Item }) {
   const { names, english, locale } = useItems();
   const problemId = useId();
@@ -39,7 +38,7 @@ function NameEditor({ item }: { item: Item }) {
   const keys = useNameKeys(edit, 'problem' in readName(edit.typed, item.display_name));
   const isShown = edit.phase === 'shown';
   const isChanged = !isShown && edit.isChanged;
-  // The pressed button disappears, so the focus goes to the input.
+  // The pressed button disappears, so the input gets the focus.
   const thenToBox = (act: () => void) => () => {
     act();
     box.current?.focus();
@@ -108,16 +107,16 @@ const NAME_CLASS = cx(
 
 const ROOM_FOR_BUTTON = 'focus:pr-8 group-hover/row:pr-8 pointer-coarse:pr-8';
 
-/** Parses a typed name: one line of text. Empty where there is no name means no change. */
+/** Parses a typed name. Empty text without a stored name means no change. */
 function readName(typed: string, present: string | null): Reading<string | null> {
   const name = typed.replace(/\s+/g, ' ').trim();
   if (name !== '') return { value: name };
   return present === null ? { value: null } : { problem: 'Enter a name, or delete the translation.' };
 }
 
-/** Key and blur handlers of a name. `isWrong`: the typed text can't be saved. */
+/** Key and blur handlers. `isWrong`: the typed text can't be saved. */
 function useNameKeys(edit: InlineEdit, isWrong: boolean) {
-  // Enter saves and moves on, which must not save again.
+  // Enter saves, and its blur must not save again.
   const isSaved = useRef(false);
 
   const enter = (box: HTMLInputElement, step: -1 | 1) => {
@@ -142,11 +141,59 @@ function useNameKeys(edit: InlineEdit, isWrong: boolean) {
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
       const isWithin = event.currentTarget.contains(event.relatedTarget);
-      // Another window or tab became active; the input still has the page's focus.
+      // Another window or tab became active; the input keeps the page's focus.
       const isElsewhere = document.activeElement === event.target;
       if (isWithin || isElsewhere || isSaved.current) return;
-      // A refused value is not sent again just by losing the focus; Enter tries again.
+      // Only Enter sends a refused value again.
       if (edit.problem === null) edit.commit();
     },
   };
 }
+
+interface NameButtonProps {
+  item: Item;
+  isChanged: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  onDelete: () => void;
+}
+
+/** The button that saves the typed name or deletes the stored name. */
+function NameButton({ item, isChanged, isSaving, onSave, onDelete }: NameButtonProps) {
+  if (isSaving) {
+    return (
+      <span role="status" className={cx(PLACE, 'flex size-7 items-center justify-center text-muted')}>
+        <Spinner />
+        <span className="sr-only">Saving…</span>
+      </span>
+    );
+  }
+  if (isChanged) {
+    return (
+      <IconButton
+        size="sm"
+        icon={<Check />}
+        label={`Save name: ${item.slug}`}
+        className={PLACE}
+        onClick={onSave}
+      />
+    );
+  }
+  if (item.display_name === null) return null;
+  return (
+    <IconButton
+      size="sm"
+      icon={<Eraser />}
+      label={`Delete name: ${item.slug}`}
+      className={cx(PLACE, ON_DEMAND)}
+      onClick={onDelete}
+    />
+  );
+}
+
+// Inside the input; ROOM_FOR_BUTTON keeps the text away from it.
+const PLACE = 'absolute top-0.5 right-0.5';
+
+// Visible in the hovered or focused row.
+const ON_DEMAND =
+  'opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100';

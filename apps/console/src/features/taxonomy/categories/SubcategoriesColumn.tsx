@@ -12,15 +12,12 @@ import { type CategoriesValues, editLocaleOf } from './categories.search.ts';
 import { CreateItem } from './CreateItem.tsx';
 import { ItemsCard } from './ItemsCard.tsx';
 import { ItemsProvider } from './ItemsContext.tsx';
-import { ItemsTable } from './ItemsTable.tsx';
-import { SUBCATEGORY_COLUMNS } from './items.columns.tsx';
-import { NARROW_SUBCATEGORY_COLUMNS } from './narrow.columns.tsx';
-import { useEnglishNames } from './useEnglishNames.ts';
+import { NARROW_SUBCATEGORY_COLUMNS, SUBCATEGORY_COLUMNS } from './items.columns.tsx';
 
 interface SubcategoriesColumnProps {
   values: CategoriesValues;
   list: ListSearch;
-  /** The category just created: its first subcategory gets the focus. */
+  /** A new category: the focus goes to the row for its first subcategory. */
   createdCategoryId: string | undefined;
 }
 
@@ -28,7 +25,7 @@ interface SubcategoriesColumnProps {
 export function SubcategoriesColumn(props: SubcategoriesColumnProps) {
   const { categoryId } = props.values;
   if (categoryId !== undefined) {
-    // Another category starts empty: the previous one's rows would be wrong, not just stale.
+    // The key prevents showing another category's rows as stale rows.
     return <Subcategories key={categoryId} {...props} categoryId={categoryId} />;
   }
   return <NoCategory text="No category is selected." />;
@@ -49,37 +46,34 @@ function Subcategories(props: SubcategoriesColumnProps & { categoryId: string })
   const categories = useQuery(categoriesIn(locale));
   const all = useQuery(subcategoriesIn(categoryId, locale));
   const found = useQuery(subcategoriesIn(categoryId, locale, subSearch));
-  const english = useEnglishNames('subcategory', all.data, locale);
   const items = useMemo((): ItemList => ({ type: 'subcategory', categoryId }), [categoryId]);
   const columns = useIsNarrow() ? NARROW_SUBCATEGORY_COLUMNS : SUBCATEGORY_COLUMNS;
   const [createdId, setCreatedId] = useState<string>();
   const category = categories.data?.find(({ id }) => id === categoryId);
-  // One that was created a moment ago comes with the next answer.
+  // A new category arrives with the next response.
   const isAwaited =
     categories.data === undefined || (categories.isFetching && categoryId === createdCategoryId);
   if (category === undefined && !isAwaited) return <NoCategory text="This category does not exist." />;
   return (
-    <ItemsProvider list={items} locale={locale} english={english}>
+    <ItemsProvider list={items} locale={locale} all={all.data}>
       <ItemsCard
         title={
           category === undefined
             ? 'Subcategories'
             : `Subcategories of ${isolated(category.display_name ?? category.slug)}`
         }
-        label="Subcategories"
         badge={<Badge tone="info">Locale: {locale}</Badge>}
         all={all.data}
-        query={found}
-        searchLabel="Search subcategories"
-        search={subSearch}
-        onSearch={(text) => list.show({ subSearch: text })}
-        missingOnly={subMissingOnly}
-        onMissingOnly={(only) => list.show({ subMissingOnly: only ? 'true' : undefined })}
-        columns={columns.length}
+        found={found}
+        narrowing={{
+          search: subSearch,
+          missingOnly: subMissingOnly,
+          onSearch: (text) => list.show({ subSearch: text }),
+          onMissingOnly: (only) => list.show({ subMissingOnly: only ? 'true' : undefined }),
+        }}
+        table={{ columns, createdId }}
         create={
           <CreateItem
-            list={items}
-            locale={locale}
             all={all.data}
             autoFocus={categoryId === createdCategoryId}
             onCreated={({ id }) => {
@@ -91,19 +85,7 @@ function Subcategories(props: SubcategoriesColumnProps & { categoryId: string })
             }}
           />
         }
-      >
-        {(rows) => (
-          <ItemsTable
-            label="Subcategories"
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            stale={found.isPlaceholderData}
-            createdId={createdId}
-            keys={false}
-          />
-        )}
-      </ItemsCard>
+      />
     </ItemsProvider>
   );
 }

@@ -6,24 +6,29 @@ import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { effectOf } from '../effect/effect.api.ts';
 import { useEffectGate } from '../effect/useEffectGate.tsx';
-import { addWords } from '../synonyms/addWords.ts';
-import { AS_UNDO, deleteSynonyms, type SynonymRef, SYNONYMS_KEY } from '../synonyms/synonyms.api.ts';
+import {
+  addWords,
+  AS_UNDO,
+  deleteSynonyms,
+  type SynonymRef,
+  SYNONYMS_KEY,
+} from '../synonyms/synonyms.api.ts';
 import type { Subcategory } from './categories.api.ts';
 import { useItems } from './ItemsContext.tsx';
-import { sameCategory } from './moves.ts';
+import { sameCategory } from './CreateItem.tsx';
 
-/** Adds a synonym to a subcategory, in the edited language; Enter or a comma adds it, a pasted list adds each. */
+/** Adds synonyms to a subcategory in the edited language, on Enter or a comma. */
 export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
   const { locale } = useItems();
   const [typed, setTyped] = useState('');
   const problemId = useId();
   const gate = useEffectGate();
-  // Unless something else was typed meanwhile.
+  // Keeps a newer text.
   const putBack = (terms: readonly string[]) => setTyped((now) => (now === '' ? terms.join(', ') : now));
   const add = useAction<readonly string[], SynonymRef[]>({
     run: (terms) => addWords({ type: 'subcategory', id: subcategory.id }, locale, terms),
     fallback: 'Failed to add synonym',
-    done: (added, terms) => toldOf(added, terms, locale),
+    done: (added, terms) => addedText(added, terms, locale),
     undo: (added) => (added.length === 0 ? null : () => deleteSynonyms(added, AS_UNDO)),
     undoFallback: 'Failed to remove synonym',
     refresh: [SYNONYMS_KEY],
@@ -89,13 +94,13 @@ const SYNONYM_CLASS = cx(
   'focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-bad pointer-coarse:h-8',
 );
 
-/** The words of a text with commas in between, each once. */
+/** The distinct words of a comma-separated text. */
 export function termsIn(text: string): string[] {
   const words = text.split(',').map((word) => word.replace(/\s+/g, ' ').trim());
   return [...new Set(words)].filter((word) => word !== '');
 }
 
-function toldOf(added: readonly SynonymRef[], terms: readonly string[], locale: string): string {
+function addedText(added: readonly SynonymRef[], terms: readonly string[], locale: string): string {
   if (added.length > 0) return `Added ${quoted(added.map(({ term }) => term))} (${locale})`;
   return terms.length === 1
     ? `${quoted(terms)} is already a synonym`

@@ -4,13 +4,13 @@ import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 
-/** What categories and subcategories have in common. */
+/** The common fields of categories and subcategories. */
 export interface Item {
   id: string;
   slug: string;
   is_active: boolean;
   sort_order: number;
-  /** Null where the language has no name for it yet. */
+  /** Null without a name in the language. */
   display_name: string | null;
 }
 
@@ -18,7 +18,7 @@ export type Category = RowOf<'admin_list_categories_v2'>;
 
 export type Subcategory = RowOf<'admin_list_subcategories'>;
 
-/** English names by id, as placeholders where the language has none. */
+/** English names by id: placeholders for missing names. */
 export type EnglishNames = ReadonlyMap<string, string>;
 
 /** One of the two lists: all categories, or the subcategories of one. */
@@ -57,10 +57,9 @@ export function subcategoriesIn(categoryId: string, locale: string, search?: str
   });
 }
 
-// As many ids as safely fit into a URL.
+// So many ids safely fit into a URL.
 const IDS_AT_ONCE = 150;
 
-/** The English names of these items. */
 export function englishNames(type: TaxonomyEntityType, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['taxonomy', 'english', type, [...ids].sort()],

@@ -12,10 +12,10 @@ interface StoredItem {
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-/** The value in a filter of a table read, as `eq.hr`. */
+/** The value of a table filter such as `eq.hr`. */
 const filtered = (value: unknown) => text(value).replace(/^eq\./, '');
 
-/** A server whose taxonomy changes as the procedures are called; the lists are in their order. */
+/** A server whose procedures change its taxonomy. */
 export class CategoriesDesk {
   categories: StoredItem[] = [
     {
@@ -116,12 +116,12 @@ export class CategoriesDesk {
     return found;
   }
 
-  /** What was sent to a procedure, call by call. */
+  /** The arguments of each call of a procedure. */
   sent(name: string): Record<string, unknown>[] {
     return this.server.called(name).map(({ args }) => args);
   }
 
-  /** From now on a procedure is refused. */
+  /** Makes a procedure fail. */
   break(name: string, sentence = ''): void {
     this.server.on(name, () => refuse(500, sentence));
   }
@@ -155,12 +155,11 @@ function without(names: Record<string, string>, locale: string): Record<string, 
   return Object.fromEntries(Object.entries(names).filter(([other]) => other !== locale));
 }
 
-/** The table of one of the two columns, once it is there. */
 export async function table(name: 'Categories' | 'Subcategories') {
   return within(await screen.findByRole('table', { name }));
 }
 
-/** The slugs of a table's rows, in the order in which they stand. */
+/** The slugs of a table's rows, in order. */
 export async function slugsOf(name: 'Categories' | 'Subcategories'): Promise<string[]> {
   const rows = (await table(name)).getAllByRole('row').slice(1);
   return rows.map(

@@ -19,7 +19,7 @@ const SCREEN = '/admin/taxonomy/categories';
 const form = async (what: string) => within(await screen.findByRole('form', { name: `Create ${what}` }));
 
 describe('a new category', () => {
-  it('is created by Enter with its name in the edited language, and goes to the end, selected', async () => {
+  it('is created by Enter with its name in the edited language, at the end, and selected', async () => {
     const { user, address } = await openConsole(`${SCREEN}?editLocale=hr`);
     const create = await form('category');
     await user.type(create.getByLabelText('Category slug'), 'moving');
@@ -34,14 +34,14 @@ describe('a new category', () => {
     expect(create.getByLabelText('Category slug')).toHaveValue('');
   });
 
-  it('is shown whatever was searched for before', async () => {
+  it('clears the search that would hide it', async () => {
     const { user, address } = await openConsole(`${SCREEN}?search=gard&missingOnly=true`);
     await user.type((await form('category')).getByLabelText('Category slug'), 'moving{Enter}');
     await waitFor(async () => expect(await slugsOf('Categories')).toContain('moving'));
     expect(address()).toBe(`${SCREEN}?categoryId=${desk.categories[2]?.id ?? ''}`);
   });
 
-  it('says what is wrong with a slug while one types it', async () => {
+  it('shows slug errors during typing', async () => {
     const { user } = await openConsole(SCREEN);
     await slugsOf('Categories');
     const create = await form('category');
@@ -63,12 +63,12 @@ describe('a new category', () => {
     expect(desk.sent('admin_create_category')).toEqual([]);
   });
 
-  it('is not created when the server knows the slug, and what was typed stays', async () => {
+  it('is not created if the server reports the slug as taken, and the form stays', async () => {
     desk.server.on('admin_check_category_slug_available', () => false);
     const { user } = await openConsole(SCREEN);
     await slugsOf('Categories');
     const create = await form('category');
-    // A colleague was faster.
+    // Another admin created it first.
     desk.categories.push({ id: anId(77), slug: 'moving', is_active: true, names: {} });
     await user.type(create.getByLabelText('Category slug'), 'moving{Enter}');
     await waitFor(async () => expect(await slugsOf('Categories')).toContain('moving'));
@@ -79,14 +79,14 @@ describe('a new category', () => {
     expect(desk.sent('admin_create_category')).toEqual([]);
   });
 
-  it('is created when the check itself fails', async () => {
+  it('is created if the slug check fails', async () => {
     desk.break('admin_check_category_slug_available');
     const { user } = await openConsole(SCREEN);
     await user.type((await form('category')).getByLabelText('Category slug'), 'moving{Enter}');
     expect(await screen.findByText('Created “moving”')).toBeVisible();
   });
 
-  it('tells its failure and keeps what was typed', async () => {
+  it('shows an error and keeps the form', async () => {
     desk.break('admin_create_category');
     const { user } = await openConsole(SCREEN);
     const create = await form('category');
@@ -96,7 +96,7 @@ describe('a new category', () => {
     expect(create.getByLabelText('Category name')).toHaveValue('Moving');
   });
 
-  it('is taken back by Undo, unless it has subcategories by now', async () => {
+  it('is deleted by Undo, unless it has subcategories', async () => {
     desk.server.on('admin_get_taxonomy_usage', () => ({ subcategories: 1 }));
     const { user } = await openConsole(SCREEN);
     const slug = (await form('category')).getByLabelText('Category slug');
@@ -114,7 +114,7 @@ describe('a new category', () => {
     expect(screen.queryByRole('form', { name: 'Create subcategory' })).toBeNull();
   });
 
-  it('is asked about when the page is left before it is created, but not when a category is selected', async () => {
+  it('asks before leaving the page, but not when a category is selected', async () => {
     const { user, address } = await openConsole(SCREEN);
     const slug = (await form('category')).getByLabelText('Category slug');
     await user.type(slug, 'moving');
@@ -132,7 +132,7 @@ describe('a new category', () => {
 });
 
 describe('a new subcategory', () => {
-  it('goes to the end of its category, and the next one can be typed at once', async () => {
+  it('goes to the end of its category, and the form is ready for the next', async () => {
     const { user } = await openConsole(`${SCREEN}?categoryId=${GARDEN}`);
     const create = await form('subcategory');
     const slug = create.getByLabelText('Subcategory slug');
@@ -149,7 +149,7 @@ describe('a new subcategory', () => {
     ]);
   });
 
-  it('is refused with the words of the spec', async () => {
+  it('is refused with the specified messages', async () => {
     desk.server.on('admin_check_subcategory_slug_available', () => false);
     const { user } = await openConsole(`${SCREEN}?categoryId=${GARDEN}`);
     const create = await form('subcategory');
@@ -164,7 +164,7 @@ describe('a new subcategory', () => {
   });
 });
 
-it('the rule of slugs is the one that the database has', () => {
+it('validates slugs as the database does', () => {
   for (const [text, ok] of SLUG_EXAMPLES) {
     if (text !== '') expect([text, slugProblem(text, []) === null]).toEqual([text, ok]);
   }

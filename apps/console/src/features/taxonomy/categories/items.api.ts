@@ -4,7 +4,7 @@ import { readTable, rpc } from '#backend/rest.ts';
 import type { Item, ItemList } from './categories.api.ts';
 import { type Move, movedIds } from './order.ts';
 
-/** Activates or deactivates an item. False: somebody else had done so already, and nothing was changed. */
+/** Activates or deactivates an item. False: it already had that state, and nothing was changed. */
 export async function setActive(list: ItemList, id: string, isActive: boolean): Promise<boolean> {
   const isCategory = list.type === 'category';
   const row = await readTable<{ is_active: boolean } | null>(
@@ -20,10 +20,7 @@ export async function setActive(list: ItemList, id: string, isActive: boolean): 
   return true;
 }
 
-/**
- * Sets a category's icon, '' for none, if it is still the one that the person saw.
- * Errors: changed_meanwhile when it has a third one by now.
- */
+/** Sets a category's icon, '' for none. Errors: changed_meanwhile unless the stored icon is `seen`. */
 export async function setIcon(id: string, icon: string, seen: string | null): Promise<void> {
   const row = await readTable<{ icon_slug: string | null } | null>('categories', 'icon_slug', (query) =>
     query.eq('id', id).maybeSingle(),
@@ -36,16 +33,13 @@ function iconSentence(icon: string | null): string {
   return `Someone else changed the icon: ${icon === null ? 'there is none now' : `it is now ${icon}`}.`;
 }
 
-/** Where an item is after it was moved, counted from 1. */
+/** An item's position after a move, counted from 1. */
 export interface Place {
   place: number;
   of: number;
 }
 
-/**
- * Moves an item within the current list, so that other people's moves are kept.
- * Errors: changed_meanwhile when it, or the one beside it, is gone.
- */
+/** Moves an item within the stored list, which keeps other people's moves. Errors: changed_meanwhile if it or its anchor is gone. */
 export async function moveItem(list: ItemList, move: Move): Promise<Place> {
   const present = await readItems(list);
   const ids = movedIds(
@@ -68,17 +62,16 @@ function readItems(list: ItemList): Promise<Item[]> {
     : rpc('admin_list_subcategories', { p_category_id: list.categoryId });
 }
 
-/** What a name is saved over. */
 export interface NameChange {
   id: string;
   locale: string;
   /** Null deletes the translation. */
   name: string | null;
-  /** What the person saw there. */
+  /** The name that the person saw. */
   seen: string | null;
 }
 
-/** Saves or deletes an item's name in a language. Errors: changed_meanwhile when there is another one than was seen. */
+/** Saves or deletes an item's name in a language. Errors: changed_meanwhile unless the stored name is `seen`. */
 export async function writeName(
   type: ItemList['type'],
   { id, locale, name, seen }: NameChange,
@@ -89,7 +82,6 @@ export async function writeName(
     (query) => query.eq('entity_type', type).eq('entity_id', id).eq('locale', locale).maybeSingle(),
   );
   const present = row?.display_name ?? null;
-  // Nothing to do if it is already so, whoever did it.
   if (present === name) return;
   if (present !== seen) {
     throw changedMeanwhile(

@@ -16,7 +16,7 @@ const IN_CROATIAN = '/admin/taxonomy/categories?editLocale=hr';
 const GARDEN_IN_CROATIAN = `${IN_CROATIAN}&categoryId=${GARDEN}`;
 
 describe('typing names with the keyboard alone', () => {
-  it('saves by Enter and goes on in the next row; the counter follows', async () => {
+  it('saves by Enter and moves to the next row; the counter follows', async () => {
     const { user } = await openConsole(GARDEN_IN_CROATIAN);
     await user.click(await name('hedges'));
     await user.keyboard('Živice{Enter}');
@@ -35,7 +35,7 @@ describe('typing names with the keyboard alone', () => {
     expect(screen.getByText('Translated 2 / 2')).toBeVisible();
   });
 
-  it('goes from row to row with the arrows and back with Shift+Enter, and saves nothing that is unchanged', async () => {
+  it('moves with the arrow keys and Shift+Enter, and saves nothing unchanged', async () => {
     const { user } = await openConsole(IN_CROATIAN);
     await user.click(await name('cleaning'));
     await user.keyboard('{ArrowDown}');
@@ -49,7 +49,7 @@ describe('typing names with the keyboard alone', () => {
     expect(desk.sent('taxonomy_translations').filter(({ select }) => select === 'display_name')).toEqual([]);
   });
 
-  it('puts back what was there by Escape', async () => {
+  it('restores the name by Escape', async () => {
     const { user } = await openConsole(IN_CROATIAN);
     const box = await name('cleaning');
     await user.click(box);
@@ -60,7 +60,7 @@ describe('typing names with the keyboard alone', () => {
     expect(desk.sent('admin_upsert_taxonomy_translation')).toEqual([]);
   });
 
-  it('goes through all that is missing, each leaving the list once it is saved', async () => {
+  it('removes each saved row from Missing only', async () => {
     const { user } = await openConsole(`${GARDEN_IN_CROATIAN}&subMissingOnly=true`);
     await user.click(await name('hedges'));
     await user.keyboard('Živice{Enter}');
@@ -70,7 +70,7 @@ describe('typing names with the keyboard alone', () => {
 });
 
 describe('saving', () => {
-  it('happens once when the box is left, and by its button', async () => {
+  it('happens on blur and by its button, once each', async () => {
     const { user } = await openConsole(IN_CROATIAN);
     await user.type(await name('garden'), 'Vrt');
     await user.click(screen.getByRole('button', { name: 'Save name: garden' }));
@@ -82,7 +82,7 @@ describe('saving', () => {
     expect(desk.sent('admin_upsert_taxonomy_translation')).toHaveLength(2);
   });
 
-  it('is taken back by Undo: to the name before, or to none', async () => {
+  it('is undone to the previous name, or to none', async () => {
     const { user } = await openConsole(IN_CROATIAN);
     await user.type(await name('garden'), 'Vrt{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -90,7 +90,7 @@ describe('saving', () => {
     expect(desk.item(GARDEN).names).toEqual({ en: 'Gardening' });
   });
 
-  it('is not taken back by Ctrl Z in a name, where the key is the text’s', async () => {
+  it('is not undone by Ctrl+Z in a name, which undoes typing', async () => {
     const { user } = await openConsole(IN_CROATIAN);
     const box = await name('garden');
     await user.type(box, 'Vrt{Enter}');
@@ -104,7 +104,7 @@ describe('saving', () => {
     expect(box).toHaveValue('');
   });
 
-  it('does not overwrite a name that somebody else saved meanwhile without asking', async () => {
+  it('does not overwrite someone else’s name without asking', async () => {
     const { user } = await openConsole(IN_CROATIAN);
     const box = await name('cleaning');
     desk.item(CLEANING).names.hr = 'Pospremanje';
@@ -118,7 +118,7 @@ describe('saving', () => {
     await waitFor(() => expect(desk.item(CLEANING).names.hr).toBe('Spremanje'));
   });
 
-  it('keeps what was typed when it is refused, and says why', async () => {
+  it('keeps the typed name after a refusal, with the reason', async () => {
     desk.break('admin_upsert_taxonomy_translation', 'The name is not allowed.');
     const { user } = await openConsole(IN_CROATIAN);
     await user.type(await name('garden'), 'Vrt{Enter}');
@@ -127,7 +127,7 @@ describe('saving', () => {
     expect(screen.getByText('Translated 1 / 2')).toBeVisible();
   });
 
-  it('asks before the page is left with a name that was not saved', async () => {
+  it('asks before leaving the page with an unsaved name', async () => {
     desk.break('admin_upsert_taxonomy_translation');
     const { user, address } = await openConsole(IN_CROATIAN);
     await user.type(await name('garden'), 'Vrt{Enter}');
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect(address()).toBe(IN_CROATIAN);
   });
 
-  it('takes no blank for a name', async () => {
+  it('refuses a blank name', async () => {
     const { user } = await openConsole(IN_CROATIAN);
     const box = await name('cleaning');
     await user.clear(box);
@@ -153,7 +153,7 @@ describe('saving', () => {
 });
 
 describe('deleting a translation', () => {
-  it('happens at once and is taken back by Undo', async () => {
+  it('happens optimistically, with Undo', async () => {
     const { user } = await openConsole(IN_CROATIAN);
     await name('cleaning');
     await user.click(screen.getByRole('button', { name: 'Delete name: cleaning' }));
@@ -165,7 +165,7 @@ describe('deleting a translation', () => {
     expect(await name('cleaning')).toHaveValue('Čišćenje');
   });
 
-  it('is put back when it fails', async () => {
+  it('is rolled back after a failure', async () => {
     desk.break('admin_delete_taxonomy_translation', 'No.');
     const { user } = await openConsole(IN_CROATIAN);
     await name('cleaning');

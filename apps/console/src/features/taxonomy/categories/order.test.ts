@@ -10,11 +10,11 @@ describe('movedIds', () => {
     [{ id: 'd', place: 'before', anchorId: 'a' }, 'dabc'],
     [{ id: 'a', place: 'after', anchorId: 'd' }, 'bcda'],
     [{ id: 'a', place: 'before', anchorId: 'b' }, 'abcd'],
-  ] as const)('puts %o', (move, order) => {
+  ] as const)('applies %o', (move, order) => {
     expect(movedIds(IDS, move)?.join('')).toBe(order);
   });
 
-  it('knows nothing to do for a deleted item, or beside one that is', () => {
+  it('is null if the item or the anchor is missing', () => {
     expect(movedIds(IDS, { id: 'x', place: 'before', anchorId: 'a' })).toBeNull();
     expect(movedIds(IDS, { id: 'a', place: 'before', anchorId: 'x' })).toBeNull();
     expect(movedIds(IDS, { id: 'a', place: 'before', anchorId: 'a' })).toBeNull();
@@ -22,7 +22,7 @@ describe('movedIds', () => {
 });
 
 describe('presentPlace', () => {
-  it.each(IDS)('takes %s back from wherever it went', (id) => {
+  it.each(IDS)('returns %s from any other position', (id) => {
     const back = presentPlace(IDS, id);
     const away = IDS.filter((other) => other !== id);
     for (let at = 0; at <= away.length; at++) {
@@ -40,7 +40,7 @@ describe('presentPlace', () => {
 describe('inOrder', () => {
   const rows = IDS.map((id, index) => ({ id, sort_order: index + 1 }));
 
-  it('sorts and counts from 1', () => {
+  it('sorts and numbers from 1', () => {
     expect(inOrder(rows, ['d', 'a', 'b', 'c'])).toEqual([
       { id: 'd', sort_order: 1 },
       { id: 'a', sort_order: 2 },
@@ -49,13 +49,13 @@ describe('inOrder', () => {
     ]);
   });
 
-  it('leaves alone what keeps its place, so that its row is not drawn again', () => {
+  it('keeps unmoved objects, so that their rows do not render again', () => {
     const moved = inOrder(rows, ['b', 'a', 'c', 'd']);
     expect(moved[2]).toBe(rows[2]);
     expect(moved[0]).not.toBe(rows[1]);
   });
 
-  it('sorts a part of the list by its places in the whole', () => {
+  it('sorts a part of the list', () => {
     const part = rows.filter(({ id }) => id !== 'b');
     expect(inOrder(part, ['c', 'b', 'a', 'd']).map(({ id }) => id)).toEqual(['c', 'a', 'd']);
   });

@@ -1,4 +1,4 @@
-/** Where an item goes: right before or right after another one. */
+/** A move of an item to the place right before or right after another one. */
 export interface Move {
   id: string;
   place: 'before' | 'after';
@@ -10,7 +10,7 @@ interface Sorted {
   sort_order: number;
 }
 
-/** The ids with one moved; null if it or its neighbour is missing. */
+/** The ids after a move; null if the item or its new neighbour is missing. */
 export function movedIds(ids: readonly string[], { id, place, anchorId }: Move): string[] | null {
   if (id === anchorId || !ids.includes(id)) return null;
   const others = ids.filter((other) => other !== id);
@@ -38,4 +38,37 @@ export function inOrder<Row extends Sorted>(rows: readonly Row[], ids: readonly 
       return place === row.sort_order ? row : { ...row, sort_order: place };
     })
     .sort((one, other) => one.sort_order - other.sort_order);
+}
+
+/** The table row of an element. Neighbours are the rendered rows: a search may hide rows in between. */
+export function rowOf(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>('tr[data-row-id]');
+}
+
+/** The row above (-1) or below (1). */
+function rowBeside(row: HTMLElement, step: -1 | 1): HTMLElement | null {
+  return (step === 1 ? row.nextElementSibling : row.previousElementSibling) as HTMLElement | null;
+}
+
+/** The move of an item past the row above or below it; null at the end of the list. */
+export function stepOf(row: HTMLElement, step: -1 | 1): Move | null {
+  const { rowId: id } = row.dataset;
+  const anchorId = rowBeside(row, step)?.dataset.rowId;
+  if (id === undefined || anchorId === undefined) return null;
+  return { id, place: step === 1 ? 'after' : 'before', anchorId };
+}
+
+/** Marks a row's drag handle. */
+export const HANDLE = 'data-handle';
+
+/** Marks a row's name input. */
+export const NAME_BOX = 'data-name-box';
+
+/** Focuses the name in the row above or below, if there is one. */
+export function goToName(from: Element, step: -1 | 1): void {
+  const row = rowOf(from);
+  const next = row === null ? null : rowBeside(row, step);
+  const box = next?.querySelector<HTMLInputElement>(`[${NAME_BOX}]`);
+  box?.focus();
+  box?.scrollIntoView({ block: 'nearest' });
 }

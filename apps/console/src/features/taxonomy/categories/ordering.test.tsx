@@ -17,7 +17,7 @@ const press = (label: string) => screen.findByRole('button', { name: label });
 const stored = () => desk.categories.map(({ slug }) => slug);
 
 describe('sorting', () => {
-  it('moves one step by the buttons, at once, sending the whole list; Undo takes it back', async () => {
+  it('moves one step with the buttons, sends the whole list, and offers Undo', async () => {
     const { user } = await openConsole('/admin/taxonomy/categories');
     await user.click(await press('Move down: cleaning'));
     expect(await slugsOf('Categories')).toEqual(['garden', 'cleaning', 'painting']);
@@ -28,7 +28,7 @@ describe('sorting', () => {
     await waitFor(async () => expect(await slugsOf('Categories')).toEqual(stored()));
   });
 
-  it('moves with Alt and the arrows from anywhere in the row, and keeps the keyboard there', async () => {
+  it('moves with Alt and the arrow keys, and keeps the focus', async () => {
     const { user } = await openConsole('/admin/taxonomy/categories');
     const box = await screen.findByRole('textbox', { name: 'Name: painting' });
     await user.click(box);
@@ -37,7 +37,7 @@ describe('sorting', () => {
     expect(box).toHaveFocus();
     await waitFor(() => expect(stored()).toEqual(['painting', 'cleaning', 'garden']));
     expect(desk.sent('admin_reorder_categories')).toHaveLength(2);
-    // Several quick moves of one item are taken back as one.
+    // One Undo reverts successive moves of one item.
     await user.click(await press('Undo'));
     await waitFor(() => expect(stored()).toEqual(['cleaning', 'garden', 'painting']));
   });
@@ -53,7 +53,7 @@ describe('sorting', () => {
     );
   });
 
-  it('does nothing at the ends, where the buttons say so', async () => {
+  it('does nothing at the ends, where the buttons are disabled', async () => {
     const { user } = await openConsole('/admin/taxonomy/categories');
     const up = await press('Move up: cleaning');
     expect(up).toHaveAttribute('aria-disabled', 'true');
@@ -62,7 +62,7 @@ describe('sorting', () => {
     expect(desk.sent('admin_reorder_categories')).toEqual([]);
   });
 
-  it('leaves what somebody else moved meanwhile as they left it', async () => {
+  it('keeps simultaneous moves by others', async () => {
     const { user } = await openConsole('/admin/taxonomy/categories');
     await slugsOf('Categories');
     desk.categories.reverse();
@@ -71,7 +71,7 @@ describe('sorting', () => {
     await waitFor(async () => expect(await slugsOf('Categories')).toEqual(stored()));
   });
 
-  it('says that the list was changed when the item is gone, and reads it again', async () => {
+  it('reports a missing item, and reloads the list', async () => {
     const { user } = await openConsole('/admin/taxonomy/categories');
     await slugsOf('Categories');
     desk.categories = desk.categories.filter(({ slug }) => slug !== 'garden');
@@ -83,7 +83,7 @@ describe('sorting', () => {
     expect(desk.sent('admin_reorder_categories')).toEqual([]);
   });
 
-  it('puts the order back when it is refused', async () => {
+  it('restores the order after a refusal', async () => {
     desk.break('admin_reorder_categories', 'Locked.');
     const { user } = await openConsole('/admin/taxonomy/categories');
     await user.click(await press('Move down: cleaning'));
@@ -91,7 +91,7 @@ describe('sorting', () => {
     expect(await slugsOf('Categories')).toEqual(['cleaning', 'garden', 'painting']);
   });
 
-  it('moves past the row that is seen beside it, whatever a search hides in between', async () => {
+  it('moves past the visible neighbour in a search', async () => {
     const { user } = await openConsole('/admin/taxonomy/categories?search=n');
     desk.categories.splice(1, 0, { id: HEDGES.replace('b', 'd'), slug: 'gates', is_active: true, names: {} });
     await user.click(await press('Move up: painting'));

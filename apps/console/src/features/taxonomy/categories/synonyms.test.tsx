@@ -26,7 +26,7 @@ const synonym = (term: string) => ({
   p_term: term,
 });
 
-it('adds a synonym by Enter, in the edited language, and takes it back by Undo', async () => {
+it('adds a synonym by Enter in the edited language, and removes it on Undo', async () => {
   const { user } = await openConsole(ADDRESS);
   await user.type(await box(), ' živa  ograda {Enter}');
   expect(await screen.findByText('Added “živa ograda” (hr)')).toBeVisible();
@@ -44,7 +44,7 @@ it('adds a synonym by Enter, in the edited language, and takes it back by Undo',
   );
 });
 
-it('asks before the page is left with one that was not added', async () => {
+it('asks before leaving the page with an unsaved synonym', async () => {
   const { user, address } = await openConsole(ADDRESS);
   await user.type(await box(), 'živa');
   await user.click(screen.getAllByRole('link', { name: 'Aliases' })[0] ?? document.body);
@@ -52,7 +52,7 @@ it('asks before the page is left with one that was not added', async () => {
   expect(address()).toBe(ADDRESS);
 });
 
-it('adds one by a comma, and each of a pasted list', async () => {
+it('adds a synonym on a comma, and each of a pasted list', async () => {
   const { user } = await openConsole(ADDRESS);
   await user.type(await box(), 'grmlje,');
   expect(await screen.findByText('Added “grmlje” (hr)')).toBeVisible();
@@ -61,7 +61,7 @@ it('adds one by a comma, and each of a pasted list', async () => {
   expect(desk.sent('admin_upsert_taxonomy_synonym')).toEqual(['grmlje', 'šimšir', 'lovor'].map(synonym));
 });
 
-it('offers no Undo for what was there already', async () => {
+it('offers no Undo for existing synonyms', async () => {
   known = [{ term: 'Grmlje', locale: 'hr' }];
   const { user } = await openConsole(ADDRESS);
   await user.type(await box(), 'grmlje{Enter}');
@@ -69,7 +69,7 @@ it('offers no Undo for what was there already', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('keeps what was typed when it is refused', async () => {
+it('keeps the text after a refusal', async () => {
   desk.break('admin_upsert_taxonomy_synonym', 'Not this one.');
   const { user } = await openConsole(ADDRESS);
   await user.type(await box(), 'grmlje{Enter}');
@@ -77,14 +77,14 @@ it('keeps what was typed when it is refused', async () => {
   expect(await box()).toHaveValue('grmlje');
 });
 
-it('sends nothing for a blank', async () => {
+it('sends nothing for blanks', async () => {
   const { user } = await openConsole(ADDRESS);
   await user.type(await box(), ' , {Enter}');
   expect(desk.sent('admin_upsert_taxonomy_synonym')).toEqual([]);
   expect(termsIn(' a ,, b  c ,a')).toEqual(['a', 'b c']);
 });
 
-it('asks first when other searches would no longer find what they find today', async () => {
+it('asks first if other searches would get worse', async () => {
   desk.server.on('admin_preview_taxonomy_terms', () => [worseSearch({ loses_item: true })]);
   const { user } = await openConsole(ADDRESS);
   await user.type(await box(), 'grmlje{Enter}');
@@ -102,7 +102,7 @@ it('asks first when other searches would no longer find what they find today', a
   expect(desk.sent('admin_upsert_taxonomy_synonym')).toEqual([]);
   expect(await box()).toHaveValue('grmlje');
 
-  // Nobody who finds something today loses it.
+  // No search loses a result.
   desk.server.on('admin_preview_taxonomy_terms', () => [worseSearch({ before: [] })]);
   await user.type(await box(), ' sadnja{Enter}');
   expect(await screen.findByText('Added “grmlje sadnja” (hr)')).toBeVisible();

@@ -5,24 +5,22 @@ import { useCallback, useMemo, useRef } from 'react';
 import { type Item, type ItemList, listKey, wholeListKey } from './categories.api.ts';
 import { moveItem, type Place } from './items.api.ts';
 import { inOrder, type Move, movedIds, presentPlace } from './order.ts';
-import { showItems } from './shownItems.ts';
-import { useOneToast } from './useOneToast.ts';
-import { useQuietRefresh } from './useQuietRefresh.ts';
+import { showItems, useOneToast, useQuietRefresh } from './optimistic.ts';
 
 interface Moving {
   move: Move;
   label: string;
-  /** Where the item stood before; null for an Undo, which offers no other. */
+  /** The move for Undo; null if this move is an Undo itself. */
   back: Move | null;
 }
 
-/** Moves an item within its list, optimistically; Undo reverts several quick moves of one item at once. */
+/** Moves items optimistically. Undo reverts successive moves of one item at once. */
 export function useMove(list: ItemList, locale: string): (item: Item, move: Move) => void {
   const client = useQueryClient();
   const key = useMemo(() => listKey(list), [list]);
   const toast = useOneToast();
   const quiet = useQuietRefresh(key);
-  // As shown at the press: earlier moves may still be running.
+  // The displayed order: earlier moves may still be running.
   const shownIds = useCallback(
     () => (client.getQueryData<Item[]>(wholeListKey(list, locale)) ?? []).map(({ id }) => id),
     [client, list, locale],

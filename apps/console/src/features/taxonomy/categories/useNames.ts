@@ -4,18 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Item, type ItemList, listKey } from './categories.api.ts';
 import { type NameChange, writeName } from './items.api.ts';
-import { changing, showItems } from './shownItems.ts';
-import { useOneToast } from './useOneToast.ts';
+import { changing, showItems, useOneToast } from './optimistic.ts';
 
 export interface Names {
-  /**
-   * Saves a name if the stored one is still the one that was seen. Errors: BackendError, changed_meanwhile
-   * otherwise.
-   */
+  /** Saves a name. Errors: BackendError, changed_meanwhile unless the stored name is `seen`. */
   save: (item: Item, name: string, seen: string | null) => Promise<void>;
-  /** Deletes the item's name in the language. */
   remove: (item: Item) => void;
-  /** Reads the names anew. */
   reload: () => Promise<unknown>;
 }
 
@@ -26,7 +20,7 @@ export function useNames(list: ItemList, locale: string): Names {
   const key = useMemo(() => listKey(list, locale), [list, locale]);
 
   const show = ({ id, name }: NameChange) => showItems(client, key, changing(id, { display_name: name }));
-  const { start: putBack } = useAction<NameChange>({
+  const { start: restore } = useAction<NameChange>({
     run: (change) => writeName(list.type, change),
     fallback: 'Failed to save name',
     optimistic: show,
@@ -37,7 +31,7 @@ export function useNames(list: ItemList, locale: string): Names {
     fallback: 'Delete failed',
     optimistic: show,
     onDone: (_, change) => {
-      const undo = () => putBack(swapped(change));
+      const undo = () => restore(swapped(change));
       toast.show({ text: `Deleted “${isolated(change.seen ?? '')}” (${change.locale})`, undo });
     },
     refresh: [key],
@@ -49,14 +43,14 @@ export function useNames(list: ItemList, locale: string): Names {
         const change = { id: item.id, locale, name, seen };
         await writeName(list.type, change);
         showItems(client, key, changing(item.id, { display_name: name }));
-        // Counts, progress and searches change as well, but the next row must not wait for them.
+        // Marks counts, progress and searches as stale; refetching them now would delay the next row.
         void client.invalidateQueries({ queryKey: ['taxonomy'], refetchType: 'none' });
-        toast.show({ text: `Saved “${isolated(name)}” (${locale})`, undo: () => putBack(swapped(change)) });
+        toast.show({ text: `Saved “${isolated(name)}” (${locale})`, undo: () => restore(swapped(change)) });
       },
       remove: (item) => remove({ id: item.id, locale, name: null, seen: item.display_name }),
       reload: () => client.refetchQueries({ queryKey: key }, { throwOnError: true }),
     }),
-    [client, key, list, locale, putBack, remove, toast],
+    [client, key, list, locale, restore, remove, toast],
   );
 }
 

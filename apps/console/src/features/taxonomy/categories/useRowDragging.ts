@@ -1,13 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import type { Move } from './order.ts';
-import { rowOf } from './rowWays.ts';
+import { HANDLE, type Move, rowOf } from './order.ts';
 
-/** How near to the list's edge the pointer makes it scroll, and how far at a time, in pixels. */
+/** Within so many pixels of its edge, the list scrolls by so many pixels per pointer event. */
 const EDGE = 36;
 const SCROLL_STEP = 12;
-
-/** Marks the handle of a row. */
-export const HANDLE = 'data-handle';
 
 const ROWS = ':scope > [data-row-id]';
 
@@ -36,23 +32,24 @@ export function useRowDragging(onMove: (move: Move) => void) {
     const handle = event.target instanceof Element ? event.target.closest(`[${HANDLE}]`) : null;
     const row = handle === null ? null : rowOf(handle);
     if (row === null || event.button !== 0) return;
-    // Otherwise the browser would select text.
+    // Prevents the selection of text.
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
-    dragged.current = { row, rows, scroller: scrollerOf(event.currentTarget), gap: rows.indexOf(row) };
+    const scroller = event.currentTarget.parentElement ?? event.currentTarget;
+    dragged.current = { row, rows, scroller, gap: rows.indexOf(row) };
     row.setAttribute('data-dragged', '');
-    const giveUp = (press: KeyboardEvent) => {
+    const cancel = (press: KeyboardEvent) => {
       if (press.key === 'Escape') end();
     };
-    document.addEventListener('keydown', giveUp);
-    const forget = () => document.removeEventListener('keydown', giveUp);
-    event.currentTarget.addEventListener('lostpointercapture', forget, { once: true });
+    document.addEventListener('keydown', cancel);
+    const stopListening = () => document.removeEventListener('keydown', cancel);
+    event.currentTarget.addEventListener('lostpointercapture', stopListening, { once: true });
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
     const now = dragged.current;
     if (now === null) return;
-    scrollAtTheEdge(now.scroller, event.clientY);
+    scrollAtEdge(now.scroller, event.clientY);
     now.gap = gapAt(now.rows, event.clientY);
     setLine(lineOf(now, event.currentTarget));
   };
@@ -84,7 +81,7 @@ function lineOf({ rows, gap }: Dragged, list: HTMLElement): number {
 function moveOf({ row, rows, gap }: Dragged): Move | null {
   const from = rows.indexOf(row);
   const id = row.dataset.rowId;
-  // Right before or right after itself it stays where it is.
+  // A gap next to the row itself is no move.
   if (id === undefined || gap === from || gap === from + 1) return null;
   const before = rows[gap]?.dataset.rowId;
   if (before !== undefined) return { id, place: 'before', anchorId: before };
@@ -92,11 +89,7 @@ function moveOf({ row, rows, gap }: Dragged): Move | null {
   return after === undefined ? null : { id, place: 'after', anchorId: after };
 }
 
-function scrollerOf(list: HTMLElement): HTMLElement {
-  return list.parentElement ?? list;
-}
-
-function scrollAtTheEdge(scroller: HTMLElement, y: number): void {
+function scrollAtEdge(scroller: HTMLElement, y: number): void {
   const { top, bottom } = scroller.getBoundingClientRect();
   if (y < top + EDGE) scroller.scrollTop -= SCROLL_STEP;
   else if (y > bottom - EDGE) scroller.scrollTop += SCROLL_STEP;

@@ -36,7 +36,7 @@ async function run(address = '/admin/taxonomy/diagnostics') {
 }
 
 describe('the checks', () => {
-  it('run only when asked, and then each says whether it is OK and what it counted', async () => {
+  it('run on demand, and show OK and count', async () => {
     const { user } = await openConsole('/admin/taxonomy/diagnostics?locale=hr');
     expect(await screen.findByText('Not run yet.')).toBeVisible();
     expect(server.called('run_taxonomy_e2e_smoke')).toEqual([]);
@@ -67,7 +67,7 @@ describe('the checks', () => {
     expect(screen.getByText('1 of 3 OK')).toBeVisible();
   });
 
-  it('give examples, and lead to where it is mended', async () => {
+  it('show examples, with links to fix them', async () => {
     await run('/admin/taxonomy/diagnostics?locale=hr');
     const checks = await table('Checks');
     expect(checks.getAllByRole('link', { name: 'Categories' }).at(-1)).toHaveAttribute(
@@ -83,7 +83,7 @@ describe('the checks', () => {
     expect(checks.getByText('lost (hr)')).toBeVisible();
   });
 
-  it('run again on Refresh, once they have run', async () => {
+  it('run again on Refresh after the first run', async () => {
     const { user } = await openConsole('/admin/taxonomy/diagnostics');
     await user.click(await screen.findByRole('button', { name: 'Refresh' }));
     await user.click(screen.getByRole('button', { name: 'Run diagnostics' }));
@@ -97,7 +97,7 @@ describe('the checks', () => {
   it.each([
     ['', 'Diagnostics failed'],
     ['The database is away', 'The database is away'],
-  ])('tell a failure: “%s” as “%s”', async (sentence, told) => {
+  ])('show the error “%s” as “%s”', async (sentence, told) => {
     server.on('run_taxonomy_e2e_smoke', () => refuse(500, sentence));
     await run();
     expect(await screen.findByRole('alert')).toHaveTextContent(told);
@@ -114,7 +114,7 @@ describe('a backend without checks', () => {
   };
   const USER = '99999999-0000-4000-8000-000000000001';
 
-  it('tells what is trending and what was selected, with the ways there', async () => {
+  it('shows trending items and recent selections, with links', async () => {
     server.on('run_taxonomy_e2e_smoke', () => ({
       trending_24h_top10: [
         { ...top, score: 1.5 },
@@ -142,7 +142,7 @@ describe('a backend without checks', () => {
     expect(links[2]).toBe(`/admin/users/${USER}`);
   });
 
-  it('says where there is nothing', async () => {
+  it('shows empty lists', async () => {
     server.on('run_taxonomy_e2e_smoke', () => ({ trending_24h_top10: [], recent_selections_top10: [] }));
     await run();
     expect(await screen.findAllByText('No data.')).toHaveLength(2);
@@ -150,7 +150,7 @@ describe('a backend without checks', () => {
 });
 
 describe('search quality', () => {
-  it('is measured when asked for, of a period, with what goes wrong', async () => {
+  it('is measured on demand for a period, with wrong answers', async () => {
     const english = {
       locale: 'en',
       repaired: 4,
@@ -198,7 +198,7 @@ describe('housekeeping', () => {
     return console;
   };
 
-  it('shows its result as it came, and says how much that was', async () => {
+  it('shows its result as JSON, and the number of removed entries', async () => {
     const result = { searches_removed: 2, synonyms_removed: 1, ran_at: '2026-01-01T00:00:00Z' };
     server.on('run_taxonomy_housekeeping', () => result);
     await press();
@@ -207,7 +207,7 @@ describe('housekeeping', () => {
     expect(screen.getByText('Housekeeping removed 3 entries')).toBeVisible();
   });
 
-  it('has the checks run again that were run', async () => {
+  it('repeats checks that were run before', async () => {
     server.on('run_taxonomy_housekeeping', () => ({ synonyms_removed: 0 }));
     const { user } = await run();
     await table('Checks');
@@ -217,7 +217,7 @@ describe('housekeeping', () => {
     expect(await screen.findByText('1 of 1 OK')).toBeVisible();
   });
 
-  it('tells its failure, in place of the result before', async () => {
+  it('shows an error instead of the previous result', async () => {
     server.on('run_taxonomy_housekeeping', () => ({ synonyms_removed: 1 }));
     await press();
     await screen.findByLabelText('Housekeeping result');

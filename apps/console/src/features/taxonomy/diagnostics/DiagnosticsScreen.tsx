@@ -17,7 +17,7 @@ import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { diagnostics } from './diagnostics.api.ts';
 import { checkColumns } from './diagnostics.columns.tsx';
 import { DIAGNOSTICS_VOCABULARY, type DiagnosticsSearch } from './diagnostics.search.ts';
-import { QualityCard } from './quality/QualityCard.tsx';
+import { QualityCard } from './QualityCard.tsx';
 import { TopTens } from './TopTens.tsx';
 import { useHousekeeping } from './useHousekeeping.tsx';
 

@@ -8,7 +8,7 @@ import { shortId } from '#kit/CopyId.tsx';
 import type { TopSelection, TopTrending } from '@marketdesk/contract/documents.ts';
 import { Link } from '@tanstack/react-router';
 import { TrendingUp } from 'lucide-react';
-import { WhoSelected } from '../overview/WhoSelected.tsx';
+import { WhoSelected } from '../overview/overview.columns.tsx';
 
 type Top = Pick<TopTrending, 'category_id' | 'subcategory_id' | 'category_name' | 'subcategory_name'>;
 

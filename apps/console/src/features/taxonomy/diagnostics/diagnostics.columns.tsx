@@ -1,11 +1,67 @@
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
-import { categories } from '#parts/categories.api.ts';
+import { categories, type NamedCategory } from '#parts/categories.api.ts';
 import type { Check, Mend } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { examplePlace, mendPlace, type MendPlace, SECTION_NAMES } from './mend.ts';
+
+/** An address of the taxonomy's. */
+interface MendPlace {
+  to: string;
+  search: Readonly<Record<string, string>>;
+}
+
+/** A section as the links in the menu call it. */
+const SECTION_NAMES: Record<Exclude<Mend['section'], 'diagnostics'>, string> = {
+  categories: 'Categories',
+  synonyms: 'All Synonyms',
+  aliases: 'Aliases',
+  unmatched: 'Unmatched Search Queries',
+  overview: 'Overview',
+};
+
+/** The link to fix all of a check's findings, with the checks' language. */
+export function mendPlace({ section, search }: Mend, locale: string | undefined): MendPlace {
+  const to = section === 'overview' ? '/admin/taxonomy' : `/admin/taxonomy/${section}`;
+  return { to, search: { ...(locale !== undefined && { locale }), ...search } };
+}
+
+const LABEL = /^([a-z0-9-]+)(?:\/([a-z0-9-]+))?$/;
+
+/**
+ * The link to fix one finding; null for an example without an item. An item is identified by its slug, which checks
+ * write as `category` or `category/subcategory`, in parentheses after a name.
+ */
+export function examplePlace(
+  mend: Mend,
+  example: string,
+  locale: string | undefined,
+  categories: readonly Pick<NamedCategory, 'id' | 'slug'>[],
+): MendPlace | null {
+  const { to, search } = mendPlace(mend, locale);
+  if (mend.section === 'aliases') return { to, search: { ...search, search: slugBefore(example) } };
+  if (mend.section === 'synonyms' && search.onlyDup === 'true')
+    return { to, search: { ...search, term: example } };
+  const label = /\(([^()]+)\)$/.exec(example)?.[1] ?? example;
+  const [, slug, subSlug] = LABEL.exec(label) ?? [];
+  const category = categories.find((one) => one.slug === slug);
+  if (category === undefined || mend.section === 'overview') return null;
+  // The item itself stands there, whether it is missing something or not.
+  const kept = Object.entries(search).filter(([name]) => name !== 'missingOnly');
+  return {
+    to: '/admin/taxonomy/categories',
+    search: {
+      ...Object.fromEntries(kept),
+      categoryId: category.id,
+      ...(subSlug !== undefined && { subSearch: subSlug }),
+    },
+  };
+}
+
+function slugBefore(example: string): string {
+  return example.split(' → ')[0] ?? example;
+}
 
 /** The checks' columns. `locale` is that of the URL: what leads on keeps it. */
 export function checkColumns(locale: string | undefined): ListColumn<Check>[] {

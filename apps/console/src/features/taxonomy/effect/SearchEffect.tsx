@@ -4,8 +4,10 @@ import { Note } from '#kit/Note.tsx';
 import { languageName } from '#parts/languageName.ts';
 import { type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
 import { counted } from '../move/counted.ts';
-import { type ChangedSearch, lostIn } from './effect.api.ts';
-import type { EffectCheck } from './useEffectCheck.ts';
+import { type ChangedSearch, lostIn, type Effect, effectOf } from './effect.api.ts';
+import { useDebounced } from '#kit/useDebounced.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 
 interface SearchEffectProps {
   check: EffectCheck;
@@ -76,3 +78,41 @@ function Finds({ label, names }: { label: string; names: readonly string[] }) {
     </span>
   );
 }
+
+const PAUSE_MS = 400;
+// As long as it takes to notice that a button says something else now.
+const NOTICE_MS = 600;
+const NOTHING = effectOf({ type: 'category', id: null, categoryId: null, terms: [] });
+
+/**
+ * What a change would do to other searches, looked up while the form is filled in. `confirm` runs the change; if accepted
+ * queries would lose their item, only once that has been shown: a press that was meant for the button before does nothing.
+ * A failed check prevents nothing.
+ */
+export function useEffectCheck(effect: Effect | null) {
+  const client = useQueryClient();
+  const [checking, setChecking] = useState(false);
+  const now = effect === null ? '' : effect.queryKey.join(' ');
+  const settled = useDebounced(now, PAUSE_MS);
+  const isSettled = now === settled;
+  const query = useQuery({ ...(effect ?? NOTHING), enabled: effect !== null && isSettled });
+  const isWarned = effect !== null && isSettled && lostIn(query.data).length > 0;
+  const warnedAt = useRef(0);
+  useEffect(() => {
+    if (isWarned) warnedAt.current = performance.now();
+  }, [isWarned]);
+  const confirm = async (change: () => void) => {
+    if (isWarned && performance.now() - warnedAt.current < NOTICE_MS) return;
+    if (effect === null || isWarned) {
+      change();
+      return;
+    }
+    setChecking(true);
+    const found = await client.query(effect).catch(() => []);
+    setChecking(false);
+    if (lostIn(found).length === 0) change();
+  };
+  return { query, isShown: effect !== null, isWarned, checking, confirm };
+}
+
+type EffectCheck = ReturnType<typeof useEffectCheck>;

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { queryKeyOf, type QueryRef } from '../accept/matches.api.ts';
 import { type Effect, isWorse } from './effect.api.ts';
-import { SearchEffect } from './SearchEffect.tsx';
-import { useEffectCheck } from './useEffectCheck.ts';
+import { SearchEffect, useEffectCheck } from './SearchEffect.tsx';
 
 interface EffectGate {
   /** Whether to go on with a change: at once if it makes no search worse, else as the dialog is answered. */

@@ -16,7 +16,7 @@ it.each([
   ).toBe(sentence);
 });
 
-it('says that a count that stops at 1,001 may be higher', () => {
+it('marks counts that stop at 1,001', () => {
   expect([1000, 1001].map((count) => countedRoughly(count, 'post', 'posts'))).toEqual([
     '1,000 posts',
     'more than 1,000 posts',

@@ -8,7 +8,7 @@ export function countedRoughly(count: number, one: string, many: string): string
   return count > 1000 ? `more than ${counted(1000, one, many)}` : counted(count, one, many);
 }
 
-/** Those of which there are any, as a sentence lists them: 'a, b and c'; empty when there are none. */
+/** Lists the counts above 0 as in a sentence: 'a, b and c'. */
 export function listed(
   parts: readonly (readonly [count: number, one: string, many: string])[],
   inWords = counted,

@@ -14,7 +14,7 @@ export function usageOf({ type, id }: ItemId) {
   });
 }
 
-/** What would be moved; reread every time it is shown. */
+/** The effect of a move. Never cached, because moveItem needs the current fingerprint. */
 export function movePreview(type: TaxonomyEntityType, fromId: string, toId: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'move', type, fromId, toId],
@@ -25,11 +25,11 @@ export function movePreview(type: TaxonomyEntityType, fromId: string, toId: stri
   });
 }
 
-/**
- * Moves everything and deletes the item, if the preview is still valid; otherwise returns a message. Errors:
- * BackendError.
- */
-export async function moveItem(type: TaxonomyEntityType, preview: MovePreview): Promise<Changed | null> {
+/** Moves everything and deletes the item; returns a message if the preview is outdated. Errors: BackendError. */
+export async function moveItem(
+  type: TaxonomyEntityType,
+  preview: MovePreview,
+): Promise<{ changed: string } | null> {
   try {
     await rpc('admin_move_taxonomy_item', {
       p_entity_type: type,
@@ -45,11 +45,7 @@ export async function moveItem(type: TaxonomyEntityType, preview: MovePreview): 
   }
 }
 
-interface Changed {
-  changed: string;
-}
-
-/** Deletes an item that nothing refers to; false when posts or workers do. Errors: BackendError. */
+/** Deletes an item; false if posts or workers refer to it. Errors: BackendError. */
 export async function deleteItem({ type, id }: ItemId): Promise<boolean> {
   try {
     await rpc(type === 'category' ? 'admin_delete_category' : 'admin_delete_subcategory', { p_id: id });
@@ -60,7 +56,7 @@ export async function deleteItem({ type, id }: ItemId): Promise<boolean> {
   }
 }
 
-// Compared by message, as specified, for any server.
+// The specification identifies this error by its message.
 function isInUse({ reason, sentence }: BackendError): boolean {
   return reason === 'in_use' || /IN_USE|reference this/.test(sentence);
 }
@@ -70,19 +66,14 @@ export async function setItemActive({ type, id }: ItemId, isActive: boolean): Pr
   await rpc(name, { p_id: id, p_is_active: isActive });
 }
 
-/** A category or subcategory that somebody wants to delete. */
 export interface DeletableItem {
   type: TaxonomyEntityType;
   id: string;
-  /** What it is called on the screen. */
+  /** The displayed name. */
   label: string;
   slug: string;
-  /** False: users don't see it already. */
   isActive?: boolean;
 }
 
-/**
- * Posts, users, filters and the taxonomy itself show categories: when one is deleted, everything on the
- * screen is reread.
- */
+/** Every query: posts, users, filters and the taxonomy show categories. */
 export const EVERYTHING: readonly QueryKey[] = [[]];

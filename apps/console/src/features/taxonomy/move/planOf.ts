@@ -8,7 +8,7 @@ interface PlanLine {
   note: string | null;
 }
 
-/** A preview of a move, line by line. The most important counts are shown even if they are 0. */
+/** The lines of a move's preview. Posts and workers are listed even if 0. */
 export function planOf(plan: MovePreview): PlanLine[] {
   const lines: (PlanLine & { always?: boolean })[] = [
     { what: 'Posts', count: plan.posts, note: null, always: true },

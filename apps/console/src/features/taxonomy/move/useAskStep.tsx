@@ -9,11 +9,30 @@ import type { TaxonomyUsage } from '@marketdesk/contract/documents.ts';
 import { RESTORE_DAYS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, Trash2 } from 'lucide-react';
-import type { DeleteStep, DeleteStepProps } from './deleteSteps.ts';
-import { deleteItem, EVERYTHING, usageOf } from './move.api.ts';
+import { type DeletableItem, deleteItem, EVERYTHING, usageOf } from './move.api.ts';
 import { countedRoughly, listed } from './counted.ts';
+import type { ReactNode } from 'react';
 
-/** Whether to delete, and what goes along. */
+/** The confirmation; 'Delete blocked' for an item in use; moving everything to another item. */
+export type StepName = 'ask' | 'blocked' | 'move';
+
+export interface DeleteStepProps {
+  item: DeletableItem;
+  /** Whether the step loads its data. */
+  isShown: boolean;
+  onClose: () => void;
+  onDeleted: (movedTo: string | null) => void;
+  onStep: (step: StepName) => void;
+}
+
+/** A step's part of the shared dialog. */
+export interface DeleteStep {
+  title: string;
+  body: ReactNode;
+  footer: ReactNode;
+}
+
+/** The confirmation, with the data that is deleted too. */
 export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: DeleteStepProps): DeleteStep {
   const usage = useQuery({ ...usageOf(item), enabled: isShown, staleTime: 0 });
   const action = useAction({
@@ -34,7 +53,7 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
         <Button variant="danger" icon={<Trash2 />} busy={action.busy} onClick={() => action.start()}>
           Delete
         </Button>
-        {/* At the left, and after the answers to the question: the keyboard begins at Cancel. */}
+        {/* Last in the DOM, so that the focus starts at Cancel; at the left by CSS. */}
         <Button
           variant="ghost"
           icon={<ArrowRightLeft />}
@@ -57,7 +76,7 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
             fallback="Failed to load taxonomy data"
             skeleton={<Skeleton className="mt-1 h-3.5 w-64" />}
           >
-            {(found) => <p>{whatHappens(found)}</p>}
+            {(found) => <p>{consequencesOf(found)}</p>}
           </QueryState>
         </div>
         <ErrorLine text={action.error} className="mt-2" />
@@ -66,7 +85,7 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
   };
 }
 
-function whatHappens(usage: TaxonomyUsage): string {
+function consequencesOf(usage: TaxonomyUsage): string {
   if (!usage.can_delete) {
     const users = listed(
       [

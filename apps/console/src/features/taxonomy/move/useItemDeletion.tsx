@@ -1,25 +1,28 @@
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { besideRowOf } from './besideRowOf.ts';
-import type { StepName } from './deleteSteps.ts';
 import type { DeletableItem } from './move.api.ts';
-import { useAskStep } from './useAskStep.tsx';
+import { type StepName, useAskStep } from './useAskStep.tsx';
 import { useBlockedStep } from './useBlockedStep.tsx';
 import { useMoveStep } from './useMoveStep.tsx';
 
-interface ItemDeletion {
-  /** Asks whether to delete the item, for buttons and keys alike. */
-  ask: (item: DeletableItem) => void;
-  /** The dialog; has to be rendered. */
-  dialog: ReactNode;
+/** The focus target after a row is removed: the next row's delete button, or that row. */
+export function besideRowOf(element: HTMLElement | null): HTMLElement | null {
+  const row = element?.closest('tr');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  return (
+    beside?.querySelector<HTMLElement>('[data-delete-item]') ?? (beside as HTMLElement | undefined) ?? null
+  );
 }
 
-/** Asks before an item is deleted, and offers what else to do when it is in use. */
-export function useItemDeletion(onDeleted?: (movedTo: string | null) => void): ItemDeletion {
+/**
+ * Asks before an item is deleted; for an item in use, offers to deactivate it or to move its references. The caller
+ * renders `dialog`.
+ */
+export function useItemDeletion(onDeleted: (movedTo: string | null) => void) {
   const [asked, setAsked] = useState<{ item: DeletableItem; times: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const from = useRef<HTMLElement | null>(null);
-  // Where the focus goes: back, or to the same control in the row next to the deleted one.
+  // The focus target: the pressed button, or the next row's.
   const next = useRef<HTMLElement | null>(null);
 
   const ask = useCallback((item: DeletableItem) => {
@@ -31,7 +34,7 @@ export function useItemDeletion(onDeleted?: (movedTo: string | null) => void): I
     ask,
     dialog: asked !== null && (
       <DeleteDialog
-        // Each time it begins with its first question.
+        // Each opening starts with the first step.
         key={asked.times}
         item={asked.item}
         open={isOpen}
@@ -40,7 +43,7 @@ export function useItemDeletion(onDeleted?: (movedTo: string | null) => void): I
         onDeleted={(movedTo) => {
           next.current = besideRowOf(from.current);
           setOpen(false);
-          onDeleted?.(movedTo);
+          onDeleted(movedTo);
         }}
       />
     ),
@@ -55,10 +58,6 @@ interface DeleteDialogProps {
   onDeleted: (movedTo: string | null) => void;
 }
 
-/**
- * The steps: the confirmation; 'Delete blocked' if the item is in use; and from both, moving everything to
- * another item.
- */
 function DeleteDialog({ item, open, finalFocus, onClose, onDeleted }: DeleteDialogProps) {
   const [step, setStep] = useState<StepName>('ask');
   const propsOf = (name: StepName) => ({
@@ -68,7 +67,7 @@ function DeleteDialog({ item, open, finalFocus, onClose, onDeleted }: DeleteDial
     onDeleted,
     onStep: setStep,
   });
-  // One dialog for all steps, so that the focus stays in it and nothing flickers.
+  // One dialog for all steps: the focus stays in it, and nothing flickers.
   const steps = {
     ask: useAskStep(propsOf('ask')),
     blocked: useBlockedStep(propsOf('blocked')),
@@ -82,7 +81,7 @@ function DeleteDialog({ item, open, finalFocus, onClose, onDeleted }: DeleteDial
   );
 }
 
-/** The text of a dialog step; gets the focus, because the button that led here is gone. */
+/** The text of a later step. It takes the focus, because the pressed button is gone. */
 function StepBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => body.current?.focus(), []);

@@ -12,11 +12,11 @@ import { type ReactNode, useState } from 'react';
 import { chosenItem, noTarget } from '../targets/target.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { counted } from './counted.ts';
-import type { DeleteStep, DeleteStepProps } from './deleteSteps.ts';
+import type { DeleteStep, DeleteStepProps } from './useAskStep.tsx';
 import { EVERYTHING, moveItem, movePreview } from './move.api.ts';
 import { planOf } from './planOf.ts';
 
-/** Moves everything that an item has to another of its type, after showing what that is. */
+/** Moves an item's references to another item of its type, after a preview. */
 export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepProps): DeleteStep {
   const [target, setTarget] = useState(noTarget(item.type));
   const toId = chosenItem(target)?.id ?? null;
@@ -108,7 +108,6 @@ export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepPro
   };
 }
 
-/** The preview of a move: from where to where, and how much of what. */
 function MovePlan({ plan }: { plan: MovePreview }) {
   return (
     <section aria-label="Preview" className="rounded-md border">

@@ -41,7 +41,7 @@ beforeEach(() => {
 const trendingRows = async () =>
   within(await screen.findByRole('table', { name: 'Top Trending' })).getAllByRole('row');
 
-it('shows what is trending with its score in 2 decimals, and when that was calculated', async () => {
+it('shows trending items with scores in 2 decimals, and the time of calculation', async () => {
   await openConsole('/admin/taxonomy');
   const [, first, second] = await trendingRows();
   expect(first).toHaveTextContent(/^Gardening.*Hedges12\.35/);
@@ -52,7 +52,7 @@ it('shows what is trending with its score in 2 decimals, and when that was calcu
   expect(document.title).toBe('Taxonomy Overview · Marketdesk');
 });
 
-it('says so when nothing was picked and nothing was ever calculated', async () => {
+it('shows that nothing was selected or calculated', async () => {
   server.on('get_taxonomy_trending', () => []);
   server.on('taxonomy_trending', () => []);
   await openConsole('/admin/taxonomy');
@@ -60,13 +60,13 @@ it('says so when nothing was picked and nothing was ever calculated', async () =
   expect(await screen.findByText('Last calculated: never')).toBeVisible();
 });
 
-it('tells a failure in its own words when the server has none', async () => {
+it('shows its own message for an error without one', async () => {
   server.on('get_taxonomy_trending', () => refuse(500, ''));
   await openConsole('/admin/taxonomy');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
 });
 
-it('says by how many places an item rises or falls between the two windows', async () => {
+it('shows gained and lost places between the two windows', async () => {
   const item = (category_id: string, category_name: string) => ({
     category_id,
     category_name,
@@ -99,7 +99,7 @@ describe('Translation progress', () => {
     synonyms: 1234,
   });
 
-  it('shows each language, the furthest first, and leads to what is missing in it', async () => {
+  it('shows each language, most translated first, with links to missing names', async () => {
     server.on('admin_get_taxonomy_translation_progress', () => [
       progress('hr', 2, 5),
       progress('en', 2, 10),
@@ -122,7 +122,7 @@ describe('Translation progress', () => {
     expect(leads('1,234 synonyms in Croatian')).toBe('/admin/taxonomy/synonyms?locale=hr');
   });
 
-  it('tells its failure without taking the rest along', async () => {
+  it('fails without the other cards', async () => {
     server.on('admin_get_taxonomy_translation_progress', () => refuse(500, ''));
     await openConsole('/admin/taxonomy');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
@@ -131,7 +131,7 @@ describe('Translation progress', () => {
 });
 
 describe('the control bar', () => {
-  it('asks for the language and window that the URL says', async () => {
+  it('requests the language and window of the URL', async () => {
     await openConsole('/admin/taxonomy?locale=hr&window=7d');
     await trendingRows();
     const asked = server.called('get_taxonomy_trending').map(({ args }) => args);
@@ -144,7 +144,7 @@ describe('the control bar', () => {
     expect(screen.getByRole('button', { name: '7d' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('writes language and window into the URL, the defaults as nothing', async () => {
+  it('writes language and window to the URL, except defaults', async () => {
     const { user, address } = await openConsole('/admin/taxonomy');
     await trendingRows();
     await user.selectOptions(screen.getByLabelText('Language'), 'German');
@@ -155,7 +155,7 @@ describe('the control bar', () => {
     await waitFor(() => expect(address()).toBe('/admin/taxonomy?window=7d'));
   });
 
-  it('takes language and window along to another section', async () => {
+  it('keeps language and window in other sections', async () => {
     const { user, address } = await openConsole('/admin/taxonomy?locale=hr&window=7d');
     await trendingRows();
     const sidebar = screen.getAllByRole('navigation', { name: 'Main' })[0];
@@ -163,7 +163,7 @@ describe('the control bar', () => {
     await waitFor(() => expect(address()).toBe('/admin/taxonomy/categories?locale=hr&window=7d'));
   });
 
-  it('recomputes the window that is shown, and reads trending again', async () => {
+  it('recomputes the shown window and reloads it', async () => {
     server.on('recompute_taxonomy_trending', () => '2026-11-21T04:00:00Z');
     const { user } = await openConsole('/admin/taxonomy?window=7d');
     await trendingRows();
@@ -174,7 +174,7 @@ describe('the control bar', () => {
     expect(server.called('get_taxonomy_trending').length).toBeGreaterThan(before);
   });
 
-  it('says when recomputing failed', async () => {
+  it('shows an error of recomputing', async () => {
     server.on('recompute_taxonomy_trending', () => refuse(500, ''));
     const { user } = await openConsole('/admin/taxonomy');
     await trendingRows();
@@ -182,18 +182,18 @@ describe('the control bar', () => {
     expect(await screen.findByText('Failed to recompute trending')).toBeVisible();
   });
 
-  it('reads everything again on Refresh', async () => {
+  it('reloads everything on Refresh', async () => {
     const { user } = await openConsole('/admin/taxonomy');
     await trendingRows();
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => {
-      // Both windows, between which the change is.
+      // Both windows, for the change between them.
       expect(server.called('get_taxonomy_trending')).toHaveLength(4);
       expect(server.called('get_recent_suggestion_selections')).toHaveLength(2);
     });
   });
 
-  it('loads nothing in a language that the taxonomy does not speak', async () => {
+  it('loads nothing in an unknown language', async () => {
     await openConsole('/admin/taxonomy?locale=xx');
     expect(await screen.findByRole('alert')).toHaveTextContent('Unknown filter: locale “xx”.');
     expect(server.called('get_taxonomy_trending')).toEqual([]);
@@ -201,7 +201,7 @@ describe('the control bar', () => {
 });
 
 describe('Drilldown Samples', () => {
-  it('opens from a row, in the URL, with each user and a way to their page', async () => {
+  it('opens from a row, in the URL, with links to the users', async () => {
     const me = { user_id: ANA, username: 'ana', email: 'ana@demo.test', avatar_url: null, full_name: 'Ana' };
     const { user, address } = await openConsole('/admin/taxonomy');
     const [, first] = await trendingRows();
@@ -226,7 +226,7 @@ describe('Drilldown Samples', () => {
     await waitFor(() => expect(address()).toBe('/admin/taxonomy'));
   });
 
-  it('of a trending category are those without a subcategory in its window, and of a link those of the whole category', async () => {
+  it('shows a trending category without its subcategories, but a linked category with them', async () => {
     const { user, address } = await openConsole('/admin/taxonomy?window=7d');
     const [, , second] = await trendingRows();
     await user.click(within(second ?? document.body).getByText('3.00'));
@@ -250,7 +250,7 @@ describe('Drilldown Samples', () => {
     );
   });
 
-  it('opens from a link of a subcategory alone', async () => {
+  it('opens from a link to a subcategory', async () => {
     await openConsole(`/admin/taxonomy?subcategoryId=${HEDGES}`);
     expect(await screen.findByRole('dialog', { name: 'Drilldown Samples' })).toBeVisible();
     await waitFor(() =>
@@ -258,13 +258,13 @@ describe('Drilldown Samples', () => {
     );
   });
 
-  it('names the item of such a link also when nothing on the page does', async () => {
+  it('names a linked item that is in no list', async () => {
     server.on('get_taxonomy_trending', () => []);
     server.on('subcategories', ({ id }) =>
       id === `eq.${HEDGES}` ? [{ id: HEDGES, slug: 'hedges', category_id: GARDEN }] : [],
     );
     server.on('categories', ({ id }) => (id === `eq.${GARDEN}` ? [{ id: GARDEN, slug: 'garden' }] : []));
-    // The category has a name in Croatian, its subcategory only one in English.
+    // The category has a Croatian name, the subcategory only an English one.
     server.on('taxonomy_translations', ({ entity_id: id }) =>
       id === `eq.${GARDEN}`
         ? [
@@ -278,7 +278,7 @@ describe('Drilldown Samples', () => {
     await waitFor(() => expect(dialog).toHaveTextContent('Vrt › Hedges: the latest users who selected it'));
   });
 
-  it('tells its failure', async () => {
+  it('shows an error', async () => {
     server.on('get_taxonomy_drilldown', () => refuse(500, ''));
     await openConsole(`/admin/taxonomy?categoryId=${GARDEN}`);
     const dialog = await screen.findByRole('dialog');

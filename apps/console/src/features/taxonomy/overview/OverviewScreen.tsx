@@ -10,16 +10,22 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { MousePointerClick } from 'lucide-react';
 import { DEFAULT_LOCALE, DEFAULT_WINDOW } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
-import { DrilldownDialog } from './DrilldownDialog.tsx';
-import { type Picked, recentSelections, type Selection, trending } from './overview.api.ts';
-import { SELECTION_COLUMNS } from './overview.columns.tsx';
+import {
+  type Picked,
+  recentSelections,
+  type Selection,
+  trending,
+  pickedKey,
+  pickedName,
+  drilldown,
+  type Drilled,
+} from './overview.api.ts';
+import { SELECTION_COLUMNS, SAMPLE_COLUMNS } from './overview.columns.tsx';
 import { OVERVIEW_VOCABULARY, type OverviewSearch } from './overview.search.ts';
-import { pickedName } from './pickedName.api.ts';
 import { SearchPlayground } from './playground/SearchPlayground.tsx';
-import { translationProgress } from './progress.api.ts';
-import { PROGRESS_COLUMNS } from './progress.columns.tsx';
+import { ProgressCard } from './ProgressCard.tsx';
 import { TrendingCard } from './TrendingCard.tsx';
-import { pickedKey } from './trendingChange.ts';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
 
 /** Trending and recent selections, and the progress of translations. */
 export function OverviewScreen({ search }: { search: OverviewSearch }) {
@@ -91,29 +97,6 @@ function nameIn(
     : `${isolated(row.category_name)} › ${isolated(row.subcategory_name ?? '')}`;
 }
 
-/** How much of the taxonomy has a name in each language. */
-function ProgressCard() {
-  const progress = useQuery(translationProgress());
-  return (
-    <Card title="Translation progress" flush>
-      <QueryState
-        query={progress}
-        fallback="Failed to load taxonomy data"
-        skeleton={<TableSkeleton columns={4} rows={10} />}
-      >
-        {(rows) => (
-          <DataTable
-            label="Translation progress"
-            columns={PROGRESS_COLUMNS}
-            rows={rows}
-            rowId={({ locale }) => locale}
-          />
-        )}
-      </QueryState>
-    </Card>
-  );
-}
-
 /** The last selections. */
 function RecentCard({ query }: { query: UseQueryResult<Selection[]> }) {
   return (
@@ -142,4 +125,58 @@ function RecentCard({ query }: { query: UseQueryResult<Selection[]> }) {
       </QueryState>
     </Card>
   );
+}
+
+interface DrilldownDialogProps {
+  /** Undefined when closed. */
+  of: Drilled | undefined;
+  locale: string;
+  /** What it is called, as far as the page knows. */
+  name: string | undefined;
+  onClose: () => void;
+}
+
+/** Who picked a category or subcategory lately. */
+function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogProps) {
+  const samples = useQuery({ ...drilldown(of ?? {}, locale), enabled: of !== undefined });
+  return (
+    <Dialog
+      open={of !== undefined}
+      title="Drilldown Samples"
+      description={`${name === undefined ? 'The' : `${isolated(name)}: the`} latest users who selected it${counted(of)}, newest first.`}
+      onClose={onClose}
+    >
+      <div className="-mx-4 min-h-60">
+        <QueryState
+          query={samples}
+          fallback="Failed to load drilldown"
+          skeleton={<TableSkeleton columns={2} rows={6} />}
+          isEmpty={(rows) => rows.length === 0}
+          empty={
+            <Empty
+              icon={<MousePointerClick />}
+              text="No data."
+              hint={`Nobody selected it in this language${counted(of)}.`}
+            />
+          }
+        >
+          {(rows) => (
+            <DataTable
+              label="Drilldown Samples"
+              columns={SAMPLE_COLUMNS}
+              rows={rows}
+              rowId={({ user_id, selected_at }) => `${user_id} ${selected_at}`}
+            />
+          )}
+        </QueryState>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What of a trending item counts in its row. */
+function counted(of: Drilled | undefined): string {
+  if (of?.window === undefined) return '';
+  const itself = of.subcategory_id === undefined ? ' without a subcategory' : '';
+  return `${itself} in the ${of.window} window, as last calculated`;
 }

@@ -6,9 +6,8 @@ import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { TrendingUp } from 'lucide-react';
-import { lastCalculated, type Picked, trending } from './overview.api.ts';
+import { lastCalculated, type Picked, trending, pickedKey, withChange } from './overview.api.ts';
 import { TRENDING_COLUMNS } from './overview.columns.tsx';
-import { pickedKey, withChange } from './trendingChange.ts';
 
 interface TrendingCardProps {
   locale: string;

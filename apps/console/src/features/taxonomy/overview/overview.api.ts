@@ -2,6 +2,8 @@ import { readTable, rpc } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { DRILLDOWN_SAMPLES, RECENT_SELECTIONS, TRENDING_LIMIT } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { languageName } from '#parts/languageName.ts';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 
 /** What was picked: a category, and a subcategory of it unless the category itself. */
 export interface Picked {
@@ -80,4 +82,114 @@ export function drilldown(of: Drilled, locale: string) {
 /** Computes a window anew; answers with its moment. */
 export function recomputeTrending(window: string): Promise<string> {
   return rpc('recompute_taxonomy_trending', { p_window: window });
+}
+
+/** A trending item with how it moves. */
+export type MovingTrending = Trending & {
+  /** Places that it stands higher within the last 24 hours than within the last 7 days; null when that isn't known. */
+  change: number | null;
+};
+
+/** Names a picked item among others. */
+export function pickedKey({ category_id, subcategory_id }: Picked): string {
+  return `${category_id} ${subcategory_id}`;
+}
+
+/**
+ * Adds to each row how its place within 24 hours differs from that within 7 days. The lists have only the first places:
+ * of what is missing in one of them the difference isn't known.
+ */
+export function withChange(
+  rows: readonly Trending[],
+  day: readonly Trending[] | undefined,
+  week: readonly Trending[] | undefined,
+): MovingTrending[] {
+  const today = placesIn(day);
+  const before = placesIn(week);
+  return rows.map((row) => {
+    const now = today.get(pickedKey(row));
+    const then = before.get(pickedKey(row));
+    return { ...row, change: now === undefined || then === undefined ? null : then - now };
+  });
+}
+
+function placesIn(rows: readonly Trending[] = []): Map<string, number> {
+  return new Map(rows.map((row, place) => [pickedKey(row), place]));
+}
+
+interface PickedIds {
+  categoryId: string | undefined;
+  subcategoryId: string | undefined;
+}
+
+/** What a picked item is called in a language, else in English, else by its slug; null when there is none of that id. */
+export function pickedName({ categoryId, subcategoryId }: PickedIds, locale: string) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'picked', categoryId ?? null, subcategoryId ?? null, locale],
+    queryFn: ({ signal }) =>
+      subcategoryId === undefined
+        ? nameOf('categories', categoryId ?? '', locale, signal)
+        : nameOfBoth(subcategoryId, locale, signal),
+  });
+}
+
+async function nameOfBoth(id: string, locale: string, signal: AbortSignal): Promise<string | null> {
+  const [item] = await readTable<{ category_id: string }[]>(
+    'subcategories',
+    'category_id',
+    (query) => query.eq('id', id),
+    signal,
+  );
+  if (item === undefined) return null;
+  const names = await Promise.all([
+    nameOf('categories', item.category_id, locale, signal),
+    nameOf('subcategories', id, locale, signal),
+  ]);
+  return names.filter((name) => name !== null).join(' › ');
+}
+
+const TYPES = { categories: 'category', subcategories: 'subcategory' } as const;
+
+async function nameOf(
+  table: keyof typeof TYPES,
+  id: string,
+  locale: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const [names, items] = await Promise.all([
+    readTable<{ locale: string; display_name: string }[]>(
+      'taxonomy_translations',
+      'locale,display_name',
+      (query) =>
+        query.eq('entity_type', TYPES[table]).eq('entity_id', id).in('locale', [locale, DEFAULT_LOCALE]),
+      signal,
+    ),
+    readTable<{ slug: string }[]>(table, 'slug', (query) => query.eq('id', id), signal),
+  ]);
+  const inLanguage = (code: string) => names.find((name) => name.locale === code)?.display_name;
+  return inLanguage(locale) ?? inLanguage(DEFAULT_LOCALE) ?? items[0]?.slug ?? null;
+}
+
+/** How far a language's translation has come. */
+export type Progress = RowOf<'admin_get_taxonomy_translation_progress'>;
+
+/** All 27 languages, the furthest first. */
+export function translationProgress() {
+  return queryOptions({
+    queryKey: ['taxonomy', 'progress'],
+    queryFn: async ({ signal }) =>
+      (await rpc('admin_get_taxonomy_translation_progress', {}, signal)).sort(furthestFirst),
+  });
+}
+
+function furthestFirst(one: Progress, other: Progress): number {
+  return (
+    shareOf(other) - shareOf(one) || languageName(one.locale).localeCompare(languageName(other.locale), 'en')
+  );
+}
+
+/** How much of everything has a name in the language, 0 to 1. */
+function shareOf(of: Progress): number {
+  const total = of.categories_total + of.subcategories_total;
+  return total === 0 ? 1 : (of.categories_translated + of.subcategories_translated) / total;
 }

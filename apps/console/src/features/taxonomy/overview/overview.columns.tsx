@@ -4,9 +4,8 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Picked, Sample, Selection } from './overview.api.ts';
-import type { MovingTrending } from './trendingChange.ts';
-import { WhoSelected } from './WhoSelected.tsx';
+import type { Picked, Sample, Selection, MovingTrending } from './overview.api.ts';
+import { UserLines } from '#parts/UserLines.tsx';
 
 export const TRENDING_COLUMNS: ListColumn<MovingTrending>[] = [
   {
@@ -137,4 +136,16 @@ function DrillLink({ picked }: { picked: Picked }) {
       {picked.category_name}
     </Link>
   );
+}
+
+interface WhoSelectedProps {
+  /** Null when the account is gone. */
+  userId: string | null;
+  withId?: boolean;
+}
+
+/** Who selected a suggestion; selections outlive accounts. */
+export function WhoSelected({ userId, withId = false }: WhoSelectedProps) {
+  if (userId === null) return <span className="text-muted">Deleted account</span>;
+  return <UserLines userId={userId} withId={withId} />;
 }

@@ -1,7 +1,6 @@
 import { currentConfig } from '#backend/config.ts';
 import { useEffect, useRef, useState } from 'react';
-import { gapInWords } from './gapWords.ts';
-import type { AreaGap } from './supply.api.ts';
+import { gapInWords, type AreaGap } from './supply.api.ts';
 
 /** Areas as circles, as large as what is asked for; without active workers in another colour. */
 export function SupplyMap({ areas }: { areas: readonly AreaGap[] }) {

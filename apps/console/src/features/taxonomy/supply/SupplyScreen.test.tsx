@@ -45,7 +45,7 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 
-it('shows what is asked for per worker, and leads to the posts and workers behind the numbers', async () => {
+it('shows demand per worker, with links to the posts and workers', async () => {
   await openConsole(`${PATH}?locale=hr`);
   const [first, second] = await rows();
   expect(first).toHaveTextContent(/Croatia1,200300No workers$/);
@@ -68,7 +68,7 @@ it('shows what is asked for per worker, and leads to the posts and workers behin
   );
 });
 
-it('asks for what the filters say, and names areas by their middle', async () => {
+it('requests the filters, and names areas by their centre', async () => {
   const { user, address } = await openConsole(`${PATH}?days=90&areas=true&country=hr&category=${GARDEN}`);
   expect((await rows())[0]).toHaveTextContent('45.75° N, 15.75° E');
   expect(lastArguments(server, 'admin_get_supply_gap')).toMatchObject({
@@ -91,7 +91,7 @@ it('saves all pages as a file', async () => {
   expect(JSON.parse(String(server.called(file)[0]?.args.filters))).toEqual({ p_locale: 'en', p_days: 30 });
 });
 
-it('says that the map has nothing to show, and tells a failure of either view', async () => {
+it('shows an empty map, and an error in either view', async () => {
   const { user } = await openConsole(`${PATH}?view=map`);
   expect(await screen.findByText('No data.')).toBeVisible();
   expect(lastArguments(server, 'admin_get_supply_map')).toEqual({ p_days: 30 });
@@ -100,7 +100,7 @@ it('says that the map has nothing to show, and tells a failure of either view', 
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
 });
 
-it('does not understand another period in a link', async () => {
+it('refuses an unknown period in the URL', async () => {
   await openConsole(`${PATH}?days=7`);
   expect(await screen.findByText('Unknown filter: days “7”.')).toBeVisible();
   expect(server.called('admin_get_supply_gap')).toEqual([]);

@@ -15,7 +15,7 @@ import { useListUrl } from '#engine/list/useListUrl.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
 import { useState } from 'react';
-import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
+import { TaxonomyHeader } from '../TaxonomyPage.tsx';
 import { type Gap, gapArguments, supplyGaps, supplyMap } from './supply.api.ts';
 import { supplyColumns } from './supply.columns.tsx';
 import { DEFAULT_DAYS, SUPPLY, type SupplySearch } from './supply.search.ts';

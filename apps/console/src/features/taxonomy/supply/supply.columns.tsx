@@ -3,8 +3,7 @@ import { Badge } from '#kit/Badge.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { Link } from '@tanstack/react-router';
-import { areaName } from './gapWords.ts';
-import type { Gap } from './supply.api.ts';
+import { areaName, type Gap } from './supply.api.ts';
 
 /** The columns; the numbers of posts and workers lead to their lists. `since`: from when posts count. */
 export function supplyColumns(since: string): ListColumn<Gap>[] {

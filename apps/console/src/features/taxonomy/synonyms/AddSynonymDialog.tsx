@@ -8,14 +8,18 @@ import { SEARCH_DEBOUNCE_MS, TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contrac
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { effectOf } from '../effect/effect.api.ts';
-import { SearchEffect } from '../effect/SearchEffect.tsx';
-import { useEffectCheck } from '../effect/useEffectCheck.ts';
-import { chosenItem, type Target } from '../targets/target.ts';
-import { targetName } from '../targets/targetName.ts';
+import { SearchEffect, useEffectCheck } from '../effect/SearchEffect.tsx';
+import { chosenItem, type Target, targetName } from '../targets/target.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
-import { addWords } from './addWords.ts';
-import { AS_UNDO, countsOfTerms, deleteSynonyms, type SynonymItem, type SynonymRef } from './synonyms.api.ts';
-import { readWords } from './words.ts';
+import {
+  addWords,
+  AS_UNDO,
+  countsOfTerms,
+  deleteSynonyms,
+  type SynonymItem,
+  type SynonymRef,
+  readWords,
+} from './synonyms.api.ts';
 
 interface AddSynonymDialogProps {
   open: boolean;

@@ -3,12 +3,18 @@ import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { chosenItem, noTarget, type Target } from '../targets/target.ts';
-import { targetName } from '../targets/targetName.ts';
+import { chosenItem, noTarget, type Target, targetName } from '../targets/target.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
-import { retarget, type Retargeted } from './retarget.ts';
-import type { SynonymItem, SynonymRef } from './synonyms.api.ts';
-import { countOf } from './words.ts';
+import {
+  type SynonymItem,
+  type SynonymRef,
+  countOf,
+  addSynonyms,
+  AS_UNDO,
+  retargetSynonyms,
+  synonymsAt,
+  wordKey,
+} from './synonyms.api.ts';
 
 interface RetargetDialogProps {
   /** Whether it is open; the synonyms are those of the moment when it was opened. */
@@ -76,4 +82,49 @@ function namesOf(synonyms: readonly SynonymRef[]): string {
   const named = synonyms.slice(0, NAMED).map(({ term }) => `“${isolated(term)}”`);
   const more = synonyms.length - named.length;
   return named.join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
+}
+
+/** What was moved, with what it takes to move it back. */
+interface Retargeted {
+  /** How many left their item. */
+  count: number;
+  moveBack: () => Promise<void>;
+}
+
+/** Moves synonyms to another item. Errors: BackendError. */
+export async function retarget(synonyms: readonly SynonymRef[], target: SynonymItem): Promise<Retargeted> {
+  const moving = synonyms.filter((one) => !isAt(one, target));
+  // Words that the target already has are merged, and stay there on undo.
+  const locales = [...new Set(moving.map(({ locale }) => locale))];
+  const there = (await Promise.all(locales.map((locale) => synonymsAt(target, locale)))).flat();
+  const had = new Set(there.map(wordKey));
+  const count = await retargetSynonyms(synonyms, target);
+  return { count, moveBack: () => moveBack(moving, target, had) };
+}
+
+async function moveBack(
+  moved: readonly SynonymRef[],
+  target: SynonymItem,
+  had: ReadonlySet<string>,
+): Promise<void> {
+  const leaving = moved.filter((one) => !had.has(wordKey(one)));
+  for (const origin of originsOf(leaving)) {
+    const own = leaving.filter((one) => isAt(one, origin));
+    await retargetSynonyms(
+      own.map((one) => ({ ...one, entity_type: target.type, entity_id: target.id })),
+      origin,
+      AS_UNDO,
+    );
+  }
+  // A word that several items had, or the target had before, was merged, so it has to be recreated for each of them.
+  await addSynonyms(moved, AS_UNDO);
+}
+
+function isAt({ entity_type, entity_id }: SynonymRef, { type, id }: SynonymItem): boolean {
+  return entity_type === type && entity_id === id;
+}
+
+function originsOf(synonyms: readonly SynonymRef[]): SynonymItem[] {
+  const origins = new Map(synonyms.map((one) => [one.entity_id, one]));
+  return [...origins.values()].map(({ entity_type, entity_id }) => ({ type: entity_type, id: entity_id }));
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const table = () => screen.findByRole('table', { name: 'All Synonyms' });
 
-it('lists synonyms with what they lead to, and marks what is there twice', async () => {
+it('lists synonyms with their items, and marks duplicates', async () => {
   await openConsole('/admin/taxonomy/synonyms');
   expect(within(await table()).getAllByRole('row')[1]).toHaveTextContent(
     /^trimming2 timesSubcategoryGardening(Hedges)+en/,
@@ -37,7 +37,7 @@ it('lists synonyms with what they lead to, and marks what is there twice', async
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All Synonyms');
 });
 
-it("asks for what the spec's parameters say", async () => {
+it('requests the filters of the URL', async () => {
   await openConsole(
     `/admin/taxonomy/synonyms?type=subcategory&categoryId=${GARDEN}&subcategoryId=${HEDGES}&locale=hr&term=tri&onlyDup=true&page=3`,
   );
@@ -56,7 +56,7 @@ it("asks for what the spec's parameters say", async () => {
   expect(screen.getByRole('checkbox', { name: 'Duplicates only' })).toBeChecked();
 });
 
-it('writes the filters into the URL and goes back to page 1', async () => {
+it('writes filters to the URL and returns to page 1', async () => {
   const { user, address } = await openConsole('/admin/taxonomy/synonyms?page=3');
   await table();
   await user.click(screen.getByRole('checkbox', { name: 'Duplicates only' }));
@@ -65,13 +65,13 @@ it('writes the filters into the URL and goes back to page 1', async () => {
   await waitFor(() => expect(address()).toBe('/admin/taxonomy/synonyms?onlyDup=true&type=category'));
 });
 
-it('reads an empty type as no filter', async () => {
+it('treats an empty type as no filter', async () => {
   await openConsole('/admin/taxonomy/synonyms?type=');
   await table();
   expect(lastArguments(server, 'admin_list_taxonomy_synonyms_v2')).not.toHaveProperty('p_entity_type');
 });
 
-it('tells a failure', async () => {
+it('shows an error', async () => {
   server.on('admin_list_taxonomy_synonyms_v2', () => refuse(500, ''));
   await openConsole('/admin/taxonomy/synonyms');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');

@@ -15,14 +15,13 @@ import { Plus, WholeWord } from 'lucide-react';
 import { useState } from 'react';
 import type { Target } from '../targets/target.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
+import { TaxonomyHeader } from '../TaxonomyPage.tsx';
 import { AddSynonymDialog } from './AddSynonymDialog.tsx';
 import { RetargetDialog } from './RetargetDialog.tsx';
-import { synonymsPage, termCounts } from './synonyms.api.ts';
+import { synonymsPage, termCounts, countOf, synonymKey } from './synonyms.api.ts';
 import { SYNONYMS_COLUMNS } from './synonyms.columns.tsx';
 import { SYNONYMS, type SynonymsPage, type SynonymsSearch } from './synonyms.search.ts';
 import { useSynonymActions } from './useSynonymActions.ts';
-import { countOf, synonymKey } from './words.ts';
 
 // The procedure gives the most frequent ones, so that with as many there may be more.
 const MOST = 1000;

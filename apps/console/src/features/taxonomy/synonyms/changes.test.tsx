@@ -30,7 +30,7 @@ const select = (term: string) => screen.findByRole('checkbox', { name: `Select �
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('deleting', () => {
-  it('takes the selected ones off at once, says how many, and puts them back on Undo', async () => {
+  it('removes the selected rows optimistically, and restores them on Undo', async () => {
     const { user } = await openConsole(PATH);
     await user.click(await select('clip'));
     await user.click(await select('shape'));
@@ -49,11 +49,11 @@ describe('deleting', () => {
     expect(server.called('admin_upsert_taxonomy_synonym')).toMatchObject([asUndo, asUndo]);
   });
 
-  it('deletes a range that was selected with Shift', async () => {
+  it('deletes a range selected with Shift', async () => {
     const { user } = await openConsole(PATH);
     await user.click(await select('clip'));
     await user.keyboard('{Shift>}');
-    // Beside the box.
+    // Next to the checkbox.
     await user.click((await select('shape')).closest('td') ?? document.body);
     await user.keyboard('{/Shift}');
     expect(screen.getByText('3 synonyms selected')).toBeVisible();
@@ -63,7 +63,7 @@ describe('deleting', () => {
     await waitFor(() => expect(kept()).toEqual(['hedges: trim']));
   });
 
-  it('works by keys alone: j, x, Shift x, d', async () => {
+  it('works with the keys j, x, Shift+X and d', async () => {
     const { user } = await openConsole(PATH);
     await rows();
     await user.keyboard('jxjjX');
@@ -72,7 +72,7 @@ describe('deleting', () => {
     await waitFor(() => expect(kept()).toEqual(['hedges: trim']));
   });
 
-  it('selects the whole page, and nothing on the next', async () => {
+  it('selects the whole page, but not the next one', async () => {
     keepSynonyms(
       server,
       Array.from({ length: 60 }, (_, at) => aSynonym(`word ${String(at).padStart(2, '0')}`)),
@@ -84,7 +84,7 @@ describe('deleting', () => {
     expect(await screen.findByText('None selected')).toBeVisible();
   });
 
-  it('goes a page back when the last one is empty', async () => {
+  it('goes to the previous page when the last page becomes empty', async () => {
     keepSynonyms(
       server,
       Array.from({ length: 51 }, (_, at) => aSynonym(`word ${String(at).padStart(2, '0')}`)),
@@ -95,7 +95,7 @@ describe('deleting', () => {
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
-  it('does nothing while nothing is selected, and puts rows and selection back when it is refused', async () => {
+  it('does nothing without a selection; a refusal restores rows and selection', async () => {
     server.on('admin_bulk_delete_taxonomy_synonyms', () => refuse(500, ''));
     const { user } = await openConsole(PATH);
     await rows();
@@ -112,7 +112,7 @@ describe('deleting', () => {
     expect(screen.getByText('1 synonym selected')).toBeVisible();
   });
 
-  it('offers no Undo when somebody else had changed some of them', async () => {
+  it('offers no Undo if someone else changed some of them', async () => {
     server.on('admin_bulk_delete_taxonomy_synonyms', () => 1);
     const { user } = await openConsole(PATH);
     await user.click(await select('clip'));
@@ -133,7 +133,7 @@ describe('Retarget', () => {
     return { ...opened, dialog: within(dialog) };
   }
 
-  it('moves the selected ones to what is chosen, and back on Undo', async () => {
+  it('moves the selected synonyms, and back on Undo', async () => {
     const { user, dialog } = await open();
     expect(dialog.getByText('“clip”, “trim”')).toBeVisible();
     await user.selectOptions(dialog.getByLabelText('Type'), 'Category');
@@ -152,7 +152,7 @@ describe('Retarget', () => {
     expect(lastArguments(server, 'admin_retarget_taxonomy_synonyms')).toMatchObject({ p_is_undo: true });
   });
 
-  it('closes when nothing is chosen, asks for the subcategory of a category, and closes on Cancel', async () => {
+  it('closes without a choice and on Cancel, and asks for a missing subcategory', async () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Retarget' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -169,7 +169,7 @@ describe('Retarget', () => {
     expect(screen.getByText('2 synonyms selected')).toBeVisible();
   });
 
-  it('is busy as Retargeting…, and keeps what was chosen when it fails', async () => {
+  it('shows Retargeting…, and keeps the choice after a failure', async () => {
     let answer: (response: Response) => void = () => undefined;
     server.on('admin_retarget_taxonomy_synonyms', () => new Promise((resolve) => (answer = resolve)));
     const { user, dialog } = await open();
@@ -194,7 +194,7 @@ describe('Add synonym', () => {
     return { ...opened, dialog };
   }
 
-  it('adds words to what the list is filtered by, and takes back only those that are new', async () => {
+  it('adds words to the filtered item, and removes only new ones on Undo', async () => {
     const { user, dialog } = await open();
     await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Subcategory' })).toHaveValue('Hedges'));
     await user.type(dialog.getByLabelText('Term'), 'topiary, Trim,  shears ');
@@ -209,7 +209,7 @@ describe('Add synonym', () => {
     expect(lastArguments(server, 'admin_bulk_delete_taxonomy_synonyms')).toMatchObject({ p_is_undo: true });
   });
 
-  it('says what is missing, and sends nothing', async () => {
+  it('shows missing fields, and sends nothing', async () => {
     const { user, dialog } = await open('');
     await user.type(dialog.getByLabelText('Term'), ' , ');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
@@ -218,7 +218,7 @@ describe('Add synonym', () => {
     expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
   });
 
-  it('warns of a word that leads elsewhere already, and keeps it when it fails', async () => {
+  it('warns about words that find other items, and keeps the form after a failure', async () => {
     server.on('admin_count_taxonomy_synonym_terms', () => [{ term: 'weeds', total_count: 2 }]);
     server.on('admin_upsert_taxonomy_synonym', () => refuse(404, 'Subcategory not found'));
     const { user, dialog } = await open();
@@ -235,7 +235,7 @@ describe('Add synonym', () => {
 it.each([
   ['&term=i', { p_locale: 'en', p_term_like: 'i' }, '2 terms with “i” in English find more than one item'],
   ['', { p_locale: 'en' }, '2 terms in English find more than one item'],
-])('says how many terms find more than one item, when those are asked for%s', async (term, args, said) => {
+])('counts terms with more than one item, for duplicates only%s', async (term, args, said) => {
   server.on('admin_count_taxonomy_synonym_terms', () => [
     { term: 'trim', total_count: 3 },
     { term: 'clip', total_count: 2 },

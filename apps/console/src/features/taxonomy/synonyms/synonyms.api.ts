@@ -7,6 +7,40 @@ import { queryOptions } from '@tanstack/react-query';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { SYNONYMS, type SynonymsPage } from './synonyms.search.ts';
 
+/** What tells a synonym from every other. */
+export function synonymKey({ entity_type, entity_id, locale, term }: SynonymRef): string {
+  return `${locale} ${entity_type} ${entity_id} ${term}`;
+}
+
+/** A word as searches read it: two that differ in capitals only are the same. */
+export function wordKey({ locale, term }: Pick<SynonymRef, 'locale' | 'term'>): string {
+  return `${locale} ${term.toLowerCase()}`;
+}
+
+/** The words that were typed, several of them with commas between; of those that are the same the first. */
+export function readWords(typed: string): string[] {
+  const words = new Map<string, string>();
+  for (const part of typed.split(/[,，、\n]/)) {
+    const word = part.trim();
+    const key = word.toLowerCase();
+    if (word !== '' && !words.has(key)) words.set(key, word);
+  }
+  return [...words.values()];
+}
+
+/** '1 synonym', '3 synonyms'. */
+export function countOf(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'synonym' : 'synonyms'}`;
+}
+
+/** What became of synonyms that were to be deleted. */
+export function toldDeleted(count: number, asked: number): string {
+  if (count === asked) return `${countOf(count)} deleted.`;
+  if (count > 0)
+    return `${count} of ${countOf(asked)} deleted. The rest had already been changed or deleted.`;
+  return `${asked === 1 ? 'The synonym' : 'The synonyms'} had already been changed or deleted.`;
+}
+
 /** A synonym as the procedures name it. */
 export interface SynonymRef {
   entity_type: TaxonomyEntityType;
@@ -119,4 +153,18 @@ export async function addSynonyms(synonyms: readonly SynonymRef[], asUndo: AsUnd
 // Rows have more than a procedure asks for.
 function refOf({ entity_type, entity_id, locale, term }: SynonymRef): SynonymRef {
   return { entity_type, entity_id, locale, term };
+}
+
+/** Gives an item those of the words that it doesn't have yet, and says which. Errors: BackendError. */
+export async function addWords(
+  { type, id }: SynonymItem,
+  locale: string,
+  words: readonly string[],
+): Promise<SynonymRef[]> {
+  const there = new Set((await synonymsAt({ type, id }, locale)).map(wordKey));
+  const added = words
+    .filter((term) => !there.has(wordKey({ locale, term })))
+    .map((term): SynonymRef => ({ entity_type: type, entity_id: id, locale, term }));
+  await addSynonyms(added);
+  return added;
 }

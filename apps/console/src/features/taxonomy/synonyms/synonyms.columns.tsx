@@ -7,8 +7,7 @@ import { readable } from '#kit/list/options.ts';
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
 import { Link } from '@tanstack/react-router';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import type { Synonym } from './synonyms.api.ts';
-import { synonymKey } from './words.ts';
+import { type Synonym, synonymKey } from './synonyms.api.ts';
 
 export const SYNONYMS_COLUMNS: ListColumn<Synonym>[] = [
   selectColumn<Synonym>({

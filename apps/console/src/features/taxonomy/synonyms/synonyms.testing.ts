@@ -2,7 +2,7 @@ import type { FakeServer } from '#testing/fakeServer.ts';
 import { GARDEN, HEDGES } from '../taxonomy.testing.ts';
 import type { Synonym, SynonymRef } from './synonyms.api.ts';
 
-/** A word for hedges, or for the whole category. */
+/** A synonym of the subcategory hedges, or of the category. */
 export function aSynonym(term: string, of: 'hedges' | 'garden' = 'hedges', locale = 'en'): SynonymRef {
   return of === 'hedges'
     ? { entity_type: 'subcategory', entity_id: HEDGES, locale, term }

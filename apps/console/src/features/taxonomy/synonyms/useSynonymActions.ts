@@ -15,9 +15,10 @@ import {
   type Synonym,
   type SynonymRef,
   SYNONYMS_KEY,
+  synonymKey,
+  toldDeleted,
 } from './synonyms.api.ts';
 import type { SynonymsSearch } from './synonyms.search.ts';
-import { synonymKey, toldDeleted } from './words.ts';
 
 interface SynonymActionsOptions {
   /** Those of the page that is shown. */

@@ -5,7 +5,7 @@ import { SUGGESTION_CLASS } from '#parts/user-search/UserSuggestions.tsx';
 import { Combobox } from '@base-ui/react/combobox';
 import { ChevronDown, X } from 'lucide-react';
 import type { Item } from '../categories/categories.api.ts';
-import { isNamedLike, nameOf } from './itemName.ts';
+import { isNamedLike, nameOf } from './target.ts';
 
 export interface ItemSelectBoxProps extends FieldControl {
   items: Item[];

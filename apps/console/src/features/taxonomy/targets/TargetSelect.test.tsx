@@ -45,7 +45,7 @@ const chosen = () => {
   return target === undefined ? null : chosenItem(target);
 };
 
-it('chooses a subcategory within its category, which marks what is inactive', async () => {
+it('chooses a subcategory of a category, with inactive items marked', async () => {
   const user = show(noTarget('subcategory'));
   expect(await box('Subcategory')).toBeDisabled();
   await user.click(await box('Category'));
@@ -64,7 +64,7 @@ it('chooses a subcategory within its category, which marks what is inactive', as
   expect(chosen()).toEqual({ type: 'subcategory', id: HEDGES });
 });
 
-it('finds by part of the slug, and chooses by keys alone', async () => {
+it('finds items by a part of the slug, and with the keyboard', async () => {
   const user = show(noTarget('category'));
   await user.type(await box('Category'), 'LEANI');
   expect(await screen.findAllByRole('option')).toHaveLength(1);
@@ -73,13 +73,13 @@ it('finds by part of the slug, and chooses by keys alone', async () => {
   expect(await box('Category')).toHaveValue('Cleaning');
 });
 
-it('says that nothing has such a name', async () => {
+it('shows that nothing was found', async () => {
   const user = show(noTarget('category'));
   await user.type(await box('Category'), 'plumbing');
   expect(await screen.findByText('Nothing found.')).toBeVisible();
 });
 
-it('leaves no subcategory behind when the category changes', async () => {
+it('removes the subcategory when the category changes', async () => {
   const user = show({ type: 'subcategory', categoryId: GARDEN, subcategoryId: HEDGES });
   await waitFor(async () => expect(await box('Subcategory')).toHaveValue('Hedges'));
   const category = await box('Category');
@@ -93,7 +93,7 @@ it('leaves no subcategory behind when the category changes', async () => {
   });
 });
 
-it('keeps the category when the type changes, and then asks for no subcategory', async () => {
+it('keeps the category when the type changes to category', async () => {
   const user = show({ type: 'subcategory', categoryId: GARDEN, subcategoryId: null });
   await box('Category');
   await user.selectOptions(screen.getByLabelText('Type'), 'Category');
@@ -101,7 +101,7 @@ it('keeps the category when the type changes, and then asks for no subcategory',
   expect(await box('Subcategory')).toBeDisabled();
 });
 
-it('does not offer what cannot be the target, nor a type that is settled', async () => {
+it('does not offer the excluded item, nor a fixed type', async () => {
   const user = show(noTarget('category'), { fixedType: true, exclude: GARDEN });
   await user.click(await box('Category'));
   expect(await screen.findByRole('option', { name: /Cleaning/ })).toBeVisible();
@@ -110,7 +110,7 @@ it('does not offer what cannot be the target, nor a type that is settled', async
   expect(screen.queryByRole('combobox', { name: 'Subcategory' })).toBeNull();
 });
 
-it('tells a failure to read the items, and reads them again', async () => {
+it('shows an error, and retries', async () => {
   server.on('admin_list_categories_v2', () => refuse(500, ''));
   const user = show(noTarget('category'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');

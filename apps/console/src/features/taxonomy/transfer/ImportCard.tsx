@@ -5,13 +5,11 @@ import { IconButton } from '#kit/IconButton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react';
 import { effectOfImport } from '../effect/effect.api.ts';
-import { SearchEffect } from '../effect/SearchEffect.tsx';
-import { useEffectCheck } from '../effect/useEffectCheck.ts';
-import { isClean } from './importLines.ts';
+import { SearchEffect, useEffectCheck } from '../effect/SearchEffect.tsx';
+import { isClean } from './LinesTable.tsx';
 import { applyShown, cancelImport, checkAgain, foldImport, type Import, type ImportStep } from './imports.ts';
-import { IMPORTS } from './importWords.ts';
-import { PreviewRows } from './PreviewRows.tsx';
-import { PreviewSummary } from './PreviewSummary.tsx';
+import { IMPORTS } from './import.ts';
+import { PreviewRows, PreviewSummary } from './Preview.tsx';
 import { useFocusAfter } from './useFocusAfter.ts';
 
 /** One file on its way into the taxonomy: its progress, what it would do, and the choice. */

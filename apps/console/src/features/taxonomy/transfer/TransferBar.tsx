@@ -9,7 +9,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { HelpButton } from '../help/HelpButton.tsx';
 import { csvTemplate, type Download, exportJson } from './exports.ts';
 import { chooseFile } from './imports.ts';
-import { IMPORTS } from './importWords.ts';
+import { IMPORTS } from './import.ts';
 import { importButtonId } from './useFocusAfter.ts';
 
 /** Exports and imports of the taxonomy, on a line of their own; on a phone behind a button. */

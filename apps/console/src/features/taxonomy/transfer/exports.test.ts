@@ -41,7 +41,7 @@ function name(category: string, subcategory: string | null, locale: string, text
   };
 }
 
-it('the JSON holds the whole taxonomy, an entry a line', async () => {
+it('exports the whole taxonomy as JSON, one entry per line', async () => {
   const { name: file, text } = await exportJson();
   expect(file).toMatch(/^taxonomy-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(text)).toEqual({
@@ -53,7 +53,7 @@ it('the JSON holds the whole taxonomy, an entry a line', async () => {
   });
 });
 
-it('the categories’ template has the languages in use, and no formula', async () => {
+it('writes the categories template with the languages in use, and no formula', async () => {
   expect((await csvTemplate('categories')).text).toBe(
     [
       '\ufeffslug,icon_slug,is_active,sort_order,name:en,name:hr',
@@ -64,13 +64,13 @@ it('the categories’ template has the languages in use, and no formula', async 
   );
 });
 
-it('the subcategories’ template names their categories', async () => {
+it('writes the category slugs in the subcategories template', async () => {
   expect((await csvTemplate('subcategories')).text).toBe(
     '\ufeffcategory_slug,slug,is_active,sort_order,name:en,name:hr\r\ngarden,lawns,true,1,Lawns,\r\n',
   );
 });
 
-it('a template is read back as what is there', async () => {
+it('reads a template back unchanged', async () => {
   const { text } = await csvTemplate('categories');
   const { data, notes, remarks } = readCsv('categories', text.replace('\ufeff', ''), 'UTF-8');
   expect(data).toEqual([
@@ -87,7 +87,7 @@ it('a template is read back as what is there', async () => {
   expect([...notes, ...remarks]).toEqual([]);
 });
 
-it('of an empty taxonomy there is the header, in English', async () => {
+it('writes only the header in English for an empty taxonomy', async () => {
   server.on('export_taxonomy_items', () => ({ categories: [], subcategories: [], aliases: [] }));
   server.on('export_taxonomy_translations', () => []);
   expect((await csvTemplate('categories')).text).toBe(

@@ -44,8 +44,8 @@ const changes = async () =>
     .slice(1)
     .map((row) => row.textContent);
 
-describe('a file that was chosen', () => {
-  it('is previewed: counts, and every change old → new', async () => {
+describe('a chosen file', () => {
+  it('is previewed with counts, and each change as old → new', async () => {
     const { choose } = await open();
     await choose(CSV);
     expect(await changes()).toEqual([
@@ -64,7 +64,7 @@ describe('a file that was chosen', () => {
     });
   });
 
-  it('can be looked at by what becomes of its rows', async () => {
+  it('can be filtered by the status of its rows', async () => {
     const { user, choose } = await open();
     await choose(CSV);
     await changes();
@@ -74,7 +74,7 @@ describe('a file that was chosen', () => {
     expect(await changes()).toEqual(['4UnchangedcleaningNo change']);
   });
 
-  it('has its notes in one place, also those on rows that change nothing', async () => {
+  it('lists all notes, also those of unchanged rows', async () => {
     const { user, choose } = await open();
     await choose('slug,name:hr\ngarden,=1\nmoving,\ncleaning,+1');
     await changes();
@@ -90,7 +90,7 @@ describe('a file that was chosen', () => {
   it.each([
     [1, 'One new item will be active: its is_active is neither true nor false.'],
     [2, '2 new items will be active: their is_active is neither true nor false.'],
-  ])('says that new items go live whose is_active is not understood: %i', async (count, sentence) => {
+  ])('warns that new items with an unknown is_active become active: %i', async (count, sentence) => {
     const notes = ['is_active “FALSCH” is neither true nor false and is treated as empty.'];
     const unread = Array.from({ length: count }, (_, index) =>
       previewRow({ row: index + 3, category_slug: `new-${String(index)}`, status: 'new', notes }),
@@ -101,7 +101,7 @@ describe('a file that was chosen', () => {
     expect(await within(await card()).findByRole('alert')).toHaveTextContent(sentence);
   });
 
-  it('is applied as it was previewed, and said', async () => {
+  it('is applied as previewed', async () => {
     server.on('admin_apply_taxonomy_import', () => ({ new: 1, entry_id: null }));
     const { user, choose } = await open();
     await choose(CSV);
@@ -133,7 +133,7 @@ describe('a file that was chosen', () => {
     }
   });
 
-  it('warns before accepted queries lose their item; then it can be applied anyway', async () => {
+  it('warns before accepted queries lose their item', async () => {
     server.on('admin_preview_taxonomy_import_effect', () => [worseSearch({ loses_item: true })]);
     server.on('admin_apply_taxonomy_import', () => ({ new: 1, entry_id: null }));
     const { user, choose } = await open();
@@ -150,7 +150,7 @@ describe('a file that was chosen', () => {
     expect(await screen.findByText('Categories CSV applied')).toHaveRole('status');
   });
 
-  it('is forgotten on Cancel, nothing being applied', async () => {
+  it('is discarded on Cancel', async () => {
     const { user, choose } = await open();
     await choose(CSV);
     await user.click(within(await card()).getByRole('button', { name: 'Cancel' }));
@@ -159,7 +159,7 @@ describe('a file that was chosen', () => {
     expect(screen.getByRole('button', { name: 'Import Categories CSV' })).toHaveFocus();
   });
 
-  it('stays when one goes to another section', async () => {
+  it('stays during navigation to another section', async () => {
     const { router, choose } = await open();
     await choose(CSV);
     await changes();
@@ -168,7 +168,7 @@ describe('a file that was chosen', () => {
     expect(await card()).toBeVisible();
   });
 
-  it('makes room when its rows are hidden, also in the next section', async () => {
+  it('makes room when its rows are hidden, also in other sections', async () => {
     const { user, router, choose } = await open();
     await choose(CSV);
     await changes();
@@ -183,7 +183,7 @@ describe('a file that was chosen', () => {
     expect(await changes()).toHaveLength(3);
   });
 
-  it('goes with who chose it, on signing out', async () => {
+  it('is discarded when its user signs out', async () => {
     const { choose } = await open();
     await choose(CSV);
     await changes();
@@ -192,8 +192,8 @@ describe('a file that was chosen', () => {
   });
 });
 
-describe('how far it has come', () => {
-  /** An answer that comes when the test says so. */
+describe('the progress', () => {
+  /** A response that the test resolves. */
   function held(procedure: 'admin_preview_taxonomy_import' | 'admin_apply_taxonomy_import', answer: object) {
     let release: (() => void) | undefined;
     const later = new Promise<object>((resolve) => (release = () => resolve(answer)));
@@ -202,7 +202,7 @@ describe('how far it has come', () => {
   }
   const percent = async (label: string) => screen.findByRole('progressbar', { name: label });
 
-  it('is shown in per cent while the server checks and applies, and never goes back', async () => {
+  it('is shown in per cent while the server checks and applies, and never decreases', async () => {
     const told: (number | null)[] = [];
     server.on('admin_get_taxonomy_import_progress', ({ p_kind: kind }) =>
       kind === 'categories' ? (told.shift() ?? null) : 99,
@@ -259,7 +259,7 @@ describe('how far it has come', () => {
 });
 
 describe('a file with errors', () => {
-  it('shows them first and can’t be applied', async () => {
+  it('shows errors first and disables Apply', async () => {
     server.on('admin_preview_taxonomy_import', () =>
       previewOf([
         previewRow({ status: 'error', errors: ['Duplicate slug in file'] }),
@@ -273,7 +273,7 @@ describe('a file with errors', () => {
     expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
   });
 
-  it('also shows errors found in the browser', async () => {
+  it('shows errors found in the browser', async () => {
     const { choose } = await open();
     await choose('slug,name:hr\ngarden,Vrt, dvorište\nmoving,\ncleaning,');
     expect(await changes()).toEqual([
@@ -291,7 +291,7 @@ describe('a file with errors', () => {
       'CSV must include slug and either category_slug or category_id',
     ],
     ['{', 'JSON file', 'Invalid JSON'],
-  ])('that is %j says so, and the server is not asked', async (text, control, sentence) => {
+  ])('with %j shows an error without a request', async (text, control, sentence) => {
     const { choose } = await open();
     await choose(text, control, control === 'JSON file' ? 'words.json' : 'services.csv');
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -299,7 +299,7 @@ describe('a file with errors', () => {
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
   });
 
-  it('that the server refuses as a whole can’t be applied', async () => {
+  it('disables Apply if the server refuses it', async () => {
     server.on('admin_preview_taxonomy_import', () =>
       previewOf([], { kind: 'json', errors: ['This JSON has another shape.'] }),
     );
@@ -312,7 +312,7 @@ describe('a file with errors', () => {
 });
 
 describe('an import that fails', () => {
-  it('keeps its preview and says the server’s sentence', async () => {
+  it('keeps its preview and shows the server’s message', async () => {
     server.on('admin_apply_taxonomy_import', () => refuse(400, 'Not today.'));
     const { user, choose } = await open();
     await choose(CSV);
@@ -325,7 +325,7 @@ describe('an import that fails', () => {
   it.each([
     ['Categories CSV file', 'services.csv', 'CSV apply failed'],
     ['JSON file', 'words.json', 'Import failed'],
-  ])('without a sentence says its own: %s', async (control, name, sentence) => {
+  ])('shows a default message: %s', async (control, name, sentence) => {
     server.on('admin_apply_taxonomy_import', () => refuse(500, ''));
     const { user, choose } = await open();
     await choose(control === 'JSON file' ? '{}' : CSV, control, name);
@@ -333,7 +333,7 @@ describe('an import that fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
-  it('of which no answer comes is not said to have failed; a new preview shows that it was applied', async () => {
+  it('is not reported as failed without a response; a new preview shows the result', async () => {
     server.on('admin_apply_taxonomy_import', () => refuse(504, ''));
     const { user, choose } = await open();
     await choose(CSV);
@@ -348,7 +348,7 @@ describe('an import that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('because the taxonomy has changed shows what it would do now', async () => {
+  it('shows an updated preview if the taxonomy has changed', async () => {
     server.on('admin_apply_taxonomy_import', ({ p_fingerprint: seen }) =>
       seen === 'first' ? refuse(409, 'Changed.', 'changed_meanwhile') : { new: 0 },
     );
@@ -367,7 +367,7 @@ describe('an import that fails', () => {
     expect(await screen.findByText('Categories CSV applied')).toHaveRole('status');
   });
 
-  it('because it takes too long says what to do', async () => {
+  it('explains how to split a file that takes too long', async () => {
     const tooLong = { code: '57014', message: 'canceling statement due to statement timeout' };
     server.on('admin_preview_taxonomy_import', () => Response.json(tooLong, { status: 500 }));
     const { user, choose } = await open();
@@ -379,7 +379,7 @@ describe('an import that fails', () => {
   });
 });
 
-it('of 20,000 lines only those in sight are drawn', async () => {
+it('renders only the visible lines of 20,000', async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) =>
     previewRow({ row: index + 2, changes: [change('sort_order', index, index + 1)] }),
   );

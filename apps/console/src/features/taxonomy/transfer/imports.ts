@@ -9,11 +9,8 @@ import { showToast } from '#kit/toast/toasts.ts';
 import { ANYTHING, undoEntry } from '#engine/undo/undo.api.ts';
 import type { ImportKind, ImportPreview } from '@marketdesk/contract/documents.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ReadFile } from './import.ts';
-import { IMPORTS } from './importWords.ts';
-import { applyImport, importSentence, previewImport } from './transfer.api.ts';
-import { withProgress } from './withProgress.ts';
-import { withRemarks } from './withRemarks.ts';
+import { type ReadFile, IMPORTS, withRemarks } from './import.ts';
+import { applyImport, importSentence, previewImport, withProgress } from './transfer.api.ts';
 import { useSyncExternalStore } from 'react';
 
 const ORDER: readonly ImportKind[] = ['json', 'categories', 'subcategories'];

@@ -1,5 +1,5 @@
 import type { ImportChange, ImportPreview, ImportRow } from '@marketdesk/contract/documents.ts';
-/** A row of a preview, as the server gives it. */
+/** A row of a server's preview. */
 export function previewRow(row: Partial<ImportRow> = {}): ImportRow {
   return {
     list: 'categories',
@@ -18,7 +18,7 @@ export function change(field: string, old: ImportChange['old'], next: ImportChan
   return { field, old, new: next };
 }
 
-/** A preview of these rows, counted. */
+/** A preview of these rows, with counts. */
 export function previewOf(rows: readonly ImportRow[], preview: Partial<ImportPreview> = {}): ImportPreview {
   const count = (status: ImportRow['status']) => rows.filter((row) => row.status === status).length;
   return {

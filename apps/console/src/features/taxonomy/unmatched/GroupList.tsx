@@ -2,8 +2,7 @@ import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { useRowHold } from '#kit/list/useRowHold.ts';
 import { useState } from 'react';
-import { type GroupRow, groupRowId, unfolded } from './groupRows.ts';
-import { groupColumns } from './groups.columns.tsx';
+import { type GroupRow, groupRowId, unfolded, groupColumns } from './groups.columns.tsx';
 import type { QueryGroup } from './unmatched.api.ts';
 import { useIgnore, useIgnoreGroup } from './useIgnore.ts';
 

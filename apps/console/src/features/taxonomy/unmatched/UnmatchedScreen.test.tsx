@@ -10,7 +10,7 @@ const MOMENT = '2026-01-01T00:00:00Z';
 
 let server: FakeServer;
 let ignored: Set<string>;
-/** What queries find by now. */
+/** The current matches of queries. */
 let found: Record<string, string>;
 let nearness: number;
 
@@ -75,7 +75,7 @@ const isGone = (query: string) =>
   waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(`^${query}`, 'i') })).toBeNull());
 
 describe('the views', () => {
-  it('show how often each query was made, 200 at most', async () => {
+  it('show the frequency of each query, 200 at most', async () => {
     await openConsole('/admin/taxonomy/unmatched');
     expect(within(await table()).getAllByRole('row')[1]).toHaveTextContent(/^drone1,234/);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unmatched Search Queries');
@@ -85,7 +85,7 @@ describe('the views', () => {
     });
   });
 
-  it('show the queries one by one in the raw view, 50 at most', async () => {
+  it('show single searches in the raw view, 50 at most', async () => {
     const { user, address } = await openConsole('/admin/taxonomy/unmatched');
     await user.selectOptions(await screen.findByLabelText('View'), 'Raw');
     await waitFor(() => expect(address()).toBe('/admin/taxonomy/unmatched?view=raw'));
@@ -93,7 +93,7 @@ describe('the views', () => {
     expect(lastArguments(server, 'admin_get_unmatched_queries')).toEqual({ p_locale: 'en', p_limit: 50 });
   });
 
-  it('show what was ignored, page by page', async () => {
+  it('show ignored queries in pages', async () => {
     ignored.add('asdf');
     await openConsole('/admin/taxonomy/unmatched?view=ignored&locale=hr&page=2');
     expect(await row('asdf')).toHaveTextContent(/^asdf7/);
@@ -105,7 +105,7 @@ describe('the views', () => {
     expect(screen.getByText('Page 2')).toBeVisible();
   });
 
-  it('ask for the minimum count and the dates that the URL says', async () => {
+  it('request the minimum count and dates of the URL', async () => {
     await openConsole('/admin/taxonomy/unmatched?minCount=1&from=2026-01-01T00:00Z');
     await table();
     expect(lastArguments(server, 'admin_get_unmatched_queries_aggregated')).toMatchObject({
@@ -114,13 +114,13 @@ describe('the views', () => {
     });
   });
 
-  it('do not understand a minimum of 0 in a link', async () => {
+  it('refuse a minimum of 0 in the URL', async () => {
     await openConsole('/admin/taxonomy/unmatched?minCount=0');
     expect(await screen.findByText('Unknown filter: minCount “0”.')).toBeVisible();
     expect(server.called('admin_get_unmatched_queries_aggregated')).toEqual([]);
   });
 
-  it('answer a typed minimum of 0 in its field, and leave the list as it is', async () => {
+  it('show an error for a typed minimum of 0, and keep the list', async () => {
     const { user, address } = await openConsole('/admin/taxonomy/unmatched');
     await table();
     const field = screen.getByLabelText('Minimum count');
@@ -142,7 +142,7 @@ describe('the views', () => {
     await waitFor(() => expect(address()).toBe('/admin/taxonomy/unmatched?locale=hr'));
   });
 
-  it('tell a failure', async () => {
+  it('show an error', async () => {
     server.on('admin_get_unmatched_queries_aggregated', () => refuse(500, ''));
     await openConsole('/admin/taxonomy/unmatched');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
@@ -150,7 +150,7 @@ describe('the views', () => {
 });
 
 describe('Matches now', () => {
-  it('says of each row whether it finds something by now, and what, in one request', async () => {
+  it('shows the current match of each row, in one request', async () => {
     found = { drone: 'aerial-photos' };
     await openConsole('/admin/taxonomy/unmatched');
     await waitFor(async () => expect(await row('drone')).toHaveTextContent('Yesaerial-photos'));
@@ -164,14 +164,14 @@ describe('Matches now', () => {
     });
   });
 
-  it('is not sure of what is only spelled alike, and leaves it in', async () => {
+  it('marks similar spellings, and does not hide them', async () => {
     found = { drone: 'throne-repair' };
     nearness = 4.4;
     await openConsole('/admin/taxonomy/unmatched?stillUnmatched=true');
     await waitFor(async () => expect(await row('drone')).toHaveTextContent('Typothrone-repair'));
   });
 
-  it('leaves out what finds something by now, if wished', async () => {
+  it('hides queries that find something, if selected', async () => {
     found = { drone: 'aerial-photos' };
     const { user, address } = await openConsole('/admin/taxonomy/unmatched');
     await user.click(await screen.findByRole('checkbox', { name: 'Still unmatched only' }));
@@ -182,7 +182,7 @@ describe('Matches now', () => {
 });
 
 describe('Ignore', () => {
-  it('takes the query off at once, and Undo puts it back', async () => {
+  it('removes the query optimistically, and restores it on Undo', async () => {
     const { user } = await openConsole('/admin/taxonomy/unmatched');
     await user.click(within(await row('drone')).getByRole('button', { name: 'Ignore' }));
     await isGone('drone');
@@ -196,7 +196,7 @@ describe('Ignore', () => {
     expect(ignored.size).toBe(0);
   });
 
-  it('puts the row back when it is refused, and says why', async () => {
+  it('restores the row after a refusal, with the reason', async () => {
     server.on('admin_ignore_query', () => refuse(403, 'Not authorized'));
     const { user } = await openConsole('/admin/taxonomy/unmatched?view=raw');
     await user.click(within(await row('drone')).getByRole('button', { name: 'Ignore' }));
@@ -204,7 +204,7 @@ describe('Ignore', () => {
     expect(await row('drone')).toBeVisible();
   });
 
-  it('can be taken back later, in the ignored view', async () => {
+  it('can be undone later, in the ignored view', async () => {
     ignored.add('drone');
     const { user } = await openConsole('/admin/taxonomy/unmatched?view=ignored');
     await user.click(within(await row('drone')).getByRole('button', { name: 'Unignore' }));
@@ -217,7 +217,7 @@ describe('Ignore', () => {
   });
 });
 
-it('shows what acceptances brought, in the repaired view', async () => {
+it('shows the effect of acceptances in the repaired view', async () => {
   server.on('admin_get_repaired_queries', () => [
     {
       locale: 'hr',
@@ -241,7 +241,7 @@ it('shows what acceptances brought, in the repaired view', async () => {
 });
 
 describe('the keyboard', () => {
-  it('moves over the rows with j and k, ignores with i, and goes on at the next row', async () => {
+  it('moves with j and k, ignores with i, and continues with the next row', async () => {
     const { user } = await openConsole('/admin/taxonomy/unmatched');
     await row('drone');
     await user.keyboard('j');
@@ -253,7 +253,7 @@ describe('the keyboard', () => {
     expect(server.called('admin_ignore_query')).toHaveLength(1);
   });
 
-  it('opens the acceptance of a row with Enter, in the URL, and comes back to the row', async () => {
+  it('opens the dialog with Enter, in the URL, and returns the focus to the row', async () => {
     const { user, address } = await openConsole('/admin/taxonomy/unmatched');
     await row('drone');
     await user.keyboard('j{Enter}');
@@ -292,7 +292,7 @@ describe('groups', () => {
   });
   const path = '/admin/taxonomy/unmatched?view=groups&minCount=2';
 
-  it('say how many, by whom, from where and the trend, and unfold to their queries', async () => {
+  it('show count, people, countries and trend, and unfold their queries', async () => {
     const { user } = await openConsole(path);
     const group = await row('piano tuner');
     expect(group).toHaveTextContent(/53\+34 in the last 7 days, 1 in the 7 before/);
@@ -309,7 +309,7 @@ describe('groups', () => {
     await isGone('=pinao tuner');
   });
 
-  it('are ignored as a whole in one request, and Undo puts the whole back', async () => {
+  it('are ignored in one request, and restored on Undo', async () => {
     const { user } = await openConsole(path);
     await user.click(within(await row('piano tuner')).getByRole('button', { name: 'Ignore' }));
     expect(await toast('“piano tuner” ignored with one other')).toBeVisible();
@@ -321,7 +321,7 @@ describe('groups', () => {
     expect(await row('piano tuner')).toBeVisible();
   });
 
-  it('are accepted as a whole in one request', async () => {
+  it('are accepted in one request', async () => {
     server.on('admin_suggest_taxonomy_targets', () => [
       {
         entity_type: 'category',

@@ -2,7 +2,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { Link } from '@tanstack/react-router';
-import { pathOf } from '../accept/suggestionWords.ts';
+import { pathOf } from '../accept/suggestions.ts';
 import type { RepairedQuery } from './unmatched.api.ts';
 
 export const REPAIRED_COLUMNS: ListColumn<RepairedQuery>[] = [

@@ -8,7 +8,7 @@ import { OpenRow } from '#kit/list/OpenRow.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import type { QueryRef } from '../accept/matches.api.ts';
-import { MatchesBelow, MatchesNow } from './MatchesNow.tsx';
+import { MatchesBelow, MatchesNow } from './cells.tsx';
 import type { AggregatedQuery, IgnoredQuery, RawQuery } from './unmatched.api.ts';
 import { useIgnore, useUnignore } from './useIgnore.ts';
 

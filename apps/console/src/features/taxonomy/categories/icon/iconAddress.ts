@@ -1,4 +1,4 @@
-// In the path so that an icon may be cached for ever; svgFiles.plugin.ts puts the files there.
+// In the path so that browsers may cache an icon for ever; svgFiles.plugin.ts puts the files there.
 export const ICONS_VERSION = '8.1';
 
 /** Address of an Ionicon's file on our own server. */

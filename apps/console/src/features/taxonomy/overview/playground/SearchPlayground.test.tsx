@@ -32,7 +32,7 @@ const found = (part: object) => ({
 });
 
 let server: FakeServer;
-/** Words that were added meanwhile. */
+/** Added words. */
 let added: Set<string>;
 beforeEach(() => {
   added = new Set();
@@ -88,7 +88,7 @@ const firstRow = async () => {
 };
 const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' });
 
-it('says what a client is offered in the language, and why; the query is in the URL', async () => {
+it('shows a client’s suggestions with reasons; the query is in the URL', async () => {
   const { user, address } = await openConsole('/admin/taxonomy?locale=hr');
   await user.type((await card()).getByRole('textbox', { name: 'Query' }), 'hedg');
   const row = await firstRow();
@@ -108,7 +108,7 @@ it('says what a client is offered in the language, and why; the query is in the 
   expect(address()).toBe('/admin/taxonomy?locale=hr&q=hedg');
 });
 
-it('makes what was only found by a typo a synonym, with one press', async () => {
+it('adds a query that was only found by a typo as a synonym', async () => {
   const { user } = await openConsole('/admin/taxonomy?q=hegdes');
   expect(await firstRow()).toHaveTextContent('Typo');
   await user.click((await card()).getByRole('button', { name: 'Add as synonym' }));
@@ -125,7 +125,7 @@ it('makes what was only found by a typo a synonym, with one press', async () => 
   );
 });
 
-it('asks before one press takes away what another search finds, and adds it all the same once that was read', async () => {
+it('asks before other searches get worse, and adds the synonym after confirmation', async () => {
   server.on('admin_preview_taxonomy_terms', () => [
     worseSearch(),
     worseSearch({ normalized_query: 'hegdes' }),
@@ -140,7 +140,7 @@ it('asks before one press takes away what another search finds, and adds it all 
   await waitFor(() => expect(server.called('admin_accept_queries')).toHaveLength(1));
 });
 
-it('suggests what a query without results may mean; one press, and it is found; Undo takes it back', async () => {
+it('suggests meanings for a query without results; adding one makes it match, until Undo', async () => {
   const { user } = await openConsole('/admin/taxonomy?q=Bush++Cutter');
   const playground = await card();
   expect(await playground.findByText('Nothing found.')).toBeVisible();
@@ -156,7 +156,7 @@ it('suggests what a query without results may mean; one press, and it is found; 
   expect(await playground.findByText('Nothing found.')).toBeVisible();
 });
 
-it('says why what comes nearest to a query is not offered', async () => {
+it('explains why near misses are not offered', async () => {
   server.on('admin_explain_taxonomy_search', ({ p_near_misses }) =>
     p_near_misses === true
       ? [
@@ -178,20 +178,20 @@ it('says why what comes nearest to a query is not offered', async () => {
   );
 });
 
-it('opens the acceptance for whatever else is missing, in the URL', async () => {
+it('opens the acceptance dialog, in the URL', async () => {
   const { user, address } = await openConsole('/admin/taxonomy?q=hedg');
   await user.click((await card()).getByRole('button', { name: 'Add to taxonomy' }));
   expect(await screen.findByRole('dialog', { name: 'Accept “hedg”' })).toBeVisible();
   expect(address()).toBe('/admin/taxonomy?q=hedg&accept=hedg');
 });
 
-it('says that one letter is not looked for', async () => {
+it('requires two letters', async () => {
   await openConsole('/admin/taxonomy?q=h');
   expect(await (await card()).findByText(/^Type at least two letters/)).toBeVisible();
   expect(server.called('admin_suggest_taxonomy_targets')).toEqual([]);
 });
 
-it('tells a failure with a way to try again', async () => {
+it('shows an error with Retry', async () => {
   server.on('admin_explain_taxonomy_search', () => refuse(500, ''));
   await openConsole('/admin/taxonomy?q=hedg');
   const playground = await card();
@@ -199,7 +199,7 @@ it('tells a failure with a way to try again', async () => {
   expect(playground.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-it('says the limit of what is too long, which another try can’t help', async () => {
+it('shows the limit for too long queries, without Retry', async () => {
   const sentence = 'Search for at most 200 characters.';
   server.on('admin_explain_taxonomy_search', () => refuse(400, sentence, 'bad_argument'));
   await openConsole(`/admin/taxonomy?q=${'a'.repeat(201)}`);

@@ -13,8 +13,7 @@ import { languageName } from '#parts/languageName.ts';
 import { DEFAULT_LOCALE } from '#features/taxonomy/taxonomy.search.ts';
 import type { OverviewSearch } from '../overview.search.ts';
 import { isLongEnough } from './explanation.ts';
-import { FoundTable } from './FoundTable.tsx';
-import { NothingFound } from './NothingFound.tsx';
+import { FoundTable, NothingFound } from './Results.tsx';
 import { explainedSearch } from './playground.api.ts';
 
 interface SearchPlaygroundProps {

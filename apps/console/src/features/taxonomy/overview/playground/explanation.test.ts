@@ -38,7 +38,7 @@ it.each([
   expect(whyFound(found(part))).toBe(sentence);
 });
 
-it('says of each word of the query by which stage it counts', () => {
+it('explains by which stage each word counts', () => {
   const word = { weight: 1, explained: 0, word: null };
   expect(
     howWordsCount([
@@ -56,6 +56,6 @@ it.each([
   [' č ', false],
   ['ab', true],
   ['水', true],
-])('%j is long enough to be looked for: %s', (query, enough) => {
+])('isLongEnough(%j) is %s', (query, enough) => {
   expect(isLongEnough(query)).toBe(enough);
 });

@@ -1,6 +1,10 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { lastCalculated, recentSelections, trending } from '#features/taxonomy/overview/overview.api.ts';
-import { translationProgress } from '#features/taxonomy/overview/progress.api.ts';
+import {
+  lastCalculated,
+  recentSelections,
+  translationProgress,
+  trending,
+} from '#features/taxonomy/overview/overview.api.ts';
 import { OVERVIEW_VOCABULARY } from '#features/taxonomy/overview/overview.search.ts';
 import { OverviewScreen } from '#features/taxonomy/overview/OverviewScreen.tsx';
 import { explainedSearch } from '#features/taxonomy/overview/playground/playground.api.ts';

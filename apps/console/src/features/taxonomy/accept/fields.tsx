@@ -1,0 +1,69 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { AcceptDraft, Problem } from './acceptDraft.ts';
+import type { QueryRef } from './matches.api.ts';
+import type { Suggestion } from './suggestions.ts';
+import { TextField } from '#kit/TextInput.tsx';
+import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
+
+/** What every part of the form is given. */
+export interface AcceptFields {
+  query: QueryRef;
+  draft: AcceptDraft;
+  onChange: (part: Partial<AcceptDraft>) => void;
+  suggested: UseQueryResult<Suggestion[]>;
+  takenSlugs: readonly string[];
+  problem: Problem | null;
+}
+
+/** What is wrong at one of the fields. */
+export function problemAt(
+  field: Problem['field'] | keyof AcceptDraft,
+  problem: Problem | null,
+): string | null {
+  return problem?.field === field ? problem.sentence : null;
+}
+
+interface WordBoxProps extends AcceptFields {
+  label: string;
+  field: 'term' | 'name' | 'englishName';
+  hint?: string | undefined;
+}
+
+/** A word that people read: a term or a name. */
+export function WordBox({ label, field, hint, draft, onChange, problem }: WordBoxProps) {
+  return (
+    <TextField
+      label={label}
+      error={problemAt(field, problem)}
+      hint={hint}
+      value={draft[field]}
+      maxLength={TAXONOMY_WORD_MAX_CHARS}
+      autoComplete="off"
+      onChange={(event) => onChange({ [field]: event.target.value })}
+    />
+  );
+}
+
+interface SlugBoxProps extends AcceptFields {
+  label: string;
+  /** The field's error; an empty field is only validated on submit. */
+  wrong: string | null;
+  hint?: string | undefined;
+}
+
+/** The slug of a new item or of an alias. */
+export function SlugBox({ label, wrong, hint, draft, onChange, problem }: SlugBoxProps) {
+  const told = draft.slug === '' ? null : wrong;
+  return (
+    <TextField
+      label={label}
+      error={told ?? problemAt('slug', problem)}
+      hint={hint}
+      value={draft.slug}
+      autoComplete="off"
+      spellCheck={false}
+      className="font-mono"
+      onChange={(event) => onChange({ slug: event.target.value })}
+    />
+  );
+}

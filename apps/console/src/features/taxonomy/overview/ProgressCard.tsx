@@ -1,0 +1,109 @@
+import type { ListColumn } from '#kit/list/columns.ts';
+import { Link } from '@tanstack/react-router';
+import { languageName } from '#parts/languageName.ts';
+import { ShareBar } from '../ShareBar.tsx';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
+import { Card } from '#kit/Card.tsx';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type Progress, translationProgress } from './overview.api.ts';
+
+/** How much of the taxonomy has a name in each language. */
+export function ProgressCard() {
+  const progress = useQuery(translationProgress());
+  return (
+    <Card title="Translation progress" flush>
+      <QueryState
+        query={progress}
+        fallback="Failed to load taxonomy data"
+        skeleton={<TableSkeleton columns={4} rows={10} />}
+      >
+        {(rows) => (
+          <DataTable
+            label="Translation progress"
+            columns={PROGRESS_COLUMNS}
+            rows={rows}
+            rowId={({ locale }) => locale}
+          />
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+const PROGRESS_COLUMNS: ListColumn<Progress>[] = [
+  {
+    id: 'language',
+    header: 'Language',
+    grow: true,
+    cell: (progress) => <LanguageLink progress={progress} />,
+  },
+  {
+    id: 'categories',
+    header: 'Categories',
+    cell: (progress) => (
+      <Translated count={progress.categories_translated} total={progress.categories_total} />
+    ),
+  },
+  {
+    id: 'subcategories',
+    header: 'Subcategories',
+    cell: (progress) => (
+      <Translated count={progress.subcategories_translated} total={progress.subcategories_total} />
+    ),
+  },
+  {
+    id: 'synonyms',
+    header: 'Synonyms',
+    align: 'right',
+    from: 'sm',
+    width: 'w-20',
+    cell: (progress) => (
+      <Link
+        to="/admin/taxonomy/synonyms"
+        search={{ locale: inUrl(progress.locale) }}
+        aria-label={`${progress.synonyms.toLocaleString('en')} synonyms in ${languageName(progress.locale)}`}
+        className="rounded-sm hover:underline"
+      >
+        {progress.synonyms.toLocaleString('en')}
+      </Link>
+    ),
+  },
+];
+
+/** To the names, and to those that are missing as long as some are. */
+function LanguageLink({ progress: of }: { progress: Progress }) {
+  const missingOnly = of.categories_translated < of.categories_total ? 'true' : undefined;
+  const subMissingOnly = of.subcategories_translated < of.subcategories_total ? 'true' : undefined;
+  return (
+    <>
+      <Link
+        to="/admin/taxonomy/categories"
+        search={{ locale: inUrl(of.locale), missingOnly, subMissingOnly }}
+        className="rounded-sm font-medium hover:underline"
+      >
+        {languageName(of.locale)}
+      </Link>{' '}
+      <span className="font-mono text-xs text-muted">{of.locale}</span>
+    </>
+  );
+}
+
+function Translated({ count, total }: { count: number; total: number }) {
+  return (
+    <ShareBar
+      share={total === 0 ? 0 : count / total}
+      className="sm:w-32 md:w-24 lg:w-32 xl:w-28 2xl:w-40"
+      figureClass="min-w-16 whitespace-nowrap"
+    >
+      {count.toLocaleString('en')} / {total.toLocaleString('en')}
+    </ShareBar>
+  );
+}
+
+// The default language is not said in the URL.
+function inUrl(locale: string): string | undefined {
+  return locale === DEFAULT_LOCALE ? undefined : locale;
+}
