@@ -99,7 +99,6 @@ $$;
 
 -- ── Shared steps of both desks ───────────────────────────────────────────────────────────────────────────────────────
 
--- Excludes appeals that wait for the caller's second look.
 create or replace function private.lock_item(p_item text, p_id uuid, out status text, out claimer uuid)
 language plpgsql volatile security definer set search_path = ''
 as $$
