@@ -78,8 +78,9 @@ begin
 end
 $$;
 comment on function public.submit_appeal is
-  'Signed in; not banned. Appeals once against a decision about the caller, within six months. Errors: not_authenticated, '
-  'not_authorized, account_banned, decision_not_found, bad_argument, already_appealed, already_reversed, too_late_to_appeal.';
+  'Signed in; not banned. Appeals against a decision about the caller, once and within six months. '
+  'Errors: not_authenticated, not_authorized, account_banned, decision_not_found, bad_argument, already_appealed, '
+  'already_reversed, too_late_to_appeal.';
 grant execute on function public.submit_appeal to authenticated;
 
 create or replace function public.submit_appeal_by_code(p_code text, p_text text)
@@ -98,7 +99,7 @@ begin
 end
 $$;
 comment on function public.submit_appeal_by_code is
-  'Service role only. The appeal of somebody who can''t sign in, with the code of their mail. '
+  'Service role only. Appeals for a person who can''t sign in, with the code in their mail. '
   'Errors: decision_not_found, bad_argument, already_appealed, already_reversed, too_late_to_appeal.';
 grant execute on function public.submit_appeal_by_code to service_role;
 
@@ -172,23 +173,12 @@ begin
 end
 $$;
 comment on function public.admin_get_appeal is
-  'Staff. The appeal of a ticket: {appeal, decision, policy: its title, decided_by_name, why_not: why the caller can''t decide '
-  'about it, is_alone: they made the decision, and can decide about it all the same, as nobody else can}; null for other tickets. '
-  'Shape: returns? AppealCase. Errors: not_authenticated, not_authorized.';
+  'Staff. The appeal of a ticket, null for other tickets: {appeal, decision, policy: its title, decided_by_name, why_not: '
+  'why the caller can''t decide the appeal, is_alone: the caller made the decision and may decide the appeal because nobody '
+  'else can}. '
+  'Shape: returns? AppealCase. '
+  'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_appeal to authenticated;
-
-create or replace function private.close_appeal_ticket(p_ticket_id uuid, p_text text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  insert into public.support_messages (ticket_id, sender_user_id, content) values (p_ticket_id, auth.uid(), p_text);
-  update public.support_tickets t
-     set status = 'closed', claimed_by_user_id = auth.uid(), claimed_at = coalesce(t.claimed_at, now()), closed_at = now(),
-         last_activity_at = now(), answered_at = coalesce(t.answered_at, now())
-   where t.id = p_ticket_id and t.status <> 'closed';
-end
-$$;
 
 create or replace function public.admin_decide_appeal(p_appeal_id uuid, p_is_overturned boolean, p_reason text)
 returns public.appeals
@@ -205,8 +195,7 @@ begin
   perform private.refuse_if(p_is_overturned is null, 'Uphold the decision, or overturn it.');
   v_reason := private.clean_line('The reason', p_reason, 5000);
   perform private.refuse_if(v_reason is null, 'Give a reason: the person reads it.');
-  select * into v_appeal
-    from public.appeals where id = p_appeal_id for no key update;
+  select * into v_appeal from public.appeals where id = p_appeal_id for no key update;
   perform private.require_found(found, 'appeal_not_found');
   select * into strict v_decision from public.decisions where id = v_appeal.decision_id for no key update;
   v_stands := v_decision.reversed_at is null and v_decision.undone_at is null;
@@ -232,7 +221,11 @@ begin
   end if;
   -- Sent once: a reversal notifies only people who know of the decision.
   perform private.send_notice(v_decision, v_decision.user_id, 'appeal_' || v_appeal.status, v_reason);
-  perform private.close_appeal_ticket(v_appeal.ticket_id, v_reason);
+  insert into public.support_messages (ticket_id, sender_user_id, content) values (v_appeal.ticket_id, auth.uid(), v_reason);
+  update public.support_tickets t
+     set status = 'closed', claimed_by_user_id = auth.uid(), claimed_at = coalesce(t.claimed_at, now()), closed_at = now(),
+         last_activity_at = now(), answered_at = coalesce(t.answered_at, now())
+   where t.id = v_appeal.ticket_id and t.status <> 'closed';
   perform private.audit('decide_appeal', 'appeals', p_appeal_id::text, jsonb_build_object(
     'outcome', v_appeal.status, 'decision_id', v_decision.id, 'user_id', v_decision.user_id, 'reason', v_reason
   ) || case when v_decision.decided_by = auth.uid() then jsonb_build_object('is_own_decision', true) else '{}' end);
@@ -240,8 +233,9 @@ begin
 end
 $$;
 comment on function public.admin_decide_appeal is
-  'Staff; neither who it is about nor, unless nobody else could within 30 days, who decided; about an admin, admins only. Upholds the decision, or overturns it, '
-  'which takes back everything it changed; tells the person and the reporters, and closes the ticket. '
+  'Staff; not the person concerned; not the decider, unless nobody else could have decided within 30 days; about an admin, '
+  'admins only. Upholds the decision, or overturns it and takes back everything it changed. Notifies the person and the '
+  'reporters, and closes the ticket. '
   'Errors: not_authenticated, not_authorized, bad_argument, appeal_not_found, own_decision, already_decided, '
   'already_taken_back, last_admin.';
 grant execute on function public.admin_decide_appeal to authenticated;

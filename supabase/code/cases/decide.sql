@@ -217,16 +217,16 @@ begin
 end
 $$;
 comment on function public.admin_decide is
-  'Staff; about an admin, admins only; never about oneself. Does what was decided about a user, a post or a review, and '
-  'closes the reports about it, whoever holds them: those of p_report_ids, or all. p_kind: no_violation, warn, remove, limit '
-  '(p_limits: posting, applying, messaging, withdrawing), suspend, ban; all but the first need p_policy and p_reason. '
-  'p_ends_at: of a limit or suspension, null: until it is lifted. p_removes: the post or review as well. The person is told p_reason, '
-  'unless no violation was found, and p_message with it. p_expected_open: how many open reports the caller saw. '
-  'p_decision_id: the new row''s id; sent again, it returns the row that is there. Without a new report nobody decides twice about '
-  'the same within ten minutes, unless the first decision was taken back or all that it imposed was lifted. '
-  'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, target_not_found, user_not_found, own_account, '
-  'last_admin, already_decided (detail: the decision''s id), changed_meanwhile (detail: how many reports are open), nothing_to_close, '
-  'decision_id_taken.';
+  'Staff; about an admin, admins only; never about oneself. Decides about a user, a post or a review and closes the reports '
+  'about it, also those that others claimed: p_report_ids, or all. p_kind: no_violation, warn, remove, limit (p_limits: '
+  'posting, applying, messaging, withdrawing), suspend, ban; all but no_violation need p_policy and p_reason. p_ends_at: '
+  'end of a limit or suspension; null: until it is lifted. p_removes: also removes the post or review. The person''s notice '
+  'contains p_reason, except for no_violation, and p_message. p_expected_open: the number of open reports that the caller '
+  'saw. p_decision_id: id of the new row; a repeated call returns the existing row. Without a new report, a second decision '
+  'about the same target within ten minutes is refused, unless the first was taken back or all its sanctions were lifted. '
+  'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, target_not_found, user_not_found, '
+  'own_account, last_admin, already_decided (detail: the decision''s id), changed_meanwhile (detail: how many reports are '
+  'open), nothing_to_close, decision_id_taken.';
 grant execute on function public.admin_decide to authenticated;
 
 create or replace function public.admin_preview_decision(
@@ -269,7 +269,8 @@ begin
 end
 $$;
 comment on function public.admin_preview_decision is
-  'Staff. The notice that admin_decide would send with these arguments to the person behind the target, and its language; nothing if '
-  'nobody is told. Shape: no nulls. '
+  'Staff. The notice that admin_decide would send to the person with these arguments, and its language; no row if it would '
+  'send none. '
+  'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, target_not_found.';
 grant execute on function public.admin_preview_decision to authenticated;

@@ -116,8 +116,8 @@ begin
 end
 $$;
 comment on function public.admin_get_report_evidence is
-  'Staff. What was reported, as it was then and as it is now: {content, captured_at, hash, now, null when it is gone}. Null for '
-  'reports older than evidence, and when it was purged. '
+  'Staff. The reported content when it was reported and now: {content, captured_at, hash, now: null when it is gone}. Null '
+  'for reports without evidence: older ones, and after its purge. '
   'Shape: returns? ReportEvidence. '
   'Errors: not_authenticated, not_authorized, report_not_found.';
 grant execute on function public.admin_get_report_evidence to authenticated;

@@ -176,11 +176,10 @@ begin
 end
 $$;
 comment on function public.admin_get_user_history is
-  'Staff. A page of what a person did and what was done about them, newest first; counts as opening the account. Moderators '
-  'see what staff changed, but not what only admins may know. p_kinds: of these kinds only. p_search: part of a text of an '
-  'entry, among the next thousand: if more follow, the last of the thousand comes along, with search_stops in its details, and matches: '
-  'whether it is one. '
-  'p_limit 1 to 200. p_after: {at, kind, id} of the entry that the page follows. '
+  'Staff. A page of the actions of a person and about them, newest first; counts as opening the account. Moderators don''t '
+  'see entries that are for admins only. p_kinds: only these kinds. p_search: part of the text of an entry, among the next '
+  'thousand entries. If more follow, the last of the thousand is added, with search_stops in its details, and matches: '
+  'whether it matches. p_limit 1 to 200. p_after: {at, kind, id} of the entry before the page. '
   'Errors: not_authenticated, not_authorized, bad_argument, user_not_found.';
 grant execute on function public.admin_get_user_history to authenticated;
 
@@ -201,6 +200,6 @@ begin
 end
 $$;
 comment on function public.admin_get_post_history is
-  'Staff. A page of what happened to a post, newest first, also of a deleted one. The arguments are those of '
-  'admin_get_user_history. Errors: not_authenticated, not_authorized, bad_argument, post_not_found.';
+  'Staff. A page of the history of a post, newest first, also of a deleted one. Arguments as in admin_get_user_history. '
+  'Errors: not_authenticated, not_authorized, bad_argument, post_not_found.';
 grant execute on function public.admin_get_post_history to authenticated;

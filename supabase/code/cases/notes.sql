@@ -130,7 +130,8 @@ begin
 end
 $$;
 comment on function public.admin_get_colleagues is
-  'Staff. Who can be mentioned in a note, by name, at most 200. Errors: not_authenticated, not_authorized.';
+  'Staff. People who can be mentioned in a note, by name, at most 200. '
+  'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_colleagues to authenticated;
 
 -- ── Reading and writing ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -166,8 +167,8 @@ begin
 end
 $$;
 comment on function public.admin_get_notes is
-  'Staff. A page of the notes on a user, post, report, ticket or withdrawal, newest first; those on a user count as opening '
-  'the account. p_limit 1 to 200. p_after: {created_at, id} of the note that the page follows. '
+  'Staff. A page of the notes on a user, post, report, ticket or withdrawal, newest first. Reading those on a user counts '
+  'as opening the account. p_limit 1 to 200. p_after: {created_at, id} of the note before the page. '
   'Shape: mentions NoteMentions. '
   'Errors: not_authenticated, not_authorized, bad_argument, user_not_found, post_not_found, report_not_found, '
   'ticket_not_found, withdrawal_not_found.';
@@ -225,8 +226,8 @@ begin
 end
 $$;
 comment on function public.admin_add_note is
-  'Staff. Writes a note, for staff only; colleagues named after @ (username, or the whole address) are notified. '
-  'p_note_id: the new row''s id; sent again, it returns the row that is there. '
+  'Staff. Adds a note for staff. Notifies colleagues mentioned with @ and their username or whole address. p_note_id: id of '
+  'the new row; a repeated call returns the existing row. '
   'Shape: returns Note. '
   'Errors: not_authenticated, not_authorized, bad_argument, user_not_found, post_not_found, report_not_found, '
   'ticket_not_found, withdrawal_not_found, note_id_taken.';
@@ -266,7 +267,7 @@ begin
 end
 $$;
 comment on function public.admin_edit_note is
-  'Staff; its author only. Changes a note; what it said is kept. Whom it names anew is notified. '
+  'Staff; its author only. Changes a note and keeps the earlier text. Notifies newly mentioned colleagues. '
   'Shape: returns Note. '
   'Errors: not_authenticated, not_authorized, bad_argument, note_not_found, not_author.';
 grant execute on function public.admin_edit_note to authenticated;
@@ -283,7 +284,7 @@ begin
 end
 $$;
 comment on function public.admin_get_note_versions is
-  'Staff. What a note said before it was edited, the latest first, at most 50. '
+  'Staff. Earlier texts of a note, newest first, at most 50. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, note_not_found.';
 grant execute on function public.admin_get_note_versions to authenticated;

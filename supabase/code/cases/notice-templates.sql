@@ -71,7 +71,8 @@ begin
 end
 $$;
 comment on function public.admin_get_notice_templates is
-  'Admin. All texts of notices. Errors: not_authenticated, not_authorized.';
+  'Admin. All notice templates. '
+  'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_notice_templates to authenticated;
 
 create or replace function private.clean_template(
@@ -146,8 +147,8 @@ begin
 end
 $$;
 comment on function public.admin_save_notice_template is
-  'Admin. Keeps a text of notices, for one policy or for all without one of their own; the same again records nothing. '
-  'p_expected_updated_at: of the text that the caller saw. '
+  'Admin. Saves a notice template, for one policy or for all policies without their own. Saving the same text again records '
+  'nothing. p_expected_updated_at: of the text that the caller saw. '
   'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, changed_meanwhile.';
 grant execute on function public.admin_save_notice_template to authenticated;
 
@@ -173,7 +174,7 @@ begin
 end
 $$;
 comment on function public.admin_delete_notice_template is
-  'Admin. Deletes a text of notices; a more general or the English one stands in for it. '
+  'Admin. Deletes a notice template. Notices then use a more general template, or the English one. '
   'Errors: not_authenticated, not_authorized, bad_argument, template_not_found.';
 grant execute on function public.admin_delete_notice_template to authenticated;
 
@@ -218,7 +219,7 @@ begin
 end
 $$;
 comment on function public.admin_preview_notice is
-  'Admin. What a notice with this text would say about a made-up suspension, to the caller. '
+  'Admin. A notice with this text about a sample suspension of the caller. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found.';
 grant execute on function public.admin_preview_notice to authenticated;

@@ -238,7 +238,8 @@ begin
 end
 $$;
 comment on function public.get_my_notices is
-  'Signed in. The caller''s notices, newest first. p_limit 1 to 200. p_after: {created_at, id} of the last one seen. '
+  'Signed in. The caller''s notices, newest first. p_limit 1 to 200. p_after: {created_at, id} of the notice before the '
+  'page. '
   'Errors: not_authenticated, bad_argument.';
 grant execute on function public.get_my_notices to authenticated;
 
@@ -258,7 +259,8 @@ begin
 end
 $$;
 comment on function public.mark_notice_read is
-  'Signed in. Keeps when the caller first read a notice of theirs. Errors: not_authenticated, notice_not_found.';
+  'Signed in. Records when the caller first read one of their notices. '
+  'Errors: not_authenticated, notice_not_found.';
 grant execute on function public.mark_notice_read to authenticated;
 
 -- ── Procedures for staff ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -277,5 +279,6 @@ begin
 end
 $$;
 comment on function public.admin_get_notices is
-  'Staff. What people were told about a decision, as sent, oldest first, at most 200. Errors: not_authenticated, not_authorized.';
+  'Staff. The notices sent about a decision, oldest first, at most 200. '
+  'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_notices to authenticated;

@@ -39,8 +39,9 @@ begin
 end
 $$;
 comment on function public.admin_get_notifications is
-  'Staff. A page of the caller''s own notifications, newest first; not yet those of what waits for their second look. p_limit 1 to 200. p_after: {created_at, id} of the one that '
-  'the page follows. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. A page of the caller''s notifications, newest first. p_limit 1 to 200. p_after: {created_at, id} of the '
+  'notification before the page. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_notifications to authenticated;
 
 create or replace function public.admin_count_unread_notifications()
@@ -60,7 +61,8 @@ begin
 end
 $$;
 comment on function public.admin_count_unread_notifications is
-  'Staff. How many of the caller''s notifications are unread; 100: that many or more. Errors: not_authenticated, not_authorized.';
+  'Staff. The number of the caller''s unread notifications; 100 means 100 or more. '
+  'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_count_unread_notifications to authenticated;
 
 create or replace function public.admin_mark_notifications_read(p_ids uuid[] default null)
@@ -80,7 +82,7 @@ begin
 end
 $$;
 comment on function public.admin_mark_notifications_read is
-  'Staff. Marks these, at most 200, or all of the caller''s own notifications as read, and returns how many were unread. '
+  'Staff. Marks the caller''s notifications p_ids, at most 200, or all of them as read. Returns how many were unread. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_mark_notifications_read to authenticated;
 

@@ -10,7 +10,7 @@ begin
 end
 $$;
 comment on function public.admin_get_policies is
-  'Staff. All policies, those no longer in use too, in their order. '
+  'Staff. All policies, also those no longer in use, in their order. '
   'Shape: like policies, titles PolicyTexts, texts PolicyTexts. '
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_policies to authenticated;
@@ -142,10 +142,11 @@ begin
 end
 $$;
 comment on function public.admin_save_policy is
-  'Admin. A new policy, or with p_expected_updated_at, which the caller saw, a changed one. p_texts: {language: text}, English at '
-  'least. p_titles: p_title in other languages, null: as they are. p_suggestions: what is suggested the first time, the second time, and so on. Policies are not deleted, because decisions '
-  'name them: p_is_active false takes one out of use. '
+  'Admin. Adds a policy, or changes one. p_expected_updated_at: null for a new policy, otherwise that of the policy that '
+  'the caller saw. p_texts: {language: text}, at least English. p_titles: the title in other languages; null: unchanged. '
+  'p_suggestions: suggested sanctions for the first time, the second time and so on. p_is_active false takes a policy out '
+  'of use; policies are not deleted, because decisions refer to them. '
   'Shape: like policies, titles PolicyTexts, texts PolicyTexts. '
-  'Errors: not_authenticated, not_authorized, bad_argument, policy_exists, policy_not_found, changed_meanwhile (detail: the present '
-  'policy as JSON).';
+  'Errors: not_authenticated, not_authorized, bad_argument, policy_exists, policy_not_found, changed_meanwhile (detail: the '
+  'present policy as JSON).';
 grant execute on function public.admin_save_policy to authenticated;

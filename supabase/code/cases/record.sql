@@ -16,54 +16,6 @@ begin
 end
 $$;
 
--- {sent, closed, acted_on} of the latest 1,000 reports. acted_on: closed with an action that was not reversed later.
-create or replace function private.reporter_record(p_user_id uuid)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object(
-             'sent', count(*),
-             'closed', count(*) filter (where r.status = 'closed'),
-             'acted_on', count(*) filter (
-               where r.status = 'closed' and coalesce(r.resolution_action, 'no_violation') not in ('no_violation', 'duplicate')
-                 and not exists (
-                   select from public.decision_reports c
-                     join public.decisions d on d.id = c.decision_id
-                    where c.report_id = r.id and d.reversed_at is not null
-                 )
-             )
-           )
-      from (
-        select * from public.reports r
-         where r.reporter_user_id = p_user_id
-         order by r.created_at desc, r.id desc
-         limit 1000
-      ) r
-  );
-end
-$$;
-
-create or replace function private.active_sanctions(p_user_id uuid)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(s)), '[]')
-      from (
-        select s.id, s.kind, s.reason, c.title as policy, s.imposed_by, s.imposed_at, s.ends_at
-          from public.sanctions s
-          left join public.policies c on c.code = s.policy_code
-         where s.user_id = p_user_id and s.end_kind is null and s.kind <> 'warn' and coalesce(s.ends_at > now(), true)
-         order by s.imposed_at desc, s.id desc
-         limit 20
-      ) s
-  );
-end
-$$;
-
 create or replace function public.admin_get_user_record(p_user_id uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -74,7 +26,17 @@ begin
   perform private.require_staff();
   perform private.require_found(exists (select from public.profiles p where p.user_id = p_user_id), 'user_not_found');
   v_record := jsonb_build_object(
-    'standing', private.active_sanctions(p_user_id),
+    'standing', (
+      select coalesce(jsonb_agg(to_jsonb(s)), '[]')
+        from (
+          select s.id, s.kind, s.reason, c.title as policy, s.imposed_by, s.imposed_at, s.ends_at
+            from public.sanctions s
+            left join public.policies c on c.code = s.policy_code
+           where s.user_id = p_user_id and s.end_kind is null and s.kind <> 'warn' and coalesce(s.ends_at > now(), true)
+           order by s.imposed_at desc, s.id desc
+           limit 20
+        ) s
+    ),
     'counts', (
       select jsonb_object_agg(c.name, private.counted_up_to(c.query, p_user_id))
         from (values
@@ -87,7 +49,27 @@ begin
           ('withdrawals', 'public.withdrawal_requests where user_id = $1')
         ) c (name, query)
     ),
-    'reporter', private.reporter_record(p_user_id),
+    'reporter', (
+      select jsonb_build_object(
+               'sent', count(*),
+               'closed', count(*) filter (where r.status = 'closed'),
+               -- Closed with an action that was not reversed later.
+               'acted_on', count(*) filter (
+                 where r.status = 'closed' and coalesce(r.resolution_action, 'no_violation') not in ('no_violation', 'duplicate')
+                   and not exists (
+                     select from public.decision_reports c
+                       join public.decisions d on d.id = c.decision_id
+                      where c.report_id = r.id and d.reversed_at is not null
+                   )
+               )
+             )
+        from (
+          select * from public.reports r
+           where r.reporter_user_id = p_user_id
+           order by r.created_at desc, r.id desc
+           limit 1000
+        ) r
+    ),
     'related', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from private.related_accounts(p_user_id) r)
   );
   perform private.note_view(p_user_id);
@@ -95,8 +77,9 @@ begin
 end
 $$;
 comment on function public.admin_get_user_record is
-  'Staff. {standing: sanctions in force; counts: of what there is, 1001 for more than a thousand; reporter: {sent, closed, acted_on} of their latest thousand '
-  'reports; related: accounts that share a phone, a website or a payout destination, at most 20}; counts as opening the account. '
+  'Staff. {standing: sanctions in force; counts: number of items by kind, 1001 means more than a thousand; reporter: {sent, '
+  'closed, acted_on} of the person''s latest thousand reports; related: accounts with the same phone, website or payout '
+  'destination, at most 20}; counts as opening the account. '
   'Shape: returns UserRecord. '
   'Errors: not_authenticated, not_authorized, user_not_found.';
 grant execute on function public.admin_get_user_record to authenticated;

@@ -44,8 +44,8 @@ begin
 end
 $$;
 comment on function public.admin_get_report_targets is
-  'Staff. What these reports, at most 200, are about: its title or name, null when it is gone, its author, and how many open or claimed '
-  'reports there are about it. Reports that do not exist are left out. '
+  'Staff. The targets of these reports, at most 200: title or name (null when gone), author, and the number of open or '
+  'claimed reports. Leaves out reports that do not exist. '
   'Shape: target_type ReportEntityType, title?, author_user_id?, author_name?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_report_targets to authenticated;
@@ -98,8 +98,8 @@ begin
 end
 $$;
 comment on function public.admin_get_reported_targets is
-  'Staff. A page of the users, posts and reviews with open or claimed reports: title or name, null when it is gone, author, how many '
-  'reports, their reasons, the highest severity and the oldest. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, '
-  'target_id} of the row that the page follows or precedes. '
+  'Staff. A page of the users, posts and reviews with open or claimed reports: title or name (null when gone), author, '
+  'number of reports, their reasons, highest severity and oldest report. p_limit 1 to 200. p_after, p_before: instead of '
+  'p_offset, {sort column, target_id} of the row before or after the page. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_reported_targets to authenticated;

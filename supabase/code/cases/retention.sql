@@ -9,7 +9,9 @@ begin
   return (select row(s.case_retention_days)::public.case_settings from private.settings s);
 end
 $$;
-comment on function public.admin_get_case_settings is 'Admin. How cases are kept. Errors: not_authenticated, not_authorized.';
+comment on function public.admin_get_case_settings is
+  'Admin. The settings of cases. '
+  'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_case_settings to authenticated;
 
 create or replace function public.admin_save_case_settings(p_case_retention_days integer, p_expected integer default null)
@@ -37,8 +39,9 @@ begin
 end
 $$;
 comment on function public.admin_save_case_settings is
-  'Admin. After how many days, 200 to 3,650, evidence and notes of closed cases are purged; p_expected: the value that the caller '
-  'saw. Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile (detail: the present value as JSON).';
+  'Admin. Sets after how many days, 200 to 3,650, evidence and notes of closed cases are purged. p_expected: the value that '
+  'the caller saw. '
+  'Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile (detail: the present value as JSON).';
 grant execute on function public.admin_save_case_settings to authenticated;
 
 -- Removed content can be restored for the six months of appeals, and while a late appeal is open.
@@ -134,8 +137,8 @@ begin
 end
 $$;
 comment on function public.run_case_purge is
-  'Service role only. Removes for good the evidence of and the notes on cases that were closed long enough ago, at most 1,000 '
-  'each, and says how many pieces. '
+  'Service role only. Purges evidence and notes of cases that closed long enough ago, at most 1,000 of each. Returns how '
+  'many were purged. '
   'Shape: no nulls. '
   'Errors: none of its own.';
 grant execute on function public.run_case_purge to service_role;

@@ -34,8 +34,8 @@ begin
 end
 $$;
 comment on function public.admin_lift_sanction is
-  'Staff; of an admin, admins only; never one''s own. Ends a sanction before its time, with a reason for staff; the decision stands. '
-  'The person is told that it was lifted if a decision imposed it. '
+  'Staff; of an admin, admins only; never one''s own. Ends a sanction early, with a reason for staff; its decision stands. '
+  'Notifies the person if a decision imposed it. '
   'Errors: not_authenticated, not_authorized, bad_argument, sanction_not_found, user_not_found, own_account, already_ended.';
 grant execute on function public.admin_lift_sanction to authenticated;
 
@@ -101,8 +101,8 @@ begin
 end
 $$;
 comment on function public.admin_suggest_sanction is
-  'Staff. What a policy suggests for a person, by the number of decisions under it that stand; a person decides. '
-  'locale: the language of their notice; reason: a proposal in it, p_is_reported: that speaks of a report. '
+  'Staff. The sanction that a policy suggests for a person, by the number of their standing decisions under it. locale: the '
+  'language of the person''s notices; reason: a proposed reason in it. p_is_reported: the reason mentions a report. '
   'Errors: not_authenticated, not_authorized, policy_not_found, user_not_found.';
 grant execute on function public.admin_suggest_sanction to authenticated;
 
@@ -134,8 +134,9 @@ begin
 end
 $$;
 comment on function public.admin_get_decisions is
-  'Staff. What was decided about a post or a review, about a person and what they wrote (user), or with a report (report); newest '
-  'first, at most 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. Decisions about a post or review, about a person and their content (user), or with a report (report), newest '
+  'first, at most 200. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_decisions to authenticated;
 
 -- Safe to run in several processes at once. Locks the account before its sanctions, as everywhere.
@@ -175,7 +176,7 @@ begin
 end
 $$;
 comment on function public.run_sanctions_expiry is
-  'Service role only. Ends the sanctions whose time is over, and says how many. '
+  'Service role only. Ends expired sanctions. Returns how many were ended. '
   'Shape: no nulls. '
   'Errors: none of its own.';
 grant execute on function public.run_sanctions_expiry to service_role;

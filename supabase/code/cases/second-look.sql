@@ -1,4 +1,4 @@
--- Second look: draws closed reports, collects blind answers and compares differing ones. Moderators answer, admins compare.
+-- Second look: draws closed reports, collects second answers and compares differing ones. Moderators answer, admins compare.
 -- Closers never learn that their report was drawn.
 
 -- ── Drawing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -215,29 +215,11 @@ begin
 end
 $$;
 comment on function public.admin_get_my_second_looks is
-  'Staff. The closed reports that wait for the caller''s second look, at most 50, with what was reported as it was; not who closed them, '
-  'how and why. '
+  'Staff. Closed reports for the caller''s second look, at most 50, with the reported content as it was, without the first '
+  'decision. '
   'Shape: target_type ReportEntityType, description?, locale?, country_code?, evidence? KeptEvidence. '
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_my_second_looks to authenticated;
-
-create or replace function private.check_second_answer(p_target_type text, p_resolution text, p_policy text)
-returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_needs_policy boolean;
-begin
-  perform private.refuse_if(p_resolution is null, 'Choose how the report should have been closed.');
-  perform private.check_choice('resolution', p_resolution, private.comparable_resolutions(p_target_type));
-  v_needs_policy := p_resolution in ('warning_sent', 'user_limited', 'user_suspended', 'user_banned') or p_resolution like '%removed';
-  perform private.refuse_if(v_needs_policy and p_policy is null, 'Choose the policy that was broken.');
-  perform private.refuse_if(not v_needs_policy and p_policy is not null, 'A policy is named only for a sanction or a removal.');
-  if p_policy is not null then
-    perform private.check_policy(p_policy);
-  end if;
-end
-$$;
 
 -- The closer gets the same error as everyone else without this second look.
 create or replace function public.admin_answer_second_look(
@@ -248,6 +230,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_look private.second_looks;
+  v_needs_policy constant boolean :=
+    p_resolution in ('warning_sent', 'user_limited', 'user_suspended', 'user_banned') or p_resolution like '%removed';
   v_notes text;
   v_status text;
 begin
@@ -260,9 +244,14 @@ begin
       when 'dropped' then 'This report was opened again, so it needs no second look.' else 'You have already answered this.'
     end using errcode = 'PT409', hint = 'already_answered';
   end if;
-  perform private.check_second_answer(
-    (select r.reported_entity_type from public.reports r where r.id = v_look.report_id), p_resolution, p_policy
-  );
+  perform private.refuse_if(p_resolution is null, 'Choose how the report should have been closed.');
+  perform private.check_choice('resolution', p_resolution, private.comparable_resolutions(r.reported_entity_type))
+     from public.reports r where r.id = v_look.report_id;
+  perform private.refuse_if(v_needs_policy and p_policy is null, 'Choose the policy that was broken.');
+  perform private.refuse_if(not v_needs_policy and p_policy is not null, 'A policy is named only for a sanction or a removal.');
+  if p_policy is not null then
+    perform private.check_policy(p_policy);
+  end if;
   v_status := case
     when v_look.resolution = p_resolution and (v_look.policy_code = p_policy) is not false then 'agreed' else 'disputed'
   end;
@@ -277,8 +266,8 @@ begin
 end
 $$;
 comment on function public.admin_answer_second_look is
-  'Staff; to whom it was put only. How the report should have been closed; it changes nothing for the people involved. p_policy: '
-  'required for a sanction or a removal. Returns agreed, or disputed: an admin compares both answers. '
+  'Staff; its reviewer only. Records how the report should have been closed; nothing else changes. p_policy: required for a '
+  'sanction or a removal. Returns agreed, or disputed: an admin compares both answers. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, second_look_not_found, already_answered.';
 grant execute on function public.admin_answer_second_look to authenticated;
@@ -307,7 +296,7 @@ begin
 end
 $$;
 comment on function public.admin_get_disputed_second_looks is
-  'Admin. Reports about which two members of staff answered differently, with both answers, the oldest first, at most 100. '
+  'Admin. Reports with two different answers, oldest first, at most 100. '
   'Shape: target_type ReportEntityType, closed_by?, policy_code?, notes?, reviewer?, second_policy?, second_notes?. '
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_disputed_second_looks to authenticated;
@@ -356,9 +345,10 @@ begin
 end
 $$;
 comment on function public.admin_settle_second_look is
-  'Admin; never about oneself; not whoever closed the report, unless they are the only admin. kept: the first answer holds. changed: its decision is '
-  'reversed and the report open again, for p_reason, which the person is told, to be decided anew. Errors: not_authenticated, not_authorized, bad_argument, '
-  'second_look_not_found, not_disputed, own_answer, own_account, user_not_found.';
+  'Admin; never about oneself; not the person who closed the report, unless they are the only admin. kept: the first answer '
+  'stands. changed: reverses its decision and reopens the report. The person is told p_reason. '
+  'Errors: not_authenticated, not_authorized, bad_argument, second_look_not_found, not_disputed, own_answer, own_account, '
+  'user_not_found.';
 grant execute on function public.admin_settle_second_look to authenticated;
 
 create or replace function public.admin_get_second_look_agreement(p_from timestamptz, p_to timestamptz)
@@ -388,9 +378,10 @@ begin
 end
 $$;
 comment on function public.admin_get_second_look_agreement is
-  'Admin. Second looks answered in that time: answered, and of these agreed with the first answer, kept or changed by an admin. '
-  'Answers of reviewers who opened the report, its target, its people or the audit log first count as not_blind only. One row for '
-  'all, one for each person who closed (null: a deleted account), one for each policy (null: none was named). '
+  'Admin. Counts of second looks answered in a period: answered, and of these agreed with the first answer, kept or changed '
+  'by an admin. Answers of reviewers who opened the report, its target, its people or the audit log before answering count '
+  'only as not_blind. One row for all, one for each person who closed (null: a deleted account), one for each policy (null: '
+  'none was named). '
   'Shape: scope SecondLookScope, user_id?, policy_code?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_second_look_agreement to authenticated;
@@ -410,8 +401,8 @@ begin
 end
 $$;
 comment on function public.admin_get_second_look_shares is
-  'Admin. Of a hundred closed reports, how many are looked at again: of everything (neither policy nor person), of what is closed under '
-  'a policy, of what somebody closes. '
+  'Admin. The percentage of closed reports that get a second look: of all (neither policy nor person), by policy and by '
+  'person who closes. '
   'Shape: policy_code?, user_id?. '
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_second_look_shares to authenticated;
@@ -466,10 +457,10 @@ begin
 end
 $$;
 comment on function public.admin_save_second_look_share is
-  'Admin. Of a hundred reports that are closed from now on p_percent are looked at again: of all, or of those under a policy, or of '
-  'somebody''s, for which the greater of the two counts; null: no share of its own. p_expected: '
-  'the percentage that the caller saw; null: none. '
+  'Admin. Sets the percentage of reports closed from now on that get a second look: of all, of one policy, or of one person '
+  'who closes; the greater of the last two applies. p_percent null removes the percentage. p_expected: the percentage that '
+  'the caller saw; null: none. '
   'Shape: p_percent?, p_expected?. '
-  'Errors: not_authenticated, not_authorized, '
-  'bad_argument, policy_not_found, user_not_found, changed_meanwhile (detail: the present percentage).';
+  'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, user_not_found, changed_meanwhile (detail: '
+  'the present percentage).';
 grant execute on function public.admin_save_second_look_share to authenticated;

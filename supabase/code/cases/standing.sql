@@ -160,8 +160,7 @@ begin
 end
 $$;
 comment on function public.get_my_standing is
-  'Signed in. The caller''s sanctions that are in force: what the public app has to ask before somebody applies to a post or '
-  'writes to another person. '
+  'Signed in. The caller''s sanctions in force. The public app checks them before applications and messages. '
   'Shape: policy_code?, ends_at?. '
   'Errors: not_authenticated, password_change_required.';
 grant execute on function public.get_my_standing to authenticated;

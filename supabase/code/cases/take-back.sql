@@ -213,10 +213,10 @@ begin
 end
 $$;
 comment on function public.admin_undo_decision is
-  'Staff; whoever made the decision, within ten minutes. Takes everything back: sanctions end, the post or review returns, the '
-  'reports are as they were, except for what somebody has written into them since. '
-  'Errors: not_authenticated, not_authorized, decision_not_found, already_taken_back, not_decider, too_late_to_undo, own_account, '
-  'user_not_found.';
+  'Staff; its decider, within ten minutes. Undoes a decision: ends its sanctions, and restores the post or review and the '
+  'reports, except for later edits. '
+  'Errors: not_authenticated, not_authorized, decision_not_found, already_taken_back, not_decider, too_late_to_undo, '
+  'own_account, user_not_found.';
 grant execute on function public.admin_undo_decision to authenticated;
 
 -- Reports stay closed, because they were reviewed. A reversed "no violation" reopens them. Returns the number of reopened
@@ -268,9 +268,11 @@ begin
 end
 $$;
 comment on function public.admin_reverse_decision is
-  'Staff; about an admin, admins only; never about oneself. Takes a decision back at any time, with a reason, which the person is told: its sanctions end, '
-  'the post or review returns if it is still there, and reports in which no violation was found are open again. '
-  'Errors: not_authenticated, not_authorized, bad_argument, decision_not_found, already_taken_back, own_account, user_not_found.';
+  'Staff; about an admin, admins only; never about oneself. Reverses a decision at any time, with a reason that the person '
+  'is told: ends its sanctions, restores the post or review if it still exists, and reopens reports closed without a '
+  'violation. '
+  'Errors: not_authenticated, not_authorized, bad_argument, decision_not_found, already_taken_back, own_account, '
+  'user_not_found.';
 grant execute on function public.admin_reverse_decision to authenticated;
 
 create or replace function public.admin_reopen_report(p_report_id uuid, p_reason text)
@@ -303,6 +305,7 @@ begin
 end
 $$;
 comment on function public.admin_reopen_report is
-  'Staff; never one about oneself. Opens a closed report once more, for anybody to claim; its notes stay, what a decision did stays done. '
+  'Staff; never one about oneself. Reopens a closed report, for anyone to claim. Its notes stay, and so do the effects of '
+  'its decision. '
   'Errors: not_authenticated, not_authorized, bad_argument, report_not_found, not_closed, own_account.';
 grant execute on function public.admin_reopen_report to authenticated;

@@ -69,9 +69,9 @@ begin
 end
 $$;
 comment on function public.admin_get_transparency is
-  'Admin. The figures of a period (its end is not part of it, at most five years), a row each: reports received by reason, '
-  'decisions by kind and ground, by policy, by means and source, median hours, appeals by outcome. Only decisions count, not what was '
-  'done with the procedures that suspend, ban, delete or hide. '
+  'Admin. Figures of a period of at most five years, without its end, one per row: reports received by reason, decisions by '
+  'kind and ground, by policy, by means and source, median hours, appeals by outcome. Only decisions count; suspending, '
+  'banning, deleting and hiding directly do not. '
   'Shape: detail?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_transparency to authenticated;
@@ -153,7 +153,7 @@ end
 $$;
 comment on function public.admin_export_statements is
   'Admin. A page of the statements of reasons of a period, oldest first, in the fields of the Commission''s transparency '
-  'database, without personal data. p_limit 1 to 200. p_after: {decided_at, id} of the last one. '
+  'database, without personal data. p_limit 1 to 200. p_after: {decided_at, id} of the statement before the page. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_export_statements to authenticated;

@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- Includes items of any team. Excludes reports sent by or about the caller, and appeals waiting for the caller's second look.
+-- Includes items of any team. Excludes reports sent by or about the caller.
 create or replace function private.work_to_take()
 returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -1,8 +1,7 @@
 -- Previews of bulk actions: the items and the outcome of each. A preview is kept for a day, so that exactly its items are
 -- processed.
 
--- Titles are optional: for thousands of items, people's names take longer than everything else. Leaves out items that are gone or
--- wait for the caller's second look.
+-- Titles are optional: for thousands of items, people's names take longer than everything else. Leaves out items that are gone.
 create or replace function private.bulk_subjects(p_item text, p_ids uuid[], p_has_words boolean default true)
 returns setof private.bulk_subject
 language plpgsql stable security definer rows 1000 set search_path = ''
