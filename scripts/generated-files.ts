@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { readCatalogue } from './database-types/catalogue.ts';
+import { renderEditableFields } from './database-types/editable-fields.ts';
 import { renderTypes } from './database-types/render.ts';
 import { readLicences, type Lock } from './licences/read-licences.ts';
 import { renderLicences } from './licences/render.ts';
@@ -14,7 +15,7 @@ import { ROOT } from './root.mjs';
 /** What `npm run generate` writes from a migrated database and package-lock.json, by file. */
 export const GENERATED_FILES: Record<string, (database: Queryable) => Promise<string>> = {
   'packages/contract/src/database.generated.ts': async (database) =>
-    renderTypes(await readCatalogue(database), await readEnums()).rows,
+    `${renderTypes(await readCatalogue(database), await readEnums()).rows}\n${await renderEditableFields(database)}`,
   'packages/contract/src/calls.generated.ts': async (database) =>
     renderTypes(await readCatalogue(database), await readEnums()).calls,
   'packages/contract/src/procedures.generated.ts': async (database) =>

@@ -822,3 +822,39 @@ export interface RoleChangeRow {
   must_change_password: boolean;
   proposed: Json | null;
 }
+
+/** The fields that admin_update_user_profile changes. */
+export const EDITABLE_PROFILE_FIELDS = [
+  'username',
+  'full_name',
+  'avatar_url',
+  'contact_number',
+  'show_contact_number',
+  'website',
+  'bio',
+  'is_worker',
+  'preferred_locale',
+  'service_radius',
+  'base_country_code',
+  'base_address',
+  'base_latitude',
+  'base_longitude',
+  'stories_country_code',
+  'subscription_tier',
+  'subscription_expires_at',
+  'balance',
+  'stripe_customer_id',
+  'notify_new_application',
+  'notify_application_accepted',
+  'notify_application_rejected',
+  'notify_job_started',
+  'notify_worker_requested_completion',
+  'notify_client_confirmed_completion',
+  'notify_job_cancelled_by_client',
+  'notify_job_cancelled_by_worker',
+  'notify_new_relevant_post',
+  'notify_new_review',
+  'notify_story_mention',
+  'notify_support_answer',
+] as const;
+export type EditableProfileField = (typeof EDITABLE_PROFILE_FIELDS)[number];

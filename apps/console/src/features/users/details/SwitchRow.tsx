@@ -1,7 +1,7 @@
 import { FieldRow } from '#kit/fields/FieldRow.tsx';
 import { Switch } from '#kit/Switch.tsx';
-import type { Profile } from './profile.ts';
-import { type SwitchedField, useSwitchField } from './useSwitchField.ts';
+import type { Profile, SwitchedField } from './profile.ts';
+import { useSwitchField } from './useSwitchField.ts';
 
 interface SwitchRowProps {
   name: SwitchedField;

@@ -5,6 +5,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aProfile } from './aProfile.testing.ts';
+import { TYPED_FIELDS } from './fields.ts';
 import { ServiceAreaCard } from './ServiceAreaCard.tsx';
 import { openUser, Refusal, Server } from './userPage.testing.ts';
 
@@ -41,6 +42,13 @@ describe('an address without a user', () => {
 });
 
 describe('what the page shows', () => {
+  it('has a row for every field that is edited by typing', async () => {
+    await openUser(new Server());
+    await screen.findByRole('heading', { name: 'Ana Horvat' });
+    for (const { label } of Object.values(TYPED_FIELDS))
+      expect(screen.getByText(label, { selector: 'dt, dt *' })).toBeVisible();
+  });
+
   it('names the tab after the user, countries by flag and name, and a Pro that has run out Free', async () => {
     await openUser(
       new Server({

@@ -1,10 +1,10 @@
 import { adminApi } from '#backend/adminApi.ts';
 import { rpc } from '#backend/rest.ts';
-import type { RoleChangeRow } from '@marketdesk/contract/database.generated.ts';
+import type { EditableProfileField, RoleChangeRow } from '@marketdesk/contract/database.generated.ts';
 import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { EditableField, FieldValue, Profile } from './profile.ts';
+import type { FieldValue, Profile } from './profile.ts';
 
 /** One user with every field. Errors: BackendError, 404 when there is no such user. */
 export function userDetails(userId: string) {
@@ -22,7 +22,7 @@ export function workerCategories(userId: string) {
 }
 
 export interface FieldChange {
-  name: EditableField;
+  name: EditableProfileField;
   value: FieldValue;
   /** What the person saw when they began; another present value refuses the change. */
   seen: FieldValue;

@@ -2,15 +2,16 @@ import { formatCoordinate, readCoordinate } from '#kit/format/coordinates.ts';
 import { centsToText, readAmount, toCents } from '#kit/format/money.ts';
 import { localMoment, readMoment } from '#kit/format/moments.ts';
 import { COUNTRY_CODES } from '@marketdesk/contract/countries.ts';
+import type { EditableProfileField } from '@marketdesk/contract/database.generated.ts';
 import { safeLink } from './links.ts';
-import type { EditableField, Profile } from './profile.ts';
+import type { Profile, SwitchedField } from './profile.ts';
 
 /** A parsed text: a value to save, or a message why it is invalid. */
 type Reading = { value: string | number | null } | { problem: string };
 
 /** How one field is typed: the text that its editor starts with, and what a text means when it is saved. */
 export interface TypedField {
-  name: Exclude<EditableField, 'is_worker' | 'show_contact_number' | `notify_${string}`>;
+  name: Exclude<EditableProfileField, SwitchedField>;
   label: string;
   write: (profile: Profile) => string;
   read: (typed: string) => Reading;
@@ -92,14 +93,18 @@ function writeDegrees(degrees: number | null): string {
   return degrees === null ? '' : formatCoordinate(degrees);
 }
 
-function text(name: TextName, label: string, more: Partial<TypedField> = {}): TypedField {
+function text<Name extends TextName>(
+  name: Name,
+  label: string,
+  more: Partial<Omit<TypedField, 'name'>> = {},
+): TypedField & { name: Name } {
   return { name, label, write: (profile) => profile[name] ?? '', read: readText, ...more };
 }
 type TextName = {
   [Name in TypedField['name']]: Profile[Name] extends string | null ? Name : never;
 }[TypedField['name']];
 
-/** Every field that is edited by typing, by its name. */
+/** Every field that is edited by typing. Does not compile while it differs from the fields that SQL accepts. */
 export const TYPED_FIELDS = {
   username: text('username', 'Username'),
   full_name: text('full_name', 'Full name'),
@@ -158,7 +163,7 @@ export const TYPED_FIELDS = {
     inputMode: 'decimal',
   },
   stripe_customer_id: text('stripe_customer_id', 'Stripe customer ID'),
-} satisfies Record<string, TypedField>;
+} satisfies { [Name in TypedField['name']]: TypedField & { name: Name } };
 
 /**
  * Whether a text has a visible character: spaces, control characters and invisible ones, such as U+200B,

@@ -1,14 +1,12 @@
 import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
+import type { NotificationFlag } from '@marketdesk/contract/enums.ts';
 import type { Rights } from './rights.ts';
 
 /** A profile as the server sends it. The radius is in kilometres, the balance in euro: show it, never compute with it. */
 export type Profile = ProfilesRow;
 
-/** The fields that `admin_update_user_profile` takes. */
-export type EditableField = Exclude<
-  keyof Profile,
-  'user_id' | 'role' | 'email' | 'created_at' | 'is_suspended' | 'is_banned'
->;
+/** The fields that are on or off. */
+export type SwitchedField = 'is_worker' | 'show_contact_number' | NotificationFlag;
 
 export type FieldValue = string | number | boolean | null;
 

@@ -1,6 +1,7 @@
+import type { EditableProfileField } from '@marketdesk/contract/database.generated.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FieldChange, updateField, userDetails } from './details.api.ts';
-import type { EditableField, FieldValue } from './profile.ts';
+import type { FieldValue } from './profile.ts';
 import { usersChanged } from './usersChanged.ts';
 import { useUndoToast } from './useUndoToast.ts';
 
@@ -20,7 +21,12 @@ export function useSaveField(userId: string) {
 }
 
 /** Puts one field's value on the page. Only this one: another may be on its way, and an answer still has its old value. */
-export function showField(client: QueryClient, userId: string, name: EditableField, value: FieldValue): void {
+export function showField(
+  client: QueryClient,
+  userId: string,
+  name: EditableProfileField,
+  value: FieldValue,
+): void {
   client.setQueryData(userDetails(userId).queryKey, (user) => user && { ...user, [name]: value });
 }
 

@@ -1,13 +1,10 @@
 import { useAction } from '#kit/useAction.ts';
 import { SHOWS_USERS } from '#parts/users.api.ts';
-import type { NotificationFlag } from '@marketdesk/contract/enums.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { updateField } from './details.api.ts';
-import type { Profile } from './profile.ts';
+import type { Profile, SwitchedField } from './profile.ts';
 import { showField } from './useSaveField.ts';
 import { useUndoToast } from './useUndoToast.ts';
-
-export type SwitchedField = 'is_worker' | 'show_contact_number' | NotificationFlag;
 
 /** Switches a field at once; a refusal switches it back and says why. */
 export function useSwitchField(user: Profile, name: SwitchedField): (on: boolean) => void {
