@@ -31,6 +31,16 @@ create table private.settings (
   is_demo boolean not null default false,
   -- The payout provider; null: staff pay manually.
   payout_provider text check (payout_provider in ('revolut', 'simulator')),
+  -- Who must use a second factor (access/second-factor.sql).
+  second_factor text not null default 'off' check (second_factor in ('off', 'admins', 'staff')),
+  -- While payouts are held, nothing new is sent to the provider (money/payouts-held.sql).
+  payouts_held_at timestamptz,
+  payouts_held_for text,
+  -- The last provider other than none: resuming payouts after a change of provider takes two admins.
+  last_payout_provider text,
+  -- Appeals are possible for six months and need the evidence.
+  case_retention_days integer not null default 730 check (case_retention_days between 200 and 3650),
+  check ((payouts_held_at is null) = (payouts_held_for is null)),
   -- The simulator moves no money: a real marketplace would report payments that never happened.
   constraint settings_simulator_is_for_the_demo check (is_demo or payout_provider is distinct from 'simulator')
 );

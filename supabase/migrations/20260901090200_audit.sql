@@ -32,3 +32,40 @@ insert into private.audit_head (last_id, hash) values (0, repeat('0', 64));
 alter table private.audit_head enable row level security;
 
 alter table public.admin_action_audit enable row level security;
+
+-- The changes of an import or deletion: up to a hundred thousand, too many for an entry, which has their number and hash.
+create table private.audit_changes (
+  -- The hash of all pages together. Identical sets of changes are stored once.
+  changes_hash text not null,
+  page integer not null check (page > 0),
+  -- json instead of jsonb, whose text would differ from the hashed one.
+  changes json not null,
+  primary key (changes_hash, page)
+);
+comment on table private.audit_changes is 'The changes that entries of the audit log name by their hash; 200 a page.';
+alter table private.audit_changes enable row level security;
+
+-- Recent changes of staff and the previous values, for exact undo.
+create table private.done_changes (
+  -- The audit log's entry.
+  entry_id bigint primary key,
+  actor_user_id uuid not null references public.profiles (user_id) on delete cascade,
+  -- The time of its transaction, and so of its notifications.
+  begun_at timestamptz not null default now(),
+  -- The changed columns with old and new values.
+  before jsonb not null,
+  after jsonb not null
+);
+comment on table private.done_changes is 'What changes of the last day were made to reports, tickets and notes. The audit log tells it in short.';
+create index done_changes_actor_idx on private.done_changes (actor_user_id, begun_at);
+alter table private.done_changes enable row level security;
+
+create table private.undone_entries (
+  entry_id bigint primary key,
+  -- The entry of its undo.
+  by_entry_id bigint not null unique,
+  -- Chosen by the client, so that an undo can be retried after a lost response.
+  undo_id uuid unique
+);
+comment on table private.undone_entries is 'Which entries of the audit log were undone by whoever made them, and by which.';
+alter table private.undone_entries enable row level security;

@@ -82,6 +82,10 @@ comment on table public.taxonomy_synonyms is 'Other words that lead a search to 
 -- Compared without case.
 create unique index taxonomy_synonyms_same_idx on public.taxonomy_synonyms (entity_type, entity_id, locale, lower(term));
 create index taxonomy_synonyms_term_idx on public.taxonomy_synonyms (locale, lower(term));
+-- The list sorts by term, in one language or in all; searches match any part of a term and ignore accents.
+create index taxonomy_synonyms_order_idx on public.taxonomy_synonyms (lower(term), locale, entity_type, entity_id, term);
+create index taxonomy_synonyms_search_idx on public.taxonomy_synonyms using gin (search_word extensions.gin_trgm_ops);
+create index taxonomy_synonyms_entity_idx on public.taxonomy_synonyms (entity_id);
 
 create table public.taxonomy_aliases (
   entity_type text not null check (entity_type in ('category', 'subcategory')),
@@ -94,6 +98,16 @@ create table public.taxonomy_aliases (
 comment on table public.taxonomy_aliases is 'Former slugs and the item that each points to.';
 create index taxonomy_aliases_target_idx on public.taxonomy_aliases (entity_type, to_entity_id);
 
+-- An undo must not revert a colleague's later change of a synonym or alias.
+create table private.word_changes (
+  -- The kind, the parent, and the word: private.synonym_word, private.alias_word.
+  word text primary key,
+  changed_by uuid not null references public.profiles (user_id) on delete cascade,
+  changed_at timestamptz not null
+);
+comment on table private.word_changes is 'The last change of each synonym and alias by staff, for 30 days, also of those that are gone.';
+create index word_changes_changed_by_idx on private.word_changes (changed_by);
+
 create table public.taxonomy_searches (
   id bigint generated always as identity primary key,
   user_id uuid references public.profiles (user_id) on delete set null,
@@ -103,22 +117,55 @@ create table public.taxonomy_searches (
   match_count integer not null check (match_count >= 0),
   created_at timestamptz not null default now(),
   -- Near misses shown as "did you mean".
-  near_count integer not null default 0 check (near_count >= 0)
+  near_count integer not null default 0 check (near_count >= 0),
+  -- Null: the search found something, or is too old to be grouped again.
+  group_id bigint,
+  -- The same for all spellings that are ignored together. Null: the search found something.
+  variant_key text collate "C"
 );
 comment on table public.taxonomy_searches is 'What users searched for; match_count 0 is an unmatched query.';
 create index taxonomy_searches_user_idx on public.taxonomy_searches (user_id, created_at);
 create index taxonomy_searches_unmatched_idx on public.taxonomy_searches (locale, created_at, id) where match_count = 0;
 create index taxonomy_searches_query_idx on public.taxonomy_searches (locale, normalized_query, created_at);
+create index taxonomy_searches_unmatched_newest_idx on public.taxonomy_searches (created_at, id) where match_count = 0;
+create index taxonomy_searches_variant_idx on public.taxonomy_searches (locale, variant_key, created_at) where match_count = 0;
+create index taxonomy_searches_group_idx on public.taxonomy_searches (group_id, created_at)
+  include (locale, user_id, normalized_query, variant_key) where group_id is not null;
+-- Counting a language's groups uses only this index; reading a page of them uses only the other.
+create index taxonomy_searches_grouped_idx on public.taxonomy_searches (locale, created_at)
+  include (group_id, variant_key) where group_id is not null;
+
+-- Groups of queries with the same meaning (taxonomy/unmatched-groups.sql).
+create sequence private.query_groups as bigint;
+create table private.query_meanings (
+  locale text collate "C" not null,
+  -- The sorted stems of a query without fillers; its words; and all of them joined, as a compound.
+  stems text collate "C" not null,
+  keys text collate "C" not null,
+  joined text collate "C" not null,
+  group_id bigint not null,
+  -- Queries that differ by typos join a group's first query.
+  is_first boolean not null,
+  primary key (locale, stems)
+);
+comment on table private.query_meanings is 'What unmatched queries mean, and which of them are one group.';
+create index query_meanings_group_idx on private.query_meanings (group_id);
+create index query_meanings_joined_idx on private.query_meanings (locale, joined);
+-- Typos keep the beginning, and nearly the length.
+create index query_meanings_length_idx on private.query_meanings (locale, (left(keys, 1)), (length(keys))) where is_first;
 
 create table public.taxonomy_ignored_queries (
   locale text not null check (private.is_locale(locale)),
   normalized_query text not null,
   ignored_by_user_id uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
+  -- Set by a trigger.
+  variant_key text collate "C",
   primary key (locale, normalized_query)
 );
 comment on table public.taxonomy_ignored_queries is 'Unmatched queries that staff decided to ignore.';
 create index taxonomy_ignored_queries_user_idx on public.taxonomy_ignored_queries (ignored_by_user_id);
+create unique index taxonomy_ignored_queries_variant_idx on public.taxonomy_ignored_queries (locale, variant_key);
 
 create table public.taxonomy_repaired_queries (
   locale text not null check (private.is_locale(locale)),
@@ -128,8 +175,11 @@ create table public.taxonomy_repaired_queries (
   entity_id uuid not null,
   repaired_by_user_id uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
+  instead_of jsonb,
   primary key (locale, normalized_query)
 );
+comment on column public.taxonomy_repaired_queries.instead_of is
+  'What the query was accepted for before, by whom and when; null: nothing. Undoing the acceptance restores it.';
 comment on table public.taxonomy_repaired_queries is 'Unmatched queries that staff accepted, and the item that each should find.';
 create index taxonomy_repaired_queries_user_idx on public.taxonomy_repaired_queries (repaired_by_user_id);
 create index taxonomy_repaired_queries_item_idx on public.taxonomy_repaired_queries (entity_id);
@@ -146,6 +196,7 @@ create table public.taxonomy_selections (
 );
 comment on table public.taxonomy_selections is 'Suggestions that users selected from a search.';
 create index taxonomy_selections_user_idx on public.taxonomy_selections (user_id);
+create index taxonomy_selections_newest_idx on public.taxonomy_selections (selected_at, id);
 create index taxonomy_selections_recent_idx on public.taxonomy_selections (locale, selected_at, id);
 create index taxonomy_selections_category_idx on public.taxonomy_selections (category_id, selected_at);
 create index taxonomy_selections_subcategory_idx on public.taxonomy_selections (subcategory_id, category_id, selected_at);
@@ -176,6 +227,8 @@ create table public.worker_categories (
   position smallint not null default 0,
   -- A copy of profiles.created_at, kept by trigger, so that one index finds a category's users by date.
   user_created_at timestamptz not null,
+  -- A copy of profiles.is_worker, kept by trigger: counting offers needs no profile, even after it is deleted.
+  is_worker boolean not null default false,
   primary key (user_id, category_id)
 );
 comment on table public.worker_categories is 'Categories that a worker offers.';
@@ -186,6 +239,7 @@ create table public.worker_subcategories (
   category_id uuid not null,
   subcategory_id uuid not null,
   user_created_at timestamptz not null,
+  is_worker boolean not null default false,
   primary key (user_id, subcategory_id),
   foreign key (user_id, category_id) references public.worker_categories (user_id, category_id) on delete cascade,
   foreign key (subcategory_id, category_id) references public.subcategories (id, category_id)
@@ -208,3 +262,5 @@ alter table public.taxonomy_selections enable row level security;
 alter table public.taxonomy_trending enable row level security;
 alter table public.worker_categories enable row level security;
 alter table public.worker_subcategories enable row level security;
+alter table private.word_changes enable row level security;
+alter table private.query_meanings enable row level security;

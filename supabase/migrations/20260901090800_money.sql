@@ -118,3 +118,36 @@ alter table public.withdrawals_config enable row level security;
 alter table public.withdrawal_requests enable row level security;
 alter table public.balance_ledger enable row level security;
 alter table public.price_configs enable row level security;
+
+-- Changes to accounts that affect where money goes. Tells whether staff are involved in a person's money, and since when an
+-- account is unchanged.
+create table private.account_events (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  -- standing: suspended, banned, or reinstated.
+  kind text not null check (kind in ('password', 'email', 'role', 'balance', 'destination', 'name', 'standing')),
+  -- The account's own id for its owner; null: the operator. No foreign key: its check locks the actor's account, and two people
+  -- changing each other's accounts would deadlock.
+  actor_user_id uuid,
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table private.account_events is 'Changes of accounts that matter for their money, and who made them.';
+create index account_events_user_idx on private.account_events (user_id, created_at);
+create index account_events_actor_idx on private.account_events (actor_user_id, created_at);
+alter table private.account_events enable row level security;
+
+-- Who requested a withdrawal in which period of fifteen days, with their searchable text. The index of profiles has no periods: a
+-- search for a first name would read everyone with it.
+create table private.withdrawal_stretches (
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  stretch integer not null,
+  -- The expression of profiles_search_idx. Renaming updates one row per period instead of one per withdrawal.
+  search_text text collate "und-x-icu" not null,
+  primary key (user_id, stretch)
+);
+comment on table private.withdrawal_stretches is 'Users by the periods in which they requested withdrawals; written by triggers only.';
+create index withdrawal_stretches_search_idx on private.withdrawal_stretches
+  using gin (search_text extensions.gin_trgm_ops, stretch);
+create index withdrawal_stretches_short_search_idx on private.withdrawal_stretches
+  using gin (private.short_grams(search_text collate "C"), stretch);
+alter table private.withdrawal_stretches enable row level security;

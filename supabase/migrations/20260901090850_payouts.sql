@@ -99,3 +99,26 @@ alter table public.payout_destinations enable row level security;
 alter table public.payout_counterparties enable row level security;
 alter table public.payout_attempts enable row level security;
 alter table public.payout_events enable row level security;
+
+-- All server processes must use the same provider: another one does not know the payouts, and the simulator reports them as paid.
+create table private.payout_processes (
+  id uuid primary key,
+  -- Null: none, staff pay manually.
+  provider text check (provider in ('revolut', 'simulator')),
+  -- Renewed while the process runs; expires after a crash.
+  counts_until timestamptz not null
+);
+comment on table private.payout_processes is 'Server processes that are running, and the payout provider of each.';
+alter table private.payout_processes enable row level security;
+
+create table private.payout_conflicts (
+  -- One per attempt: afterwards a person decides, whatever the provider reports.
+  attempt_id uuid primary key references public.payout_attempts (id) on delete restrict,
+  provider text not null,
+  -- The difference, as a sentence for staff.
+  differs text not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table private.payout_conflicts is 'Attempts of which the provider says something else than was ordered.';
+create index payout_conflicts_provider_idx on private.payout_conflicts (provider, created_at);
+alter table private.payout_conflicts enable row level security;

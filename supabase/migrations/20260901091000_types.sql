@@ -242,7 +242,9 @@ create type private.import_cell as (
   sort_order text,
   -- Whether the language belongs to the taxonomy, and the language as written.
   has_own_locale boolean,
-  line_locale text
+  line_locale text,
+  -- The category of category_id: a CSV line may name its category by slug and by id.
+  id_category_slug text
 );
 comment on type private.import_cell is 'A line of a file that was read, not yet judged.';
 

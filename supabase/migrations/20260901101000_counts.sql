@@ -76,3 +76,14 @@ create index reports_close_duration_idx on public.reports (private.duration_buck
   include (created_at) where status = 'closed';
 create index support_tickets_closed_at_idx on public.support_tickets (closed_at, created_at) include (claimed_by_user_id)
   where closed_at is not null;
+
+-- Signals changed counts of accounts and open posts to sidebar badges, which then read the number.
+--
+-- Rows are only added, so that sign-ups and posts never wait for each other. Occasionally an insert also removes old rows, except
+-- those that another transaction is removing.
+create table public.count_changes (
+  id bigint generated always as identity primary key,
+  measure text not null check (measure in ('account', 'open_post'))
+);
+comment on table public.count_changes is 'The latest changes of counts that staff see live; written by triggers only.';
+alter table public.count_changes enable row level security;

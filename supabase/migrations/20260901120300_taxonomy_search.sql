@@ -13,9 +13,10 @@ comment on table private.search_words is 'The words of the taxonomy as searches 
 create index search_words_stem_idx on private.search_words (locale, stem);
 -- Typos keep the beginning, and nearly the length.
 create index search_words_length_idx on private.search_words (locale, (left(word, 1)), (length(word)));
--- Parts of compounds. A small pending list, because every search also reads it.
+-- Parts of compounds. Changes of words flush the pending list at the end (private.keep_search_terms), so that no search reads it;
+-- an import of tens of thousands of words would flush a shorter one again and again.
 create index search_words_part_idx on private.search_words
-  using gin (locale, word extensions.gin_trgm_ops) with (gin_pending_list_limit = 64);
+  using gin (locale, word extensions.gin_trgm_ops) with (gin_pending_list_limit = 1024);
 
 -- Occurrences of each word.
 create table private.search_postings (

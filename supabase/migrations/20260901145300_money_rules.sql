@@ -29,7 +29,9 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   null,
   'Every balance is the sum of its ledger entries, which nobody can change.',
   array['request_withdrawal'],
-  array['insufficient_balance', 'too_many_pending', 'second_factor_required', 'account_banned', 'account_suspended']
+  array[
+    'insufficient_balance', 'too_many_pending', 'second_factor_required', 'account_banned', 'account_suspended', 'account_limited'
+  ]
 ),
 (
   2, 'A user changes where they are paid',
@@ -54,7 +56,8 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
 (
   4, 'A withdrawal is paid through the provider',
   'Staff process it, up to two limits: the two-person limit, which counts everything the user received in the last 24 '
-  'hours, and the amount that one person may release within 24 hours. In bulk, every withdrawal is checked individually.',
+  'hours, and the amount that one person may release within 24 hours, with all accounts that they may be able to sign '
+  'in as. In bulk, every withdrawal is checked individually.',
   'Above the two-person limit, one person approves and another processes.',
   'Everything is checked again before a payout is sent. Every attempt and every response of the provider is recorded.',
   array[
@@ -62,8 +65,8 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
     'payouts_wake', 'payouts_remember_counterparty'
   ],
   array[
-    'own_withdrawal', 'involved_in_account', 'user_banned', 'user_suspended', 'cooling_off', 'ended_cooling_off', 'needs_approval',
-    'approver_may_not_release', 'release_limit', 'already_processing', 'payout_undecided', 'payouts_held', 'nothing_to_pay',
+    'own_withdrawal', 'involved_in_account', 'user_banned', 'user_suspended', 'user_limited', 'cooling_off', 'ended_cooling_off',
+    'needs_approval', 'approver_may_not_release', 'release_limit', 'already_processing', 'payout_undecided', 'payouts_held', 'nothing_to_pay',
     'no_payout_provider', 'second_factor_again'
   ]
 ),
@@ -92,7 +95,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
 (
   7, 'Payouts wait after an account change',
   'The wait ends on its own.',
-  'One person can end it early, with a reason; someone else must then approve and release the withdrawal.',
+  'One person can end it early, with a reason; they can then neither approve nor release the withdrawal.',
   'The reason is shown on the withdrawal and kept in the audit log. A later change starts a new wait.',
   array['admin_release_cooling_off'],
   array['not_cooling_off', 'own_withdrawal', 'involved_in_account', 'approver_may_not_release', 'second_factor_again']
@@ -167,11 +170,11 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
 ),
 (
   16, 'Someone elses account is changed',
-  'Staff can change a user''s email or set a new password, which the user must replace at the next sign-in. They cannot '
-  'handle that user''s withdrawals for 30 days. Nobody can set a password for staff: an admin sends a link.',
+  'Staff can change a user''s name and email, or set a new password, which the user must replace at the next sign-in. They '
+  'cannot handle that user''s withdrawals for 30 days. Nobody can set a password for staff: an admin sends a link.',
   null,
   'The audit log. The change also counts when two accounts are checked for being one person.',
-  array['admin_begin_account_change'],
+  array['admin_begin_account_change', 'admin_update_user_profile'],
   array['staff_password', 'not_authorized', 'second_factor_again']
 ),
 (
@@ -182,4 +185,21 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   'The audit log names the operator instead of a person. Its hash chain reveals missing entries.',
   array['operator_set_role', 'operator_begin_password_reset', 'operator_reset_second_factor'],
   array['last_admin', 'user_not_found']
+),
+(
+  18, 'A payout link is shown',
+  'Staff see the link of a payout that waits to be collected only by asking for it, and not if they released or approved it, '
+  'ended its wait, or have a hand in that user''s money. Lists and files never hold it.',
+  'Anyone who has the link can use it, so it takes one person to release the payout and another to see its link.',
+  'The audit log records who saw which link.',
+  array['admin_show_payout_link'],
+  array['own_withdrawal', 'involved_in_account', 'had_part_in_payout', 'second_factor_again']
+),
+(
+  19, 'A price changes',
+  'An admin adds an option, which is not offered yet, takes one off, and changes its label and order.',
+  'One admin proposes another amount, price ID or tier, or that an option is offered; another confirms.',
+  'The audit log records the old and the new price; prices are compared with Stripe''s if a key is set.',
+  array['admin_insert_price_config', 'admin_update_price_config', 'admin_toggle_price_active'],
+  array['price_id_taken', 'changed_meanwhile', 'second_factor_again']
 );

@@ -200,12 +200,6 @@ select p.user_id, f.kind, a.details ->> 'reason', i.user_id, coalesce(a.created_
   left join public.profiles i on i.user_id = a.actor_user_id
  where f.is_set;
 
--- ── Settings ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
--- Appeals are possible for six months and need the evidence.
-alter table private.settings add column case_retention_days integer not null default 730
-  check (case_retention_days between 200 and 3650);
-
 create type public.sanction_suggestion as (kind text, earlier integer, locale text, reason text);
 comment on type public.sanction_suggestion is
   'What a policy suggests for a person, and how many earlier decisions under it stand; the language of the person''s notice, and the '

@@ -25,6 +25,8 @@ create table private.name_words (
 );
 comment on table private.name_words is 'The words of which people''s names consist; written by triggers only.';
 create index name_words_key_idx on private.name_words using gin (key extensions.gin_trgm_ops);
+-- Short words with two transposed letters are looked up exactly.
+create index name_words_exact_key_idx on private.name_words (key);
 alter table private.name_words enable row level security;
 
 -- The parsed search; null fields do not apply.

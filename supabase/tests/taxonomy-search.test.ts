@@ -1,6 +1,3 @@
-import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from './world.ts';
 
@@ -315,19 +312,6 @@ describe('searching the taxonomy', () => {
       const person = await world.person();
       await look(person, query);
       expect(await recorded(person)).toMatchObject([{ raw_query: query, normalized_query: query }]);
-    });
-
-    it('that had kept the blank behind which it was cut loses it with the migration', async () => {
-      const person = await world.person();
-      await look(person, 'zzq piano');
-      await world.sql(
-        `update public.taxonomy_searches set normalized_query = normalized_query || ' ' where user_id = $1`,
-        [person.id],
-      );
-      await world.database.exec(
-        await readFile(path.join(MIGRATIONS, '20260901192820_searches_trimmed.sql'), 'utf8'),
-      );
-      expect(await recorded(person)).toMatchObject([{ normalized_query: 'zzq piano' }]);
     });
 
     it('does not fill the table', async () => {
