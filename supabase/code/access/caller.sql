@@ -29,9 +29,7 @@ end
 $$;
 comment on function public.get_my_access is
   'Signed in. The caller''s {user_id, role, is_banned, is_suspended, staff_access, second_factor, must_change_password, '
-  'passes_guard}; second_factor is {required, enrolled, passed}. '
-  'Shape: returns Access. '
-  'Errors: not_authenticated.';
+  'passes_guard}; second_factor is {required, enrolled, passed}. Shape: returns Access. Errors: not_authenticated.';
 grant execute on function public.get_my_access to authenticated;
 
 -- The server passes STAFF_ACCESS at each start, so that the database enforces it for clients that bypass the server. Only a
@@ -58,5 +56,5 @@ begin
 end
 $$;
 comment on function public.configure_staff_access is
-  'Service role only. Sets who passes the basic guard: staff or admins. Errors: bad_argument.';
+  'Service role only. Sets who counts as staff: staff or admins. Errors: bad_argument.';
 grant execute on function public.configure_staff_access to service_role;

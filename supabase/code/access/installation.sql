@@ -37,8 +37,6 @@ begin
 end
 $$;
 comment on function public.operator_describe_installation is
-  'Service role only. What a database has of what the console needs: {migrations, code, live_tables, buckets, admins, '
-  'staff_access, second_factor} (npm run hosted). '
-  'Shape: returns Installation. '
-  'Errors: not_authorized.';
+  'Service role only. What the database has of what the console needs: {migrations, code, live_tables, buckets, admins, '
+  'staff_access, second_factor} (npm run hosted). Shape: returns Installation. Errors: not_authorized.';
 grant execute on function public.operator_describe_installation to service_role;

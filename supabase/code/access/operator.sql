@@ -29,7 +29,7 @@ begin
 end
 $$;
 comment on function public.operator_set_role is
-  'Service role only. Gives an account a role. Errors: user_not_found, bad_argument, last_admin.';
+  'Service role only. Sets the role of an account. Errors: user_not_found, bad_argument, last_admin.';
 grant execute on function public.operator_set_role to service_role;
 
 -- The auth service makes the change; see users/account-changes.sql for the audit entry.

@@ -45,10 +45,8 @@ begin
 end
 $$;
 comment on function public.get_my_sessions is
-  'Signed in. The caller''s sessions: this one first, then by their last use. '
-  'Shape: user_agent?, ip?. '
-  'Errors: not_authenticated, '
-  'second_factor_required.';
+  'Signed in. The caller''s sessions: the current one first, then by last use. Shape: user_agent?, ip?. Errors: '
+  'not_authenticated, second_factor_required.';
 grant execute on function public.get_my_sessions to authenticated;
 
 create or replace function public.end_my_session(p_session_id uuid)
@@ -68,7 +66,7 @@ begin
 end
 $$;
 comment on function public.end_my_session is
-  'Signed in. Ends one of the caller''s sessions, also this one. Errors: not_authenticated, second_factor_required, '
+  'Signed in. Ends one of the caller''s sessions, also the current one. Errors: not_authenticated, second_factor_required, '
   'session_not_found.';
 grant execute on function public.end_my_session to authenticated;
 
@@ -92,6 +90,6 @@ begin
 end
 $$;
 comment on function public.end_my_other_sessions is
-  'Signed in. Ends every session of the caller but this one and says how many there were. Errors: not_authenticated, '
+  'Signed in. Ends all sessions of the caller except the current one and returns their number. Errors: not_authenticated, '
   'second_factor_required.';
 grant execute on function public.end_my_other_sessions to authenticated;

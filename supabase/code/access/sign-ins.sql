@@ -150,6 +150,6 @@ begin
 end
 $$;
 comment on function public.operator_reset_second_factor is
-  'Service role only. Removes an account''s second factors with its recovery codes, ends its sessions and says how many '
-  'factors there were; with none, changes nothing. Errors: user_not_found.';
+  'Service role only. Removes an account''s second factors and recovery codes, ends its sessions and returns the number of '
+  'factors; changes nothing if there are none. Errors: user_not_found.';
 grant execute on function public.operator_reset_second_factor to service_role;

@@ -10,9 +10,7 @@ begin
 end
 $$;
 comment on function public.admin_get_withdrawals_config is
-  'Admin. One row: is_automatic, platform_fee (percent). '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized.';
+  'Admin. One row: is_automatic, platform_fee (percent). Shape: no nulls. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_withdrawals_config to authenticated;
 
 create or replace function public.admin_update_withdrawals_config(p_is_automatic boolean, p_platform_fee numeric)
@@ -36,12 +34,10 @@ begin
 end
 $$;
 comment on function public.admin_update_withdrawals_config is
-  'Admin. Changes both settings. Under the two-person rule, turning automatic withdrawals on and another fee are proposed to '
-  'another admin. The row is what is stored; proposed: the values that wait for another admin, by column, or null. The stored '
-  'value again withdraws its proposal. Earlier requests keep their fee. '
-  'Shape: proposed?. '
-  'Errors: '
-  'not_authenticated, not_authorized, bad_argument, platform_fee_not_a_number, second_factor_again.';
+  'Admin. Changes both settings. Under the two-person rule, turning automatic withdrawals on and changing the fee are proposed to '
+  'another admin. Returns the stored row; proposed: the values that wait for another admin, by column, or null. Setting the '
+  'stored value again withdraws its proposal. Earlier requests keep their fee. Shape: proposed?. Errors: not_authenticated, '
+  'not_authorized, bad_argument, platform_fee_not_a_number, second_factor_again.';
 grant execute on function public.admin_update_withdrawals_config to authenticated;
 
 create or replace function public.admin_get_two_person_rule()
@@ -70,10 +66,9 @@ begin
 end
 $$;
 comment on function public.admin_update_two_person_rule is
-  'Admin. Turns the two-person rule on at once; turning it off is proposed to another admin. The row is what is stored; '
-  'proposed: {two_person_rule} while turning it off waits for another admin, or null. '
-  'Shape: proposed?. '
-  'Errors: not_authenticated, not_authorized, bad_argument, second_factor_again.';
+  'Admin. Turns the two-person rule on at once; turning it off is proposed to another admin. Returns the stored row; proposed: '
+  '{two_person_rule} while turning it off waits for another admin, or null. Shape: proposed?. Errors: not_authenticated, '
+  'not_authorized, bad_argument, second_factor_again.';
 grant execute on function public.admin_update_two_person_rule to authenticated;
 
 -- Locks the row: several servers may start at once.
@@ -100,8 +95,8 @@ begin
 end
 $$;
 comment on function public.configure_two_person_rule is
-  'Service role only. Sets whether a new installation begins with the two-person rule: on, or off and without limits of '
-  'amounts. Changes nothing after the first call. Errors: bad_argument.';
+  'Service role only. Sets whether a new installation starts with the two-person rule: on, or off and without limits of amounts. '
+  'Only the first call changes anything. Errors: bad_argument.';
 grant execute on function public.configure_two_person_rule to service_role;
 
 -- ── Price options ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -120,7 +115,7 @@ begin
 end
 $$;
 comment on function public.admin_get_price_configs is
-  'Admin. Price options of a type, or all, in their order. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Price options of one type, or all, in their order. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_price_configs to authenticated;
 
 -- Checks the value as sent, because the column would round it.
@@ -265,9 +260,8 @@ begin
 end
 $$;
 comment on function public.admin_insert_price_config is
-  'Admin. Adds a price option: an amount for top_up, a tier for subscription. Under the two-person rule it is stored as not '
-  'active, and its activation is proposed to another admin. The row is what is stored; proposed: {is_active} while that '
-  'waits, or null. '
+  'Admin. Adds a price option: an amount for top_up, a tier for subscription. Under the two-person rule it is stored as inactive, '
+  'and its activation is proposed to another admin. Returns the stored row; proposed: {is_active} while that waits, or null. '
   'Errors: not_authenticated, not_authorized, bad_argument, price_id_taken, second_factor_again.';
 grant execute on function public.admin_insert_price_config to authenticated;
 
@@ -364,11 +358,11 @@ begin
 end
 $$;
 comment on function public.admin_update_price_config is
-  'Admin. p_patch: display_label, display_order, is_active, amount_eur, subscription_tier, stripe_price_id; p_expected: '
-  'what the editor saw of them. Under the two-person rule, another amount, tier or price ID, and activation, are proposed to '
-  'another admin. The row is what is stored; proposed: the values that wait, by column, or null. The stored value again '
-  'withdraws its proposal. Errors: not_authenticated, not_authorized, price_not_found, bad_argument, '
-  'changed_meanwhile, price_id_taken, second_factor_again.';
+  'Admin. p_patch: display_label, display_order, is_active, amount_eur, subscription_tier, stripe_price_id; p_expected: the '
+  'values that the editor saw. Under the two-person rule, another amount, tier or price ID, and activation, are proposed to '
+  'another admin. Returns the stored row; proposed: the values that wait, by column, or null. Setting the stored value again '
+  'withdraws its proposal. Errors: not_authenticated, not_authorized, price_not_found, bad_argument, changed_meanwhile, '
+  'price_id_taken, second_factor_again.';
 grant execute on function public.admin_update_price_config to authenticated;
 
 create or replace function public.admin_toggle_price_active(p_id uuid, p_is_active boolean)
@@ -399,7 +393,7 @@ begin
 end
 $$;
 comment on function public.admin_toggle_price_active is
-  'Admin. Offers a price option or takes it off; under the two-person rule, offering it is proposed to another admin. The row '
-  'is what is stored; proposed: the values that wait, by column, or null. '
-  'Errors: not_authenticated, not_authorized, price_not_found, bad_argument, second_factor_again.';
+  'Admin. Activates or deactivates a price option; under the two-person rule, activation is proposed to another admin. Returns '
+  'the stored row; proposed: the values that wait, by column, or null. Errors: not_authenticated, not_authorized, '
+  'price_not_found, bad_argument, second_factor_again.';
 grant execute on function public.admin_toggle_price_active to authenticated;

@@ -40,8 +40,8 @@ begin
 end
 $$;
 comment on function public.admin_release_cooling_off is
-  'Staff. Lets a pending withdrawal go before its account has cooled off; the caller then neither approves nor releases it. A later '
-  'change of the account has it wait again. p_reason: 1 to 200 characters. Errors: not_authenticated, not_authorized, bad_argument, '
-  'withdrawal_not_found, already_processed, not_cooling_off, own_withdrawal, involved_in_account, approver_may_not_release, '
-  'already_processing, second_factor_again.';
+  'Staff. Ends the cooling-off period of a pending withdrawal early; the caller may then neither approve nor release it. A later '
+  'change of the account starts a new period. p_reason: 1 to 200 characters. Errors: not_authenticated, not_authorized, '
+  'bad_argument, withdrawal_not_found, already_processed, not_cooling_off, own_withdrawal, involved_in_account, '
+  'approver_may_not_release, already_processing, second_factor_again.';
 grant execute on function public.admin_release_cooling_off to authenticated;

@@ -10,7 +10,7 @@ begin
 end
 $$;
 comment on function public.admin_get_money_limits is
-  'Admin. One row: release_above_eur, null: no limit; cooling_off_hours. Errors: not_authenticated, not_authorized.';
+  'Admin. One row: release_above_eur (null: no limit), cooling_off_hours. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_money_limits to authenticated;
 
 create or replace function public.admin_update_money_limits(p_release_above_eur numeric, p_cooling_off_hours integer)
@@ -29,10 +29,9 @@ begin
 end
 $$;
 comment on function public.admin_update_money_limits is
-  'Admin. p_release_above_eur: what one member of staff may release within 24 hours, 0 to 1,000,000, two decimals, null: any '
-  'amount. p_cooling_off_hours: 0 to 168. A lower amount and a longer wait hold at once; under the two-person rule, the '
-  'contrary is proposed to another admin. The row is what is stored; proposed: the values that wait for another admin, by '
-  'column, or null. The stored value again withdraws its proposal. '
-  'Shape: p_release_above_eur?, release_above_eur?, proposed?. '
-  'Errors: not_authenticated, not_authorized, bad_argument, second_factor_again.';
+  'Admin. p_release_above_eur: what one member of staff may release within 24 hours, 0 to 1,000,000, two decimals; null: any '
+  'amount. p_cooling_off_hours: 0 to 168. Tightening takes effect at once; under the two-person rule, loosening is proposed to '
+  'another admin. Returns the stored row; proposed: the values that wait for another admin, by column, or null. Setting the '
+  'stored value again withdraws its proposal. Shape: p_release_above_eur?, release_above_eur?, proposed?. Errors: '
+  'not_authenticated, not_authorized, bad_argument, second_factor_again.';
 grant execute on function public.admin_update_money_limits to authenticated;

@@ -112,6 +112,6 @@ begin
 end
 $$;
 comment on function public.admin_get_payout_conflicts is
-  'Staff. Payouts of which the provider told something else than was ordered, newest first, at most 50: those that are still '
-  'pending, and all of the last week. Errors: not_authenticated, not_authorized.';
+  'Staff. Payouts whose provider reported something other than what was ordered, newest first, at most 50: pending ones, and all '
+  'of the last week. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_payout_conflicts to authenticated;

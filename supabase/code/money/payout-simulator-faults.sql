@@ -14,11 +14,9 @@ begin
 end
 $$;
 comment on function public.admin_get_simulated_payout is
-  'Staff. What the simulator does with a withdrawal''s payout: completes, declined, times_out, duplicate, late_webhook, '
-  'out_of_order, reverted, link_expired, throttled, unreachable, wrong_amount, wrong_currency or other_receiver; null where '
-  'payouts are real. '
-  'Shape: returns?. '
-  'Errors: not_authenticated, not_authorized, withdrawal_not_found.';
+  'Staff. The simulated outcome of a withdrawal''s payout: completes, declined, times_out, duplicate, late_webhook, out_of_order, '
+  'reverted, link_expired, throttled, unreachable, wrong_amount, wrong_currency or other_receiver; null where payouts are real. '
+  'Shape: returns?. Errors: not_authenticated, not_authorized, withdrawal_not_found.';
 grant execute on function public.admin_get_simulated_payout to authenticated;
 
 -- Locks the withdrawal against concurrent processing. Audited, though it changes nothing in the marketplace.
@@ -64,7 +62,7 @@ begin
 end
 $$;
 comment on function public.admin_set_simulated_payout is
-  'Staff. Says what the simulator is to do with a pending withdrawal that was not sent yet; for the words see '
-  'admin_get_simulated_payout; link_expired is for payout links, other_receiver for all else. Errors: not_authenticated, '
-  'not_authorized, bad_argument, withdrawal_not_found, already_processed, already_processing, simulator_not_in_use.';
+  'Staff. Sets the simulated outcome of a pending withdrawal that was not sent yet, as in admin_get_simulated_payout; '
+  'link_expired is for payout links only, other_receiver for all others. Errors: not_authenticated, not_authorized, bad_argument, '
+  'withdrawal_not_found, already_processed, already_processing, simulator_not_in_use.';
 grant execute on function public.admin_set_simulated_payout to authenticated;

@@ -135,8 +135,8 @@ begin
 end
 $$;
 comment on function public.payout_simulator_send is
-  'Service role only. Asks the simulator to pay: {answer, payment}, answer being accepted, times_out (accepted all the '
-  'same), duplicate, throttled or unreachable. Errors: none.';
+  'Service role only. Sends a payment to the simulator: {answer, payment}. answer: accepted, times_out (accepted nevertheless), '
+  'duplicate, throttled or unreachable. Errors: none.';
 grant execute on function public.payout_simulator_send to service_role;
 
 create or replace function public.payout_simulator_look_up(p_request_id text)
@@ -154,7 +154,7 @@ end
 $$;
 comment on function public.payout_simulator_look_up is
   'Service role only. The simulator''s payment with that request id, {id, request_id, state, amount, currency, reference, '
-  'destination, url}; null when it has none. Errors: none.';
+  'destination, url}; null when there is none. Errors: none.';
 grant execute on function public.payout_simulator_look_up to service_role;
 
 -- A process may die before it delivers the webhooks it took: they are due again after ten seconds.
@@ -188,10 +188,8 @@ begin
 end
 $$;
 comment on function public.payout_simulator_take_webhooks is
-  'Service role only. Webhooks that are due, as their bodies; each comes again after ten seconds unless it is told to have '
-  'arrived, three times at most. '
-  'Shape: no nulls. '
-  'Errors: none.';
+  'Service role only. Bodies of the webhooks that are due. Each is due again after ten seconds until it is acknowledged, at most '
+  'three times. Shape: no nulls. Errors: none.';
 grant execute on function public.payout_simulator_take_webhooks to service_role;
 
 create or replace function public.payout_simulator_webhook_arrived(p_id bigint)
@@ -203,7 +201,7 @@ begin
 end
 $$;
 comment on function public.payout_simulator_webhook_arrived is
-  'Service role only. The webhook was answered well and is not sent again. Errors: none.';
+  'Service role only. Acknowledges a webhook, which is not sent again. Errors: none.';
 grant execute on function public.payout_simulator_webhook_arrived to service_role;
 
 create or replace function public.payout_simulator_secret()
@@ -217,5 +215,6 @@ begin
   return v_secret;
 end
 $$;
-comment on function public.payout_simulator_secret is 'Service role only. What the simulator signs its webhooks with. Errors: none.';
+comment on function public.payout_simulator_secret is
+  'Service role only. The secret that signs the webhooks of the simulator. Errors: none.';
 grant execute on function public.payout_simulator_secret to service_role;

@@ -80,7 +80,7 @@ begin
 end
 $$;
 comment on function public.admin_process_withdrawal is
-  'Staff. Hands a pending withdrawal to the payout provider: one attempt, whoever else tries at the same moment. Errors: '
+  'Staff. Hands a pending withdrawal to the payout provider. Of several concurrent calls, only one creates an attempt. Errors: '
   'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_processing, payout_undecided, '
   'no_payout_provider, payouts_held, own_withdrawal, involved_in_account, user_banned, user_suspended, user_limited, cooling_off, '
   'ended_cooling_off, needs_approval, approver_may_not_release, release_limit, nothing_to_pay, second_factor_again.';
@@ -154,6 +154,6 @@ begin
 end
 $$;
 comment on function public.payouts_enqueue_automatic is
-  'Service role only. While withdrawals are automatic and payouts are not held, makes attempts for pending ones that have had '
-  'none, oldest first, and says for how many; else 0. p_limit 1 to 200. Errors: bad_argument.';
+  'Service role only. While withdrawals are automatic and payouts are not held, creates attempts for pending withdrawals without '
+  'one, oldest first. Returns their number. p_limit 1 to 200. Errors: bad_argument.';
 grant execute on function public.payouts_enqueue_automatic to service_role;

@@ -74,7 +74,7 @@ begin
 end
 $$;
 comment on function public.admin_get_payouts_hold is
-  'Staff. One row: held_at and reason; none while payouts are sent. Errors: not_authenticated, not_authorized.';
+  'Staff. One row while payouts are held: held_at and reason. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_payouts_hold to authenticated;
 
 create or replace function public.admin_hold_payouts(p_reason text)
@@ -94,8 +94,8 @@ begin
 end
 $$;
 comment on function public.admin_hold_payouts is
-  'Admin. Nothing new is sent to the payout provider until admins release payouts. p_reason: 1 to 200 characters, which '
-  'staff read. Errors: not_authenticated, not_authorized, bad_argument, payouts_held.';
+  'Admin. Holds payouts: nothing new is sent to the provider until admins release them. p_reason: 1 to 200 characters, visible to '
+  'staff. Errors: not_authenticated, not_authorized, bad_argument, payouts_held.';
 grant execute on function public.admin_hold_payouts to authenticated;
 
 create or replace function public.admin_release_payouts()
@@ -119,9 +119,8 @@ begin
 end
 $$;
 comment on function public.admin_release_payouts is
-  'Admin. Sends payouts again; under the two-person rule, proposes it to another admin. One row, the hold, while that waits; '
-  'else none. Changes and records nothing when payouts are not held. '
-  'Errors: not_authenticated, not_authorized, second_factor_again.';
+  'Admin. Releases payouts; under the two-person rule, proposes it to another admin. Returns the hold while that waits, else no '
+  'row. Changes and records nothing when payouts are not held. Errors: not_authenticated, not_authorized, second_factor_again.';
 grant execute on function public.admin_release_payouts to authenticated;
 
 create or replace function public.operator_hold_payouts(p_reason text)
@@ -133,6 +132,5 @@ begin
 end
 $$;
 comment on function public.operator_hold_payouts is
-  'Service role only. Holds payouts, whether they are held already or not, for this reason of 1 to 200 characters. '
-  'Errors: bad_argument.';
+  'Service role only. Holds payouts for this reason of 1 to 200 characters, also if they are held already. Errors: bad_argument.';
 grant execute on function public.operator_hold_payouts to service_role;

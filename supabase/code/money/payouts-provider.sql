@@ -86,10 +86,9 @@ begin
 end
 $$;
 comment on function public.payouts_use_provider is
-  'Service role only. A server process starts: what payouts go through from now on; null: nothing. How many attempts are open '
-  'that nobody looks up with it. Another provider than before holds payouts. The process counts as running for 30 seconds. '
-  'Shape: p_provider?. '
-  'Errors: bad_argument, simulator_needs_demo, other_provider_running, other_provider_open.';
+  'Service role only. Called when a server process starts: sets the payout provider; null: none. Returns the number of open '
+  'attempts at other providers, which are not looked up. A change of the provider holds payouts. The process counts as running '
+  'for 30 seconds. Shape: p_provider?. Errors: bad_argument, simulator_needs_demo, other_provider_running, other_provider_open.';
 grant execute on function public.payouts_use_provider to service_role;
 
 -- An expired process may still run: it was stopped or cut off from the database for longer than its lease.
@@ -123,9 +122,7 @@ begin
 end
 $$;
 comment on function public.payouts_still_use_provider is
-  'Service role only. The process still runs, with that provider, and counts for 30 seconds more. '
-  'Shape: p_provider?. '
-  'Errors: bad_argument, '
+  'Service role only. Renews the lease of a running process for 30 seconds. Shape: p_provider?. Errors: bad_argument, '
   'other_provider.';
 grant execute on function public.payouts_still_use_provider to service_role;
 
@@ -138,5 +135,5 @@ begin
 end
 $$;
 comment on function public.payouts_stop_using_provider is
-  'Service role only. The process has stopped; the provider stays in use. Errors: none.';
+  'Service role only. Ends the lease of a stopped process; the provider stays in use. Errors: none.';
 grant execute on function public.payouts_stop_using_provider to service_role;

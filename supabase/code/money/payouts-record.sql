@@ -273,11 +273,10 @@ begin
 end
 $$;
 comment on function public.payouts_record is
-  'Service role only. What a call or a look-up came to, and releases the worker''s lease: accepted, completed, failed or '
-  'reverted as the provider says; not_sent, surely refused; throttled, surely not taken now; not_found by a look-up; unknown, '
-  'no answer. p_amount, p_currency, p_request_id, p_reference, p_destination {iban} or {revtag}: what the provider told of them, '
-  'null where it tells nothing; another than was ordered makes it undecided, whatever the outcome, and so does completed '
-  'without amount and currency. The same again changes '
-  'nothing. p_next_look_seconds: 60 while it is open; for completed, and for one that its provider contradicted, none, unless given. '
-  'Errors: payout_not_found, other_provider, bad_argument.';
+  'Service role only. Records the outcome of a call or look-up and releases the worker''s lease: accepted, completed, failed or '
+  'reverted as the provider says; not_sent: certainly refused; throttled: certainly not accepted now; not_found: by a look-up; '
+  'unknown: no answer. p_amount, p_currency, p_request_id, p_reference, p_destination {iban} or {revtag}: as the provider reports '
+  'them, null if it does not; a difference from the order makes the attempt undecided, as does completed without amount and '
+  'currency. Recording the same outcome again changes nothing. p_next_look_seconds: default 60 while it is open; none for '
+  'completed and contradicted attempts. Errors: payout_not_found, other_provider, bad_argument.';
 grant execute on function public.payouts_record to service_role;

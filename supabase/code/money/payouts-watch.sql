@@ -18,10 +18,8 @@ begin
 end
 $$;
 comment on function public.payouts_open is
-  'Service role only. How many attempts may still pay, by state, five rows always, and how old the oldest is; undecided only '
-  'until a person has decided. '
-  'Shape: no nulls. '
-  'Errors: none.';
+  'Service role only. Number of attempts that may still pay, by state, always five rows, and the age of the oldest. undecided: '
+  'only until a person has decided. Shape: no nulls. Errors: none.';
 grant execute on function public.payouts_open to service_role;
 
 create or replace function public.operator_alarms()
@@ -36,8 +34,6 @@ begin
 end
 $$;
 comment on function public.operator_alarms is
-  'Service role only. How often it ever happened that a provider told of another payment than was ordered (payout_conflicts), and '
-  'that a member of staff opened more than 200 accounts, posts or messages within an hour (reading_alerts). '
-  'Shape: no nulls. '
-  'Errors: none.';
+  'Service role only. Totals since the installation: payments reported differently from the order (payout_conflicts), and hours '
+  'in which a member of staff opened more than 200 accounts, posts or messages (reading_alerts). Shape: no nulls. Errors: none.';
 grant execute on function public.operator_alarms to service_role;

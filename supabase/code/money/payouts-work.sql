@@ -71,9 +71,9 @@ begin
 end
 $$;
 comment on function public.payouts_take is
-  'Service role only. Leases attempts of the provider in use that are due and that nobody has, p_attempt_id only, if given. '
-  'created: call payouts_begin_send and, if it says so, send; else: look up. While payouts are held, none that is created. '
-  'p_worker must be different for every call of this. p_limit 1 to 200. Errors: bad_argument, other_provider.';
+  'Service role only. Leases due attempts of the current provider, or only p_attempt_id. created: call payouts_begin_send and, if '
+  'it returns true, send; others: look up. While payouts are held, leases no created attempts. p_worker must be unique per call. '
+  'p_limit 1 to 200. Errors: bad_argument, other_provider.';
 grant execute on function public.payouts_take to service_role;
 
 create or replace function private.check_worker(p_worker text)
@@ -211,9 +211,8 @@ begin
 end
 $$;
 comment on function public.payouts_begin_send is
-  'Service role only. Whether the worker may now call the provider, once; it has at least 60 seconds for it. False: leave it; what '
-  'may not be paid any more, because of something that changed since it was ordered, has gone back to staff with the reason. '
-  'Errors: payout_not_found, other_provider, bad_argument.';
+  'Service role only. Whether the worker may call the provider now, once, within at least 60 seconds. False: do not send; an '
+  'attempt that may no longer be paid goes back to staff with the reason. Errors: payout_not_found, other_provider, bad_argument.';
 grant execute on function public.payouts_begin_send to service_role;
 
 -- A provider's event is untrusted and only triggers a look-up. If a worker with the lease looked earlier, another look-up follows
@@ -238,9 +237,8 @@ begin
 end
 $$;
 comment on function public.payouts_wake is
-  'Service role only. Makes an attempt due, found by its request_id or by what the provider calls it; its id, or null. '
-  'Shape: returns?. '
-  'Errors: bad_argument.';
+  'Service role only. Makes an attempt due, found by its request_id or by the id of the provider; returns its id, or null. Shape: '
+  'returns?. Errors: bad_argument.';
 grant execute on function public.payouts_wake to service_role;
 
 create or replace function public.payouts_remember_counterparty(
@@ -264,6 +262,6 @@ begin
 end
 $$;
 comment on function public.payouts_remember_counterparty is
-  'Service role only. What the provider calls a user, for exactly the destination of the order that it was made of. '
-  'Errors: user_not_found, bad_argument.';
+  'Service role only. Stores the provider''s counterparty of a user, for exactly the destination of its order. Errors: '
+  'user_not_found, bad_argument.';
 grant execute on function public.payouts_remember_counterparty to service_role;

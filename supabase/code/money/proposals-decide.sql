@@ -292,9 +292,9 @@ begin
 end
 $$;
 comment on function public.admin_confirm_proposal is
-  'Admin; not on what they proposed themselves. Has it take effect, if what it changes is still as it was then. Errors: '
-  'not_authenticated, not_authorized, proposal_not_found, proposal_ended, own_proposal, proposer_gone, not_two_people, '
-  'changed_meanwhile, price_id_taken, second_factor_again.';
+  'Admin; not for their own proposals. Applies the proposal if the value has not changed since. Errors: not_authenticated, '
+  'not_authorized, proposal_not_found, proposal_ended, own_proposal, proposer_gone, not_two_people, changed_meanwhile, '
+  'price_id_taken, second_factor_again.';
 grant execute on function public.admin_confirm_proposal to authenticated;
 
 create or replace function public.admin_withdraw_proposal(p_id uuid)
@@ -312,8 +312,7 @@ begin
 end
 $$;
 comment on function public.admin_withdraw_proposal is
-  'Admin. Takes back or declines a proposal, whoever made it. Errors: not_authenticated, not_authorized, proposal_not_found, '
-  'proposal_ended.';
+  'Admin. Withdraws or declines any proposal. Errors: not_authenticated, not_authorized, proposal_not_found, proposal_ended.';
 grant execute on function public.admin_withdraw_proposal to authenticated;
 
 -- ── Automatic endings ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -350,6 +349,6 @@ begin
 end
 $$;
 comment on function public.run_due_proposals is
-  'Service role only. Has proposals of an only admin take effect that nobody withdrew for 24 hours, if what they change is '
-  'still as it was and the admin still is one; ends those that expired. How many took effect. Errors: none.';
+  'Service role only. Applies proposals of a single admin after 24 hours, if the value has not changed and they are still an '
+  'admin; ends expired ones. Returns how many were applied. Errors: none.';
 grant execute on function public.run_due_proposals to service_role;

@@ -348,6 +348,5 @@ begin
 end
 $$;
 comment on function public.admin_get_proposals is
-  'Admin. What waits for another admin, oldest first, with what it would do as things are now. '
-  'Errors: not_authenticated, not_authorized.';
+  'Admin. Open proposals, oldest first, with their current impact. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_proposals to authenticated;

@@ -11,5 +11,5 @@ begin
 end
 $$;
 comment on function public.admin_get_money_rules is
-  'Admin. Every way in which money can move, and what stands in it. Errors: not_authenticated, not_authorized.';
+  'Admin. Every way money can move, and the conditions on it. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_money_rules to authenticated;

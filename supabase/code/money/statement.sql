@@ -61,10 +61,9 @@ begin
 end
 $$;
 comment on function public.admin_get_statement is
-  'Admin. What the platform owes its people before the period and after it, what moved it, by kind (withdrawal_return: paid, and then '
-  'returned), how many withdrawals were paid in it and how many returned, and the fees and what was paid out, less those returned; in '
-  'euro, p_to is not included. '
-  'Shape: returns Statement. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. What the platform owes its users before and after the period, and the movements by kind (withdrawal_return: paid, then '
+  'returned). Also the numbers of payouts and returns, and fees and payouts less returned ones, in euro. p_to is excluded. Shape: '
+  'returns Statement. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_statement to authenticated;
 
 create or replace function public.admin_get_statement_entries(
@@ -94,7 +93,7 @@ begin
 end
 $$;
 comment on function public.admin_get_statement_entries is
-  'Admin. The ledger''s entries of a period, oldest first; fee and payout of a withdrawal with the entry that settled it, and '
-  'below zero with the one that credits it back after that. p_limit 1 to 200. p_after: {created_at, id} of the entry that the page follows. '
-  'Shape: withdrawal_id?, fee_eur?, paid_eur?, reason?. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. The ledger''s entries of a period, oldest first. Fee and payout of a withdrawal are with the entry that settled it, and '
+  'negative with the one that returns it. p_limit 1 to 200. p_after: {created_at, id} of the entry that the page follows. Shape: '
+  'withdrawal_id?, fee_eur?, paid_eur?, reason?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_statement_entries to authenticated;

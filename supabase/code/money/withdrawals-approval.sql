@@ -10,7 +10,7 @@ begin
 end
 $$;
 comment on function public.admin_get_withdrawals_approval is
-  'Admin. One row: approval_above_eur; null: no approval is needed. Errors: not_authenticated, not_authorized.';
+  'Admin. One row: approval_above_eur (null: no approval is needed). Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_withdrawals_approval to authenticated;
 
 create or replace function public.admin_update_withdrawals_approval(p_above_eur numeric)
@@ -26,13 +26,11 @@ begin
 end
 $$;
 comment on function public.admin_update_withdrawals_approval is
-  'Admin. A withdrawal that takes its user above this amount within 24 hours needs an approval; null: none does. 0 to '
-  '1,000,000, two decimals. A lower amount holds at once; under the two-person rule, a higher one or none is proposed to '
-  'another admin. The row is what is stored; proposed: {approval_above_eur} while it waits for another admin, or null. The '
-  'stored value again withdraws its proposal. '
-  'Shape: p_above_eur?, approval_above_eur?, proposed?. '
-  'Errors: not_authenticated, not_authorized, bad_argument, '
-  'second_factor_again.';
+  'Admin. p_above_eur: a withdrawal that takes its user above this amount within 24 hours needs an approval, 0 to 1,000,000, two '
+  'decimals; null: none does. A lower amount takes effect at once; under the two-person rule, a higher one or none is proposed to '
+  'another admin. Returns the stored row; proposed: {approval_above_eur} while it waits for another admin, or null. Setting the '
+  'stored value again withdraws its proposal. Shape: p_above_eur?, approval_above_eur?, proposed?. Errors: not_authenticated, '
+  'not_authorized, bad_argument, second_factor_again.';
 grant execute on function public.admin_update_withdrawals_approval to authenticated;
 
 create or replace function public.admin_approve_withdrawal(p_request_id uuid, p_destination text default null)
@@ -79,10 +77,11 @@ begin
 end
 $$;
 comment on function public.admin_approve_withdrawal is
-  'Staff. Lets somebody else have a withdrawal above the limit paid; an approval that no longer counts is given anew. p_destination: the one that the caller has seen, as in '
-  'details, empty for none; null: not compared. A change of where the user is paid takes the approval back. Errors: '
-  'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_approved, approval_not_needed, '
-  'own_withdrawal, involved_in_account, ended_cooling_off, already_processing, changed_meanwhile, second_factor_again.';
+  'Staff. Approves a withdrawal above the limit, so that someone else may release it; also replaces an approval that no longer '
+  'counts. p_destination: the one the caller saw, as in details, empty for none; null: not compared. A change of the payout '
+  'destination voids the approval. Errors: not_authenticated, not_authorized, withdrawal_not_found, already_processed, '
+  'already_approved, approval_not_needed, own_withdrawal, involved_in_account, ended_cooling_off, already_processing, '
+  'changed_meanwhile, second_factor_again.';
 grant execute on function public.admin_approve_withdrawal to authenticated;
 
 create or replace function private.refuse_already_processing()

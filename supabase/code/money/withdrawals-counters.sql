@@ -88,9 +88,8 @@ begin
 end
 $$;
 comment on function public.admin_get_withdrawal_counters is
-  'Staff. How many withdrawals, and of how much, the filters of admin_get_withdrawals select: always three rows, pending, '
-  'success, failed. With p_newest (1 to 10000) a search by a part of a name, or by an amount, counts no more than its newest '
-  'p_newest, and is_partial says that there are more; all else counts everything. '
-  'Shape: like withdrawal_requests. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. Numbers and sums of the withdrawals that the filters of admin_get_withdrawals select: always three rows, pending, '
+  'success, failed. With p_newest (1 to 10000), a search by part of a name or by amount counts only the newest p_newest matches, '
+  'and is_partial says that there are more. Shape: like withdrawal_requests. Errors: not_authenticated, not_authorized, '
+  'bad_argument.';
 grant execute on function public.admin_get_withdrawal_counters to authenticated;

@@ -53,10 +53,8 @@ begin
 end
 $$;
 comment on function public.admin_get_withdrawal_history is
-  'Staff. What happened to a withdrawal, oldest first. kind: requested; withdrawal_reserve, withdrawal_settle, '
-  'withdrawal_refund (the ledger); payout_ and a state of an attempt, payout_rejected for not_sent where the provider refused it; approved, approval_voided, marked_success, '
-  'marked_failed; cooling_off_ended; payout_conflict. actor_user_id is null for the system. '
-  'Shape: actor_user_id?, amount_eur?, note?. '
-  'Errors: not_authenticated, not_authorized, '
-  'withdrawal_not_found.';
+  'Staff. The history of a withdrawal, oldest first. kind: requested; withdrawal_reserve, withdrawal_settle, withdrawal_refund '
+  '(the ledger); payout_ and a state of an attempt, payout_rejected for not_sent after a refusal of the provider; approved, '
+  'approval_voided, marked_success, marked_failed; cooling_off_ended; payout_conflict. actor_user_id is null for the system. '
+  'Shape: actor_user_id?, amount_eur?, note?. Errors: not_authenticated, not_authorized, withdrawal_not_found.';
 grant execute on function public.admin_get_withdrawal_history to authenticated;

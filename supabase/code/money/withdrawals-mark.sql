@@ -228,9 +228,9 @@ begin
 end
 $$;
 comment on function public.admin_mark_withdrawal_status is
-  'Staff. Ends a pending withdrawal by hand; a payout that waits is not sent any more. p_status: success, with p_reference of '
-  'the payment, or failed, with p_error_message for the user; then the whole amount is credited back. '
-  'Errors: not_authenticated, not_authorized, bad_argument, withdrawal_not_found, already_processed, payout_under_way, '
-  'own_withdrawal, involved_in_account, second_factor_again; for success also cooling_off, ended_cooling_off, needs_approval, '
+  'Staff. Ends a pending withdrawal manually; a payout that was not sent is closed. p_status: success, with p_reference of the '
+  'payment, or failed, with p_error_message for the user, which returns the whole amount to the balance. Errors: '
+  'not_authenticated, not_authorized, bad_argument, withdrawal_not_found, already_processed, payout_under_way, own_withdrawal, '
+  'involved_in_account, second_factor_again; for success also cooling_off, ended_cooling_off, needs_approval, '
   'approver_may_not_release, release_limit.';
 grant execute on function public.admin_mark_withdrawal_status to authenticated;

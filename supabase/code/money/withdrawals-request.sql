@@ -50,8 +50,8 @@ begin
 end
 $$;
 comment on function public.request_withdrawal is
-  'Signed in; not banned or suspended. Takes the amount from the caller''s balance and leaves a pending withdrawal with the '
-  'platform''s present fee. p_method: revolut, bank, payout_link. p_amount_eur: 1 to 100,000, two decimals. Errors: '
+  'Signed in; not banned or suspended. Reserves the amount from the caller''s balance and creates a pending withdrawal with the '
+  'platform''s current fee. p_method: revolut, bank, payout_link. p_amount_eur: 1 to 100,000, two decimals. Errors: '
   'not_authenticated, not_authorized, second_factor_required, account_banned, account_suspended, account_limited, bad_argument, '
   'insufficient_balance, too_many_pending.';
 grant execute on function public.request_withdrawal to authenticated;

@@ -41,8 +41,7 @@ begin
 end
 $$;
 comment on function public.admin_get_category_adoption is
-  'Admin. How many workers chose each category, most first, named in p_locale, else in English, else by slug. '
-  'Shape: no nulls. '
+  'Admin. How many workers offer each category, most first. Named in p_locale, else in English, else by slug. Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_category_adoption to authenticated;
 
@@ -56,8 +55,6 @@ begin
 end
 $$;
 comment on function public.admin_get_subcategory_adoption is
-  'Admin. How many workers chose each subcategory of a category, or of all, most first; out of all workers, as for '
-  'categories. '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. How many workers offer each subcategory of a category, or of all, most first, as a share of all workers. Shape: no '
+  'nulls. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_subcategory_adoption to authenticated;

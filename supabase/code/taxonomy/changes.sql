@@ -91,7 +91,7 @@ begin
 end
 $$;
 comment on function public.admin_get_audit_changes is
-  'Admin. What an entry of the audit log came to, change by change; an entry that names no changes has none. p_limit 1 to 200. '
-  'Shape: row?, entity_type?, category_slug?, subcategory_slug?, old? ChangedValue, new? ChangedValue. '
-  'Errors: not_authenticated, not_authorized, bad_argument, entry_not_found.';
+  'Admin. A page of the changes that belong to an audit entry; empty for an entry without changes. p_limit 1 to 200. Shape: row?, '
+  'entity_type?, category_slug?, subcategory_slug?, old? ChangedValue, new? ChangedValue. Errors: not_authenticated, '
+  'not_authorized, bad_argument, entry_not_found.';
 grant execute on function public.admin_get_audit_changes to authenticated;

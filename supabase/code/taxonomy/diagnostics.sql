@@ -182,8 +182,6 @@ begin
 end
 $$;
 comment on function public.run_taxonomy_e2e_smoke is
-  'Admin. Checks the taxonomy: {checks: [{name, ok, count, examples, mend: {section, search}}]}, count being how many items, '
-  'words or languages break the rule, and examples at most five of them. '
-  'Shape: returns Diagnosis. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Checks the taxonomy: {checks: [{name, ok, count, examples, mend: {section, search}}]}. count: the number of violations; '
+  'examples: at most five. Shape: returns Diagnosis. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.run_taxonomy_e2e_smoke to authenticated;

@@ -157,12 +157,11 @@ begin
 end
 $$;
 comment on function public.admin_preview_taxonomy_terms is
-  'Admin. Which searches of the last 30 days would find something else among the first three if an item had these terms '
-  '({locale, term}, at most 50): before and after, by names. Without p_entity_id, a new item of the type (in p_category_id) with '
-  'these names. loses_item: the query was accepted for an item that it finds and then would not. Looks at the 200 queries that '
-  'are likeliest to change, accepted ones first. Changes nothing. '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, taxonomy_busy.';
+  'Admin. Searches of the last 30 days whose first three results would change if an item had these terms ({locale, term}, at most '
+  '50): names before and after. Without p_entity_id: a new item of the type (in p_category_id) with these names. loses_item: the '
+  'query no longer finds the item it was accepted for. Checks the 200 queries most likely to change, accepted ones first. Changes '
+  'nothing. Shape: no nulls. Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, '
+  'taxonomy_busy.';
 grant execute on function public.admin_preview_taxonomy_terms to authenticated;
 
 create or replace function public.admin_preview_taxonomy_import_effect(p_kind text, p_data jsonb)
@@ -230,10 +229,8 @@ begin
 end
 $$;
 comment on function public.admin_preview_taxonomy_import_effect is
-  'Admin. Which searches of the last 30 days would find something else among the first three if the lines of a CSV (kind '
-  'categories, subcategories) or a JSON file (json) were imported: before and after, by names. loses_item: the query was accepted '
-  'for an item that it finds and then would not. Looks at the 500 queries that are likeliest to change, accepted ones first; at '
-  'nothing if the file has errors or changes no words. Changes nothing. '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized, bad_argument, taxonomy_busy.';
+  'Admin. Searches of the last 30 days whose first three results would change if this CSV (kind categories, subcategories) or '
+  'JSON file (json) were imported: names before and after. loses_item: the query no longer finds the item it was accepted for. '
+  'Checks the 500 queries most likely to change, accepted ones first. Empty if the file has errors or changes no words. Changes '
+  'nothing. Shape: no nulls. Errors: not_authenticated, not_authorized, bad_argument, taxonomy_busy.';
 grant execute on function public.admin_preview_taxonomy_import_effect to authenticated;

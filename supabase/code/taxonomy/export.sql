@@ -29,9 +29,8 @@ begin
 end
 $$;
 comment on function public.export_taxonomy_translations is
-  'Admin. All names of a language, or of all. '
-  'Shape: like taxonomy_translations, subcategory_slug?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. All names in one language, or in all. Shape: like taxonomy_translations, subcategory_slug?. Errors: not_authenticated, '
+  'not_authorized, bad_argument.';
 grant execute on function public.export_taxonomy_translations to authenticated;
 
 create or replace function public.export_taxonomy_synonyms(p_locale text default null)
@@ -46,9 +45,8 @@ begin
 end
 $$;
 comment on function public.export_taxonomy_synonyms is
-  'Admin. All synonyms of a language, or of all. '
-  'Shape: like taxonomy_synonyms, subcategory_slug?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. All synonyms in one language, or in all. Shape: like taxonomy_synonyms, subcategory_slug?. Errors: not_authenticated, '
+  'not_authorized, bad_argument.';
 grant execute on function public.export_taxonomy_synonyms to authenticated;
 
 create or replace function public.export_taxonomy_all()
@@ -64,9 +62,8 @@ begin
 end
 $$;
 comment on function public.export_taxonomy_all is
-  'Admin. {translations: [], synonyms: []} of all languages. '
-  'Shape: returns ExportedWords. '
-  'Errors: not_authenticated, not_authorized.';
+  'Admin. Names and synonyms in all languages: {translations: [], synonyms: []}. Shape: returns ExportedWords. Errors: '
+  'not_authenticated, not_authorized.';
 grant execute on function public.export_taxonomy_all to authenticated;
 
 create or replace function public.export_taxonomy_items()
@@ -101,8 +98,6 @@ begin
 end
 $$;
 comment on function public.export_taxonomy_items is
-  'Admin. {categories: [], subcategories: [], aliases: []}: what an empty installation needs before the words of '
-  'export_taxonomy_all. '
-  'Shape: returns ExportedItems. '
-  'Errors: not_authenticated, not_authorized.';
+  'Admin. Items and aliases: {categories: [], subcategories: [], aliases: []}. An empty installation imports them before the '
+  'words of export_taxonomy_all. Shape: returns ExportedItems. Errors: not_authenticated, not_authorized.';
 grant execute on function public.export_taxonomy_items to authenticated;

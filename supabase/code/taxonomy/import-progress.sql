@@ -48,7 +48,6 @@ begin
 end
 $$;
 comment on function public.admin_get_taxonomy_import_progress is
-  'Admin. How far the caller''s own preview or import of this kind of file has come, in per cent; null when none is under way. '
-  'Shape: returns?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Progress of the caller''s own preview or import of this kind of file, in percent; null when none is running. Shape: '
+  'returns?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_taxonomy_import_progress to authenticated;

@@ -204,8 +204,7 @@ begin
 end
 $$;
 comment on function public.admin_undo_taxonomy_import is
-  'Admin. Undoes an import of the last 30 days, by its entry of the audit log: what it created is deleted, what it changed gets its '
-  'old value; all or nothing. Refused if any of it was changed since, or is in use. Gives null. '
-  'Shape: returns?. '
-  'Errors: not_authenticated, not_authorized, entry_not_found, nothing_to_undo, changed_meanwhile, in_use, item_gone, taxonomy_busy.';
+  'Admin. Undoes an import of the last 30 days by its audit entry: deletes what it created and restores what it changed. All or '
+  'nothing: refused if anything was changed since or is in use. Returns null. Shape: returns?. Errors: not_authenticated, '
+  'not_authorized, entry_not_found, nothing_to_undo, changed_meanwhile, in_use, item_gone, taxonomy_busy.';
 grant execute on function public.admin_undo_taxonomy_import to authenticated;

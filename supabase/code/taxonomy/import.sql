@@ -186,11 +186,10 @@ begin
 end
 $$;
 comment on function public.admin_preview_taxonomy_import is
-  'Admin. What importing the lines of a CSV (kind categories, subcategories) or a JSON file (json) would do: {kind, errors, '
-  'rows: [{list, row, entity_type, category_slug, subcategory_slug, status, errors, notes, changes: [{field, old, new}]}], '
-  'stats: {tx_total, tx_to_upsert, sy_total, sy_to_add, rows, new, update, unchanged, error}, fingerprint}. Writes nothing. '
-  'Shape: returns ImportPreview. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. The effect of importing a CSV (kind categories, subcategories) or a JSON file (json): {kind, errors, rows: [{list, row, '
+  'entity_type, category_slug, subcategory_slug, status, errors, notes, changes: [{field, old, new}]}], stats: {tx_total, '
+  'tx_to_upsert, sy_total, sy_to_add, rows, new, update, unchanged, error}, fingerprint}. Writes nothing. Shape: returns '
+  'ImportPreview. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_preview_taxonomy_import to authenticated;
 
 -- ── Writing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -351,9 +350,7 @@ begin
 end
 $$;
 comment on function public.admin_apply_taxonomy_import is
-  'Admin. Imports what the preview with this fingerprint showed, in one transaction, and gives its stats and its entry of the '
-  'audit log, null if nothing changed. The log keeps every change: admin_get_audit_changes; admin_undo_action undoes them. '
-  'Shape: returns AppliedImport. '
-  'Errors: not_authenticated, not_authorized, bad_argument, import_has_errors, '
-  'changed_meanwhile, taxonomy_busy.';
+  'Admin. Imports what the preview with this fingerprint showed, in one transaction. Returns its stats and audit entry, null if '
+  'nothing changed. admin_get_audit_changes lists the changes, admin_undo_action undoes them. Shape: returns AppliedImport. '
+  'Errors: not_authenticated, not_authorized, bad_argument, import_has_errors, changed_meanwhile, taxonomy_busy.';
 grant execute on function public.admin_apply_taxonomy_import to authenticated;

@@ -47,7 +47,7 @@ begin
 end
 $$;
 comment on function public.admin_check_category_slug_available is
-  'Admin. Whether the slug is one, and no category has it. Errors: not_authenticated, not_authorized.';
+  'Admin. Whether the slug is valid and no category has it. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_check_category_slug_available to authenticated;
 
 create or replace function public.admin_check_subcategory_slug_available(p_category_id uuid, p_slug text)
@@ -61,8 +61,8 @@ begin
 end
 $$;
 comment on function public.admin_check_subcategory_slug_available is
-  'Admin. Whether the slug is one, and no subcategory of the category has it. '
-  'Errors: not_authenticated, not_authorized, category_not_found.';
+  'Admin. Whether the slug is valid and no subcategory of the category has it. Errors: not_authenticated, not_authorized, '
+  'category_not_found.';
 grant execute on function public.admin_check_subcategory_slug_available to authenticated;
 
 create or replace function public.admin_create_category(
@@ -97,9 +97,8 @@ begin
 end
 $$;
 comment on function public.admin_create_category is
-  'Admin. A new category, at the end unless p_sort_order says where; gives its id. '
-  'Errors: not_authenticated, not_authorized, bad_argument, slug_invalid, slug_exists, slug_is_alias, '
-  'icon_invalid.';
+  'Admin. Creates a category, last unless p_sort_order is given; returns its id. Errors: not_authenticated, not_authorized, '
+  'bad_argument, slug_invalid, slug_exists, slug_is_alias, icon_invalid.';
 grant execute on function public.admin_create_category to authenticated;
 
 create or replace function public.admin_create_subcategory(
@@ -138,8 +137,8 @@ begin
 end
 $$;
 comment on function public.admin_create_subcategory is
-  'Admin. A new subcategory, at the end of its category unless p_sort_order says where; gives its id. '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, slug_invalid, slug_exists, slug_is_alias.';
+  'Admin. Creates a subcategory, last in its category unless p_sort_order is given; returns its id. Errors: not_authenticated, '
+  'not_authorized, bad_argument, category_not_found, slug_invalid, slug_exists, slug_is_alias.';
 grant execute on function public.admin_create_subcategory to authenticated;
 
 -- ── Changing an item ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -201,8 +200,8 @@ begin
 end
 $$;
 comment on function public.admin_update_category is
-  'Admin. What is null stays; a blank icon is none. With the sort_order of another the two change places. '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, icon_invalid.';
+  'Admin. Changes a category; null arguments change nothing, and a blank icon removes it. The sort_order of another category '
+  'swaps the two. Errors: not_authenticated, not_authorized, bad_argument, category_not_found, icon_invalid.';
 grant execute on function public.admin_update_category to authenticated;
 
 create or replace function public.admin_update_subcategory(
@@ -241,6 +240,6 @@ begin
 end
 $$;
 comment on function public.admin_update_subcategory is
-  'Admin. What is null stays. With the sort_order of another of its category the two change places. '
+  'Admin. Changes a subcategory; null arguments change nothing. The sort_order of another one of the category swaps the two. '
   'Errors: not_authenticated, not_authorized, bad_argument, subcategory_not_found.';
 grant execute on function public.admin_update_subcategory to authenticated;

@@ -82,8 +82,8 @@ begin
 end
 $$;
 comment on function public.admin_list_categories_v2 is
-  'Admin. All categories in their order, named in p_locale (default en). p_search: part of the slug, of that name or of '
-  'the English one. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. All categories in their order, named in p_locale (default en). p_search: part of the slug, of that name, or of the '
+  'English name. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_list_categories_v2 to authenticated;
 
 create or replace function public.admin_list_subcategories(
@@ -118,6 +118,6 @@ begin
 end
 $$;
 comment on function public.admin_list_subcategories is
-  'Admin. The subcategories of a category, or all, in their order, named in p_locale (default en). p_search: part of the '
-  'slug, of that name or of the English one. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. The subcategories of one category, or of all, in their order, named in p_locale (default en). p_search: part of the '
+  'slug, of that name, or of the English name. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_list_subcategories to authenticated;

@@ -170,7 +170,6 @@ begin
 end
 $$;
 comment on function public.admin_preview_taxonomy_move is
-  'Admin. What moving everything from one item to another would come to, and the fingerprint to move by. '
-  'Shape: returns MovePreview. '
+  'Admin. The effect of moving everything from one item to another, and the fingerprint to move by. Shape: returns MovePreview. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, same_item.';
 grant execute on function public.admin_preview_taxonomy_move to authenticated;

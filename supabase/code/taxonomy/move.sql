@@ -123,7 +123,7 @@ begin
 end
 $$;
 comment on function public.admin_move_taxonomy_item is
-  'Admin. Moves everything that refers to an item to another of its type and deletes the item; says what it came to. '
-  'p_fingerprint: of the preview that was seen. Errors: not_authenticated, not_authorized, bad_argument, '
-  'category_not_found, subcategory_not_found, same_item, changed_meanwhile.';
+  'Admin. Moves all references to an item to another of its type and deletes the item; returns what was moved. p_fingerprint: of '
+  'the preview. Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, same_item, '
+  'changed_meanwhile.';
 grant execute on function public.admin_move_taxonomy_item to authenticated;

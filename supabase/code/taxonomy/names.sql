@@ -34,8 +34,8 @@ begin
 end
 $$;
 comment on function public.admin_upsert_taxonomy_translation is
-  'Admin. Names an item in a language; the same name again changes and records nothing. '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
+  'Admin. Names an item in a language; the same name again changes and records nothing. Errors: not_authenticated, '
+  'not_authorized, bad_argument, category_not_found, subcategory_not_found.';
 grant execute on function public.admin_upsert_taxonomy_translation to authenticated;
 
 create or replace function public.admin_delete_taxonomy_translation(p_entity_type text, p_entity_id uuid, p_locale text)
@@ -61,8 +61,8 @@ begin
 end
 $$;
 comment on function public.admin_delete_taxonomy_translation is
-  'Admin. Takes an item''s name in a language away. Errors: not_authenticated, not_authorized, bad_argument, '
-  'category_not_found, subcategory_not_found, translation_not_found.';
+  'Admin. Deletes an item''s name in a language. Errors: not_authenticated, not_authorized, bad_argument, category_not_found, '
+  'subcategory_not_found, translation_not_found.';
 grant execute on function public.admin_delete_taxonomy_translation to authenticated;
 
 create or replace function public.admin_get_taxonomy_translation_progress()
@@ -98,7 +98,6 @@ begin
 end
 $$;
 comment on function public.admin_get_taxonomy_translation_progress is
-  'Admin. For each of the 27 languages how many items have a name, out of how many, and how many synonyms there are. '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized.';
+  'Admin. For each of the 27 languages: how many items have a name, the number of items, and the number of synonyms. Shape: no '
+  'nulls. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_taxonomy_translation_progress to authenticated;

@@ -67,13 +67,11 @@ begin
 end
 $$;
 comment on function public.admin_explain_taxonomy_search is
-  'Admin. What search_taxonomy gives a client, in the same order, with the reason (name, synonym, alias, typo) and the term '
-  'that each was found by; nothing is recorded. nearness: 0 the same, 1 its beginning, 2 the beginning of a word, 3 within, '
-  '4 to 5 mistyped. score: the share of the query that it explains; words: how each word of the query counts. With p_near_misses '
-  'also what explains too little to be offered. '
-  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?, reason SearchReason, word_kind WordKind, '
-  'words SearchedWord[]. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. The results of search_taxonomy in the same order, with the reason (name, synonym, alias, typo) and the matching term; '
+  'records nothing. nearness: 0 equal, 1 prefix, 2 prefix of a word, 3 substring, 4 to 5 with typos. score: the share of the '
+  'query that the item explains; words: how each word of the query counts. p_near_misses also returns items below the threshold. '
+  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?, reason SearchReason, word_kind WordKind, words '
+  'SearchedWord[]. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_explain_taxonomy_search to authenticated;
 
 -- ── Unmatched queries ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -173,12 +171,11 @@ begin
 end
 $$;
 comment on function public.admin_suggest_taxonomy_targets is
-  'Admin. What an unmatched query may have meant, best first: items with a like word in any language, and what people picked '
-  'within 15 minutes of it. score 0 to 1: how much of the query the item explains, as in admin_explain_taxonomy_search, more with '
-  'everybody who picked it, and nothing below 0.3; p_limit 1 to 200. '
-  'Shape: like taxonomy_synonyms, subcategory_id?, subcategory_slug?, subcategory_name?, reason TargetReason, '
-  'matched_word?, matched_locale?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Items that an unmatched query may mean, best first: items with a similar word in any language, and items selected '
+  'within 15 minutes after the query. score: 0.3 to 1, the share of the query that the item explains, as in '
+  'admin_explain_taxonomy_search; each person who selected the item raises it. p_limit 1 to 200. Shape: like taxonomy_synonyms, '
+  'subcategory_id?, subcategory_slug?, subcategory_name?, reason TargetReason, matched_word?, matched_locale?. Errors: '
+  'not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_suggest_taxonomy_targets to authenticated;
 
 create or replace function public.admin_match_queries(p_items jsonb default '[]')
@@ -210,10 +207,9 @@ begin
 end
 $$;
 comment on function public.admin_match_queries is
-  'Admin. How many suggestions (at most 8) each of the queries gets now, and the first of them; 0: it still finds nothing. '
-  'nearness as admin_explain_taxonomy_search has it: above 3, all of it is only spelled alike. At most 200. '
-  'Shape: category_slug?, subcategory_slug?, nearness?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. How many suggestions (at most 8) each query gets now, and the first one; 0: still none. nearness as in '
+  'admin_explain_taxonomy_search: above 3, only typos match. At most 200 queries. Shape: category_slug?, subcategory_slug?, '
+  'nearness?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_match_queries to authenticated;
 
 create or replace function public.admin_get_ignored_queries(
@@ -248,7 +244,6 @@ begin
 end
 $$;
 comment on function public.admin_get_ignored_queries is
-  'Admin. A page of the ignored queries, newest first, with how often they and their variants were made. p_limit 1 to 200. '
-  'Shape: last_seen?, ignored_by_user_id?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. A page of the ignored queries, newest first, with the number of searches for them and their variants. p_limit 1 to 200. '
+  'Shape: last_seen?, ignored_by_user_id?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_ignored_queries to authenticated;

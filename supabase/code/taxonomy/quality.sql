@@ -145,10 +145,8 @@ begin
 end
 $$;
 comment on function public.admin_get_search_quality is
-  'Admin. Searches again for the last 1000 accepted queries, each of which should find its item, and for the last 1000 ignored '
-  'ones, which should find nothing; with p_days (1 to 180) only for those that somebody searched for in these days. By language: '
-  'how many are found among three, answered, first; ignored ones answered; unmatched searches, and those of them that were shown '
-  'near misses. And the first 200 failures. '
-  'Shape: returns SearchQuality. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Repeats the last 1000 accepted queries, each of which should find its item, and the last 1000 ignored ones, which '
+  'should find nothing. p_days (1 to 180): only queries searched for in these days. By language: found among the first three, '
+  'answered, found first; ignored ones answered; unmatched searches, and those that showed near misses. Also the first 200 '
+  'failures. Shape: returns SearchQuality. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_search_quality to authenticated;

@@ -44,8 +44,8 @@ begin
 end
 $$;
 comment on function public.admin_reorder_categories is
-  'Admin. All categories in their new order; sort_order becomes 1, 2, 3 … '
-  'Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile.';
+  'Admin. Reorders all categories; sort_order becomes 1, 2, 3 … Errors: not_authenticated, not_authorized, bad_argument, '
+  'changed_meanwhile.';
 grant execute on function public.admin_reorder_categories to authenticated;
 
 create or replace function public.admin_reorder_subcategories(p_category_id uuid, p_ids uuid[])
@@ -83,6 +83,6 @@ begin
 end
 $$;
 comment on function public.admin_reorder_subcategories is
-  'Admin. All subcategories of a category in their new order; sort_order becomes 1, 2, 3 … '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, changed_meanwhile.';
+  'Admin. Reorders all subcategories of a category; sort_order becomes 1, 2, 3 … Errors: not_authenticated, not_authorized, '
+  'bad_argument, category_not_found, changed_meanwhile.';
 grant execute on function public.admin_reorder_subcategories to authenticated;

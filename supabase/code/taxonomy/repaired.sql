@@ -97,11 +97,9 @@ begin
 end
 $$;
 comment on function public.admin_accept_queries is
-  'Admin. Accepts at most 100 queries for an item, and adds the terms (at most 100, in p_terms_locale, by default p_locale) to its '
-  'synonyms: all or none, one entry in the audit log. Says which queries were not accepted for the item yet, and which synonyms it '
-  'did not have. The search is measured by what queries were accepted for. A query that is accepted for another item is refused, '
-  'unless p_instead_of has that item. '
-  'Shape: returns AcceptedQueries. '
+  'Admin. Accepts at most 100 queries for an item and adds the terms (at most 100, in p_terms_locale, by default p_locale) to its '
+  'synonyms: all or none, one audit entry. Returns the queries and synonyms that are new. Search quality is measured by accepted '
+  'queries. A query accepted for another item is refused, unless p_instead_of contains that item. Shape: returns AcceptedQueries. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, query_accepted.';
 grant execute on function public.admin_accept_queries to authenticated;
 
@@ -185,9 +183,9 @@ begin
 end
 $$;
 comment on function public.admin_unaccept_queries is
-  'Admin. Takes back what the caller accepted by admin_accept_queries: the queries and terms that it said, at most 200, '
-  'all or none, one entry in the audit log. What that replaced is accepted again. Queries that somebody else accepted stay, and those for another item; so do terms that somebody else has changed since. '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
+  'Admin. Undoes admin_accept_queries of the caller: the returned queries and terms, at most 200, all or none, one audit entry. A '
+  'replaced acceptance is restored. Keeps queries accepted by someone else or for another item, and terms that someone else has '
+  'changed since. Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
 grant execute on function public.admin_unaccept_queries to authenticated;
 
 create or replace function public.admin_get_repaired_queries(
@@ -233,8 +231,7 @@ begin
 end
 $$;
 comment on function public.admin_get_repaired_queries is
-  'Admin. A page of the accepted queries, newest first, with the item that each was accepted for, and how many searches for it '
-  'found nothing (unmatched) and something (matched): in the 30 days before, and since. p_normalized_queries: only these. p_limit 1 to 200. '
-  'Shape: like taxonomy_synonyms, subcategory_name?, repaired_by_user_id?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. A page of the accepted queries, newest first, with their items and the number of searches without results (unmatched) '
+  'and with results (matched): in the 30 days before, and since. p_normalized_queries: only these. p_limit 1 to 200. Shape: like '
+  'taxonomy_synonyms, subcategory_name?, repaired_by_user_id?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_repaired_queries to authenticated;

@@ -171,11 +171,9 @@ begin
 end
 $$;
 comment on function public.search_taxonomy is
-  'Signed in. What is offered under names, synonyms and former slugs like p_query, nearest first, in p_locale with English '
-  'behind it; capitals, accents and small mistakes do not matter. From two letters on; recorded. '
-  'p_limit 1 to 200. '
-  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?. '
-  'Errors: not_authenticated, bad_argument.';
+  'Signed in. Active items whose names, synonyms or former slugs match p_query, nearest first, named in p_locale or English. '
+  'Ignores case, accents and small typos. Needs two letters; the search is recorded. p_limit 1 to 200. Shape: icon_slug?, '
+  'subcategory_id?, subcategory_slug?, subcategory_name?. Errors: not_authenticated, bad_argument.';
 grant execute on function public.search_taxonomy to authenticated;
 
 -- On request, after a search without results. The search stays unmatched; the number of near misses shown is stored with it.
@@ -220,10 +218,9 @@ begin
 end
 $$;
 comment on function public.suggest_taxonomy_near_misses is
-  'Signed in. What a query without results comes nearest to, for "did you mean"; nothing if a search finds something. The query '
-  'stays unmatched. p_limit 1 to 200. '
-  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?. '
-  'Errors: not_authenticated, bad_argument.';
+  'Signed in. The nearest items for a query without results, for "did you mean"; empty if a search finds something. The query '
+  'stays unmatched. p_limit 1 to 200. Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?. Errors: '
+  'not_authenticated, bad_argument.';
 grant execute on function public.suggest_taxonomy_near_misses to authenticated;
 
 -- The same selection within a minute is a double click or an attempt to influence trending; thirty come from a program.
@@ -253,7 +250,7 @@ begin
 end
 $$;
 comment on function public.select_taxonomy_suggestion is
-  'Signed in; not banned or suspended. Records a picked suggestion, which trending counts; the same within a minute once, and at most 30 a minute. '
-  'Errors: not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, category_not_found, '
-  'subcategory_not_found.';
+  'Signed in; not banned or suspended. Records a selected suggestion for trending; the same one counts once a minute, and at most '
+  '30 a minute count. Errors: not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, '
+  'category_not_found, subcategory_not_found.';
 grant execute on function public.select_taxonomy_suggestion to authenticated;

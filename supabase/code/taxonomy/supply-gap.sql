@@ -104,10 +104,9 @@ begin
 end
 $$;
 comment on function public.admin_get_supply_gap is
-  'Admin. Active categories by country, or by area of half a degree, in which something was asked for within p_days, 1 to 90: '
-  'searches that led there, posts, and workers who offer it and were seen within 90 days. Without workers first, then by what is '
-  'asked for per worker. latitude, longitude: the middle of the area. p_limit 1 to 200. '
-  'Shape: country_code?, latitude?, longitude?, per_worker?. '
+  'Admin. Active categories by country, or by area of half a degree, with demand within p_days (1 to 90): searches that led '
+  'there, posts, and workers who offer it and were seen within 90 days. Those without workers first, then by demand per worker. '
+  'latitude, longitude: the middle of the area. p_limit 1 to 200. Shape: country_code?, latitude?, longitude?, per_worker?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_supply_gap to authenticated;
 
@@ -131,7 +130,6 @@ begin
 end
 $$;
 comment on function public.admin_get_supply_map is
-  'Admin. The same for a map: of one category or of all together, the 500 areas in which most is asked for. '
-  'Shape: country_code?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. admin_get_supply_gap for a map: the 500 areas with the most demand, for one category or all together. Shape: '
+  'country_code?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_supply_map to authenticated;

@@ -40,9 +40,9 @@ begin
 end
 $$;
 comment on function public.admin_upsert_taxonomy_synonym is
-  'Admin. Another word for an item; one that differs in capitals only gets this spelling. p_is_undo: refused if somebody else has '
-  'changed it since the caller. '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, changed_meanwhile.';
+  'Admin. Adds a synonym to an item, or changes the spelling of one that differs in case only. p_is_undo: refused if someone else '
+  'has changed it since the caller. Errors: not_authenticated, not_authorized, bad_argument, category_not_found, '
+  'subcategory_not_found, changed_meanwhile.';
 grant execute on function public.admin_upsert_taxonomy_synonym to authenticated;
 
 create or replace function private.chosen_synonyms(p_items jsonb)
@@ -133,9 +133,8 @@ begin
 end
 $$;
 comment on function public.admin_bulk_delete_taxonomy_synonyms is
-  'Admin. Deletes the named synonyms, at most 1000, and says how many there were; what is gone already does not count. p_is_undo: '
-  'refused if somebody else has changed one since the caller. '
-  'Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile.';
+  'Admin. Deletes the given synonyms, at most 1000, and returns how many still existed. p_is_undo: refused if someone else has '
+  'changed one since the caller. Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile.';
 grant execute on function public.admin_bulk_delete_taxonomy_synonyms to authenticated;
 
 -- Several items may give the target the same word, or the target may have it already; it is kept once.
@@ -179,9 +178,9 @@ begin
 end
 $$;
 comment on function public.admin_retarget_taxonomy_synonyms is
-  'Admin. Moves the named synonyms, at most 1000, to another item, and says how many left theirs. p_is_undo: refused if somebody '
-  'else has changed one since the caller, here or there. '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, changed_meanwhile.';
+  'Admin. Moves the given synonyms, at most 1000, to another item and returns how many were moved. p_is_undo: refused if someone '
+  'else has changed one since the caller, here or there. Errors: not_authenticated, not_authorized, bad_argument, '
+  'category_not_found, subcategory_not_found, changed_meanwhile.';
 grant execute on function public.admin_retarget_taxonomy_synonyms to authenticated;
 
 -- ── Aliases ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -236,7 +235,7 @@ begin
 end
 $$;
 comment on function public.admin_create_taxonomy_alias is
-  'Admin. Makes a former slug point to an item; the same again changes nothing. p_is_undo: refused if somebody else has changed '
+  'Admin. Points a former slug to an item; the same alias again changes nothing. p_is_undo: refused if someone else has changed '
   'the alias since the caller. Errors: not_authenticated, not_authorized, bad_argument, category_not_found, '
   'subcategory_not_found, slug_invalid, slug_exists, alias_exists, changed_meanwhile.';
 grant execute on function public.admin_create_taxonomy_alias to authenticated;
@@ -271,6 +270,6 @@ begin
 end
 $$;
 comment on function public.admin_delete_taxonomy_alias is
-  'Admin. Deletes an alias. p_is_undo: refused if somebody else has changed it since the caller. '
-  'Errors: not_authenticated, not_authorized, bad_argument, alias_not_found, changed_meanwhile.';
+  'Admin. Deletes an alias. p_is_undo: refused if someone else has changed it since the caller. Errors: not_authenticated, '
+  'not_authorized, bad_argument, alias_not_found, changed_meanwhile.';
 grant execute on function public.admin_delete_taxonomy_alias to authenticated;

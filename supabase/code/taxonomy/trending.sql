@@ -33,10 +33,8 @@ begin
 end
 $$;
 comment on function public.get_recent_suggestion_selections is
-  'Admin. What users of a language, or of all, selected last. Names are in that language, else English, else the slug. '
-  'p_limit 1 to 200. '
-  'Shape: subcategory_id?, subcategory_name?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. The latest selections of users of a language, or of all. Named in that language, else in English, else by slug. p_limit '
+  '1 to 200. Shape: subcategory_id?, subcategory_name?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.get_recent_suggestion_selections to authenticated;
 
 create or replace function private.trending_length(p_window text)
@@ -88,11 +86,9 @@ begin
 end
 $$;
 comment on function public.get_taxonomy_drilldown is
-  'Admin. Who selected a category, in any of its subcategories unless one is given, and when, newest first; user_id is null '
-  'when the account is gone. p_window, 24h or 7d: only what counts in the row of that category or subcategory among the '
-  'trending ones, which without a subcategory is that of the category itself. p_limit 1 to 200. '
-  'Shape: user_id?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Who selected a category, including its subcategories unless one is given, and when, newest first; user_id is null when '
+  'the account was deleted. p_window (24h or 7d): only selections that count in the trending row of that category or subcategory. '
+  'p_limit 1 to 200. Shape: user_id?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.get_taxonomy_drilldown to authenticated;
 
 create or replace function public.get_taxonomy_trending(
@@ -128,10 +124,8 @@ begin
 end
 $$;
 comment on function public.get_taxonomy_trending is
-  'Admin. What users of a language (default en) select most, as last computed for the window 24h or 7d, highest score first. '
-  'p_limit 1 to 200. '
-  'Shape: subcategory_id?, subcategory_name?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. The most selected items of a language (default en), as last computed for the window 24h or 7d, highest score first. '
+  'p_limit 1 to 200. Shape: subcategory_id?, subcategory_name?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.get_taxonomy_trending to authenticated;
 
 -- A selection counts 1 at first and halves with each half-life, so that recent ones weigh more. The lock makes a second
@@ -180,6 +174,6 @@ begin
 end
 $$;
 comment on function public.recompute_taxonomy_trending is
-  'Admin. Computes a window anew, for every language, and says as of when; audited. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Recomputes a window for every language and returns the time; audited. Errors: not_authenticated, not_authorized, '
+  'bad_argument.';
 grant execute on function public.recompute_taxonomy_trending to authenticated;

@@ -261,12 +261,10 @@ begin
 end
 $$;
 comment on function public.admin_get_unmatched_groups is
-  'Admin. Searches of the last 30 days that found nothing, grouped by what they mean: the same stems, or slips of them, in one '
-  'language; most frequent first, without the ignored ones. normalized_query is the most frequent one; queries lists at most 100. '
-  'countries: of the people, most first. by_day: 14 numbers, the last 24 hours last; last_7_days and days_before, the 7 days '
-  'before them, are their sums. p_limit 1 to 200. '
-  'Shape: no nulls, queries GroupedQuery[]. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Searches of the last 30 days without results, grouped by meaning: the same stems or typos of them in one language; most '
+  'frequent first, without ignored ones. normalized_query: the most frequent one; queries: at most 100. countries: of the people, '
+  'most first. by_day: 14 numbers, the last 24 hours last; last_7_days and days_before are the sums of its halves. p_limit 1 to '
+  '200. Shape: no nulls, queries GroupedQuery[]. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_unmatched_groups to authenticated;
 
 -- ── Actions on a group ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -317,10 +315,8 @@ begin
 end
 $$;
 comment on function public.admin_ignore_queries is
-  'Admin. Takes at most 100 queries and their variants (hyphen, plural, marks) off the unmatched ones, all or none, and says which were '
-  'not ignored yet, one of each that differ so; audited. '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Ignores at most 100 unmatched queries and their variants (hyphen, plural, marks), all or none; returns those that were '
+  'not ignored yet, one per variant; audited. Shape: no nulls. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_ignore_queries to authenticated;
 
 create or replace function public.admin_unignore_queries(p_locale text, p_normalized_queries text[])
@@ -351,9 +347,8 @@ begin
 end
 $$;
 comment on function public.admin_unignore_queries is
-  'Admin. Puts at most 100 ignored queries and their variants back among the unmatched ones, all or none, and says which were ignored; audited. '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Stops ignoring at most 100 queries and their variants, all or none; returns those that were ignored; audited. Shape: no '
+  'nulls. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_unignore_queries to authenticated;
 
 -- ── Upkeep ──────────────────────────────────────────────────────────────────────────────────────────────────────────

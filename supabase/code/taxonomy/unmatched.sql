@@ -33,9 +33,8 @@ begin
 end
 $$;
 comment on function public.admin_get_unmatched_queries is
-  'Admin. Searches that found nothing, newest first, without the ignored ones. p_limit 1 to 200. '
-  'Shape: user_id?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Searches without results, newest first, without ignored ones. p_limit 1 to 200. Shape: user_id?. Errors: '
+  'not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_unmatched_queries to authenticated;
 
 -- Counts groups first; looks up the last spelling only for the page.
@@ -92,10 +91,8 @@ begin
 end
 $$;
 comment on function public.admin_get_unmatched_queries_aggregated is
-  'Admin. Searches that found nothing, as often as each was made between the dates, most frequent first, without the '
-  'ignored ones; raw_query is the latest spelling. p_limit 1 to 200. '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Searches without results between the dates, counted by query, most frequent first, without ignored ones; raw_query is '
+  'the latest spelling. p_limit 1 to 200. Shape: no nulls. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_unmatched_queries_aggregated to authenticated;
 
 -- Of two admins who ignore the same query, only the first is logged.
@@ -127,6 +124,6 @@ begin
 end
 $$;
 comment on function public.admin_ignore_query is
-  'Admin. Takes a query and its variants (hyphen, one word, plural, marks) off the unmatched ones, for good; audited. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Permanently ignores an unmatched query and its variants (hyphen, one word, plural, marks); audited. Errors: '
+  'not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_ignore_query to authenticated;

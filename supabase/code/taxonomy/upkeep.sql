@@ -23,8 +23,7 @@ begin
 end
 $$;
 comment on function public.reset_taxonomy_cache is
-  'Admin. Throws away what is computed, which is trending in both windows, and computes it anew. '
-  'Errors: not_authenticated, not_authorized.';
+  'Admin. Deletes derived data, which is trending in both windows, and recomputes it. Errors: not_authenticated, not_authorized.';
 grant execute on function public.reset_taxonomy_cache to authenticated;
 
 -- Trending needs a week of searches. Searches are kept for half a year, selections for a year. An ignored query unused for a year
@@ -106,10 +105,9 @@ begin
 end
 $$;
 comment on function public.run_taxonomy_housekeeping is
-  'Admin. Removes what is old or belongs to nothing and says what: {searches_removed, selections_removed, trending_removed, '
-  'ignored_removed, translations_removed, synonyms_removed, aliases_removed, ran_at}. '
-  'Shape: returns HousekeepingResult. '
-  'Errors: not_authenticated, not_authorized.';
+  'Admin. Deletes old and orphaned rows and returns their numbers: {searches_removed, selections_removed, trending_removed, '
+  'ignored_removed, translations_removed, synonyms_removed, aliases_removed, ran_at}. Shape: returns HousekeepingResult. Errors: '
+  'not_authenticated, not_authorized.';
 grant execute on function public.run_taxonomy_housekeeping to authenticated;
 
 -- The server's job. Safe to run in several processes: calls are serialized, and the second finds little to do.
@@ -135,7 +133,6 @@ begin
 end
 $$;
 comment on function public.run_taxonomy_maintenance is
-  'Service role only. Housekeeping, and trending computed anew in both windows. '
-  'Shape: returns TaxonomyMaintenance. '
-  'Errors: none of its own.';
+  'Service role only. Runs housekeeping and recomputes trending in both windows. Shape: returns TaxonomyMaintenance. Errors: none '
+  'of its own.';
 grant execute on function public.run_taxonomy_maintenance to service_role;

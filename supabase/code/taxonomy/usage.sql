@@ -82,12 +82,10 @@ begin
 end
 $$;
 comment on function public.admin_get_taxonomy_usage is
-  'Admin. What refers to an item: {posts: {count, samples}, workers: {count, samples}, subcategories, translations, '
-  'synonyms, aliases, selections, can_delete}; at most 5 samples, the newest. Of posts, workers and selections 1001 means more than '
-  'a thousand. The words of a category''s subcategories count, '
-  'since they are deleted along with it. '
-  'Shape: returns TaxonomyUsage. '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
+  'Admin. References to an item: {posts: {count, samples}, workers: {count, samples}, subcategories, translations, synonyms, '
+  'aliases, selections, can_delete}; at most 5 samples, the newest. For posts, workers and selections, 1001 means more than 1000. '
+  'Includes the words of a category''s subcategories, which are deleted with it. Shape: returns TaxonomyUsage. Errors: '
+  'not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
 grant execute on function public.admin_get_taxonomy_usage to authenticated;
 
 create or replace function private.count_text(p_count bigint, p_one text, p_many text)
@@ -250,8 +248,8 @@ begin
 end
 $$;
 comment on function public.admin_delete_category is
-  'Admin. Deletes a category that no post and no worker refers to, with its subcategories and all their words; for 30 days '
-  'it can be restored. Errors: not_authenticated, not_authorized, category_not_found, in_use.';
+  'Admin. Deletes a category that no post or worker uses, with its subcategories and all their words; can be restored for 30 '
+  'days. Errors: not_authenticated, not_authorized, category_not_found, in_use.';
 grant execute on function public.admin_delete_category to authenticated;
 
 create or replace function public.admin_delete_subcategory(p_id uuid)
@@ -264,6 +262,6 @@ begin
 end
 $$;
 comment on function public.admin_delete_subcategory is
-  'Admin. Deletes a subcategory that no post and no worker refers to, with all its words; for 30 days it can be restored. '
-  'Errors: not_authenticated, not_authorized, subcategory_not_found, in_use.';
+  'Admin. Deletes a subcategory that no post or worker uses, with all its words; can be restored for 30 days. Errors: '
+  'not_authenticated, not_authorized, subcategory_not_found, in_use.';
 grant execute on function public.admin_delete_subcategory to authenticated;

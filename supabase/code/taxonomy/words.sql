@@ -116,12 +116,10 @@ begin
 end
 $$;
 comment on function public.admin_list_taxonomy_synonyms_v2 is
-  'Admin. A page of synonyms by term. Names are in the synonym''s language, else English, else the slug. p_term: part of '
-  'the term, whatever its accents. total_count: how often the term stands in its language, whatever its capitals. p_limit 1 to 200. '
-  'p_after, p_before: instead of p_offset, {term, locale, entity_type, entity_id} of the row that the page follows or '
-  'precedes. '
-  'Shape: like taxonomy_synonyms, category_id?, category_slug?, category_name?, subcategory_id?, '
-  'subcategory_slug?, subcategory_name?. '
+  'Admin. A page of synonyms by term. Names are in the synonym''s language, else in English, else the slug. p_term: part of the '
+  'term, ignoring accents. total_count: how often the term occurs in its language, ignoring case. p_limit 1 to 200. p_after, '
+  'p_before: instead of p_offset, {term, locale, entity_type, entity_id} of the row that the page follows or precedes. Shape: '
+  'like taxonomy_synonyms, category_id?, category_slug?, category_name?, subcategory_id?, subcategory_slug?, subcategory_name?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_list_taxonomy_synonyms_v2 to authenticated;
 
@@ -180,10 +178,8 @@ begin
 end
 $$;
 comment on function public.admin_count_taxonomy_synonym_terms is
-  'Admin. How many synonyms each term has, whatever its capitals: the p_terms that there are, or the 1000 most frequent in '
-  'small letters. '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. How many synonyms each term has, ignoring case: the existing ones of p_terms, or the 1000 most frequent in lower case. '
+  'Shape: no nulls. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_count_taxonomy_synonym_terms to authenticated;
 
 create or replace function public.admin_list_taxonomy_aliases()
@@ -207,8 +203,7 @@ begin
 end
 $$;
 comment on function public.admin_list_taxonomy_aliases is
-  'Admin. All aliases with what they lead to: its slug (null when there is no such item any more), English name, whether '
-  'users see it, and its category. '
-  'Shape: like taxonomy_aliases, to_slug?, to_name?, to_is_active?, to_category_id?. '
-  'Errors: not_authenticated, not_authorized.';
+  'Admin. All aliases with their items: slug (null when the item no longer exists), English name, whether users see it, and its '
+  'category. Shape: like taxonomy_aliases, to_slug?, to_name?, to_is_active?, to_category_id?. Errors: not_authenticated, '
+  'not_authorized.';
 grant execute on function public.admin_list_taxonomy_aliases to authenticated;
