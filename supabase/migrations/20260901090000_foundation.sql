@@ -44,6 +44,6 @@ create table private.settings (
   -- The simulator moves no money: a real marketplace would report payments that never happened.
   constraint settings_simulator_is_for_the_demo check (is_demo or payout_provider is distinct from 'simulator')
 );
-comment on table private.settings is 'Decisions of the operator; one row.';
+comment on table private.settings is 'The operator''s settings; one row.';
 insert into private.settings default values;
 alter table private.settings enable row level security;

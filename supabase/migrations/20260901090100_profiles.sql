@@ -73,7 +73,8 @@ create table public.profiles (
   -- Staff typed the current password: the account can do nothing until its owner has chosen one (see users/account-changes.sql).
   must_change_password boolean not null default false
 );
-comment on table public.profiles is 'One row per account: identity, worker data, subscription, balance, flags, notification switches.';
+comment on table public.profiles is
+  'One row per account: identity, worker data, subscription, balance, flags, notification switches.';
 
 create unique index profiles_email_key on public.profiles (email);
 create unique index profiles_username_key on public.profiles (lower(username));
@@ -129,7 +130,7 @@ create table private.user_views (
   viewed_at timestamptz not null default now(),
   primary key (viewer_user_id, user_id)
 );
-comment on table private.user_views is 'Which member of staff has opened whom, and when last.';
+comment on table private.user_views is 'Accounts that each member of staff has opened, and the last time.';
 create index user_views_user_idx on private.user_views (user_id);
 create index user_views_viewed_idx on private.user_views (viewer_user_id, viewed_at);
 alter table private.user_views enable row level security;
@@ -154,7 +155,7 @@ create table private.reading_alerts (
   started_at timestamptz not null default now(),
   last_at timestamptz not null default now()
 );
-comment on table private.reading_alerts is 'Hours in which one member of staff opened more accounts and rows than work needs.';
+comment on table private.reading_alerts is 'Hours in which a member of staff opened unusually many accounts and rows.';
 create index reading_alerts_user_idx on private.reading_alerts (user_id, started_at);
 create index reading_alerts_last_idx on private.reading_alerts (last_at);
 alter table private.reading_alerts enable row level security;
@@ -175,7 +176,7 @@ create table private.pending_account_changes (
 );
 comment on table private.pending_account_changes is
   'Changes that staff may make at the auth service. Once the server makes it (is_made), a row counts for one change, within a '
-  'minute of when it was allowed.';
+  'minute of the permission.';
 create index pending_account_changes_user_idx on private.pending_account_changes (user_id, kind, id);
 create index pending_account_changes_actor_idx on private.pending_account_changes (actor_user_id);
 alter table private.pending_account_changes enable row level security;

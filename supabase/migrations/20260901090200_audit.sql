@@ -27,7 +27,7 @@ create table private.audit_head (
   last_id bigint not null,
   hash text not null
 );
-comment on table private.audit_head is 'The last link of the audit log''s chain; one row.';
+comment on table private.audit_head is 'The last link of the audit log; one row.';
 insert into private.audit_head (last_id, hash) values (0, repeat('0', 64));
 alter table private.audit_head enable row level security;
 
@@ -42,7 +42,7 @@ create table private.audit_changes (
   changes json not null,
   primary key (changes_hash, page)
 );
-comment on table private.audit_changes is 'The changes that entries of the audit log name by their hash; 200 a page.';
+comment on table private.audit_changes is 'Changes of audit entries, found by their hash; 200 per page.';
 alter table private.audit_changes enable row level security;
 
 -- Recent changes of staff and the previous values, for exact undo.
@@ -56,7 +56,7 @@ create table private.done_changes (
   before jsonb not null,
   after jsonb not null
 );
-comment on table private.done_changes is 'What changes of the last day were made to reports, tickets and notes. The audit log tells it in short.';
+comment on table private.done_changes is 'Changes of the last day to reports, tickets and notes; the audit log has a summary.';
 create index done_changes_actor_idx on private.done_changes (actor_user_id, begun_at);
 alter table private.done_changes enable row level security;
 
@@ -67,5 +67,5 @@ create table private.undone_entries (
   -- Chosen by the client, so that an undo can be retried after a lost response.
   undo_id uuid unique
 );
-comment on table private.undone_entries is 'Which entries of the audit log were undone by whoever made them, and by which.';
+comment on table private.undone_entries is 'Audit entries that their author has undone, and the entries of the undo.';
 alter table private.undone_entries enable row level security;

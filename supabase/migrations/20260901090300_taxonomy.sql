@@ -105,7 +105,7 @@ create table private.word_changes (
   changed_by uuid not null references public.profiles (user_id) on delete cascade,
   changed_at timestamptz not null
 );
-comment on table private.word_changes is 'The last change of each synonym and alias by staff, for 30 days, also of those that are gone.';
+comment on table private.word_changes is 'The last change of each synonym and alias by staff, for 30 days, also of deleted ones.';
 create index word_changes_changed_by_idx on private.word_changes (changed_by);
 
 create table public.taxonomy_searches (
@@ -123,7 +123,7 @@ create table public.taxonomy_searches (
   -- The same for all spellings that are ignored together. Null: the search found something.
   variant_key text collate "C"
 );
-comment on table public.taxonomy_searches is 'What users searched for; match_count 0 is an unmatched query.';
+comment on table public.taxonomy_searches is 'Searches of users; match_count 0 is an unmatched query.';
 create index taxonomy_searches_user_idx on public.taxonomy_searches (user_id, created_at);
 create index taxonomy_searches_unmatched_idx on public.taxonomy_searches (locale, created_at, id) where match_count = 0;
 create index taxonomy_searches_query_idx on public.taxonomy_searches (locale, normalized_query, created_at);
@@ -148,7 +148,7 @@ create table private.query_meanings (
   is_first boolean not null,
   primary key (locale, stems)
 );
-comment on table private.query_meanings is 'What unmatched queries mean, and which of them are one group.';
+comment on table private.query_meanings is 'Normalized meanings of unmatched queries, and their groups.';
 create index query_meanings_group_idx on private.query_meanings (group_id);
 create index query_meanings_joined_idx on private.query_meanings (locale, joined);
 -- Typos keep the beginning, and nearly the length.
@@ -179,7 +179,7 @@ create table public.taxonomy_repaired_queries (
   primary key (locale, normalized_query)
 );
 comment on column public.taxonomy_repaired_queries.instead_of is
-  'What the query was accepted for before, by whom and when; null: nothing. Undoing the acceptance restores it.';
+  'The previous acceptance of the query, restored by an undo; null: none.';
 comment on table public.taxonomy_repaired_queries is 'Unmatched queries that staff accepted, and the item that each should find.';
 create index taxonomy_repaired_queries_user_idx on public.taxonomy_repaired_queries (repaired_by_user_id);
 create index taxonomy_repaired_queries_item_idx on public.taxonomy_repaired_queries (entity_id);

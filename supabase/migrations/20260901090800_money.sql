@@ -57,7 +57,7 @@ create table public.withdrawal_requests (
   check (net_amount_eur = amount_eur - fee_amount_eur),
   check ((status = 'pending') = (processed_at is null))
 );
-comment on table public.withdrawal_requests is 'Requests of users to have their balance paid out, in euro.';
+comment on table public.withdrawal_requests is 'Payout requests of users, in euro.';
 
 -- Includes the columns that are counted over a period.
 create index withdrawal_requests_created_at_idx on public.withdrawal_requests (created_at, id)
@@ -131,7 +131,7 @@ create table private.account_events (
   actor_user_id uuid,
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table private.account_events is 'Changes of accounts that matter for their money, and who made them.';
+comment on table private.account_events is 'Account changes that affect money, and who made them.';
 create index account_events_user_idx on private.account_events (user_id, created_at);
 create index account_events_actor_idx on private.account_events (actor_user_id, created_at);
 alter table private.account_events enable row level security;
@@ -145,7 +145,8 @@ create table private.withdrawal_stretches (
   search_text text collate "und-x-icu" not null,
   primary key (user_id, stretch)
 );
-comment on table private.withdrawal_stretches is 'Users by the periods in which they requested withdrawals; written by triggers only.';
+comment on table private.withdrawal_stretches is
+  'Users by the periods in which they requested withdrawals; written by triggers only.';
 create index withdrawal_stretches_search_idx on private.withdrawal_stretches
   using gin (search_text extensions.gin_trgm_ops, stretch);
 create index withdrawal_stretches_short_search_idx on private.withdrawal_stretches

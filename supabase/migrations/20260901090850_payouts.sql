@@ -23,7 +23,7 @@ create table public.payout_destinations (
   check (case method when 'bank' then private.is_iban(details ->> 'iban')
                      else coalesce(details ->> 'revtag' ~ '^[a-z0-9_.-]{3,32}$', false) end)
 );
-comment on table public.payout_destinations is 'Where a user is paid, by method. Written by set_payout_destination only.';
+comment on table public.payout_destinations is 'Payout destinations of users, by method. Written by set_payout_destination only.';
 
 create table public.payout_counterparties (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
@@ -34,7 +34,7 @@ create table public.payout_counterparties (
   counterparty jsonb not null check (jsonb_typeof(counterparty) = 'object'),
   primary key (user_id, provider, method)
 );
-comment on table public.payout_counterparties is 'What a provider calls the receiver of a user''s payouts.';
+comment on table public.payout_counterparties is 'The provider''s counterparties of users.';
 
 create table public.payout_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -92,7 +92,7 @@ create table public.payout_events (
   note text,
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table public.payout_events is 'Every state that an attempt was in, in order. Written by a trigger.';
+comment on table public.payout_events is 'Every state of an attempt, in order. Written by a trigger.';
 create index payout_events_attempt_idx on public.payout_events (attempt_id, id);
 
 alter table public.payout_destinations enable row level security;
@@ -108,7 +108,7 @@ create table private.payout_processes (
   -- Renewed while the process runs; expires after a crash.
   counts_until timestamptz not null
 );
-comment on table private.payout_processes is 'Server processes that are running, and the payout provider of each.';
+comment on table private.payout_processes is 'Running server processes and their payout providers.';
 alter table private.payout_processes enable row level security;
 
 create table private.payout_conflicts (
@@ -119,6 +119,6 @@ create table private.payout_conflicts (
   differs text not null,
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table private.payout_conflicts is 'Attempts of which the provider says something else than was ordered.';
+comment on table private.payout_conflicts is 'Attempts that the provider reported differently from the order.';
 create index payout_conflicts_provider_idx on private.payout_conflicts (provider, created_at);
 alter table private.payout_conflicts enable row level security;

@@ -9,13 +9,10 @@ comment on type private.list_sort is 'The sort of a list; made by private.list_s
 
 create type public.reading_alert as (user_id uuid, people integer, started_at timestamptz, last_at timestamptz);
 comment on type public.reading_alert is
-  'A member of staff who opened many accounts and rows within an hour: how many, and when. '
-  'Shape: no nulls.';
+  'A member of staff who opened many accounts and rows within an hour: how many, and when. Shape: no nulls.';
 
 create type public.user_name as (user_id uuid, username text, email text, avatar_url text, full_name text);
-comment on type public.user_name is
-  'What somebody is called, as lists show it. '
-  'Shape: username?, email?, avatar_url?, full_name?.';
+comment on type public.user_name is 'Names of a user, as lists show them. Shape: username?, email?, avatar_url?, full_name?.';
 
 create type private.withdrawal_filter as (
   status text, method text, search text, date_from timestamptz, date_to timestamptz, min_amount numeric, max_amount numeric
@@ -28,10 +25,11 @@ create type private.found_withdrawal as (
 comment on type private.found_withdrawal is 'A withdrawal that a search examined.';
 
 create type private.obstacle as (hint text, message text);
-comment on type private.obstacle is 'What is in somebody''s way: a slug for the program, a sentence for them. Null: nothing.';
+comment on type private.obstacle is 'A refusal: a slug for the program, a sentence for people. Null: none.';
 
 create type private.cooling_off as (until timestamptz, because text, events bigint[]);
-comment on type private.cooling_off is 'Until when an account cools off, after which kind of change, and all those changes. Nulls: it does not.';
+comment on type private.cooling_off is
+  'End of the cooling-off period of an account, the kind of the last change, and all changes. Nulls: none.';
 
 create type private.release_facts as (
   config public.withdrawals_config,
@@ -41,7 +39,7 @@ create type private.release_facts as (
   needs_two boolean,
   approval_flaw text
 );
-comment on type private.release_facts is 'What decides whether a member of staff may have a withdrawal paid.';
+comment on type private.release_facts is 'Facts that decide whether a member of staff may release a withdrawal.';
 
 create type public.withdrawal as (
   id uuid,
@@ -58,14 +56,14 @@ create type public.withdrawal as (
   details jsonb
 );
 comment on type public.withdrawal is
-  'A withdrawal request as staff see it. details: {fee_percent, fee_amount_eur, net_amount_eur, remote_state, '
-  'payout_link_url}, and of the latest attempt to pay it {attempt_id, payout_state, payout_error, provider, request_id}, '
-  '{reference, approved_by, approved_at, released_by, released_at, needs_approval, is_simulated, destination}. While it is pending also {cooling_off_until, '
-  'cooling_off_because (password, email, role or destination; both null when it does not wait), cooling_off_released_by, '
-  'cooling_off_released_at, cooling_off_released_reason, received_24h_eur (what its user was paid in the last 24 hours or is being '
-  'paid, this one left out), blocked (what the caller may not do: approve, process, mark_success, mark_failed, release_cooling_off, '
-  'each {hint, message})}. '
-  'Shape: like withdrawal_requests, user_username?, user_full_name?, user_email?, details WithdrawalExtras.';
+  'A withdrawal request as staff see it. details: {fee_percent, fee_amount_eur, net_amount_eur, remote_state, payout_link_url}, '
+  'and of the latest attempt to pay it {attempt_id, payout_state, payout_error, provider, request_id}, {reference, approved_by, '
+  'approved_at, released_by, released_at, needs_approval, is_simulated, destination}. While it is pending also '
+  '{cooling_off_until, cooling_off_because (password, email, role or destination; both null when it does not wait), '
+  'cooling_off_released_by, cooling_off_released_at, cooling_off_released_reason, received_24h_eur (what its user was paid in the '
+  'last 24 hours or is being paid, this one left out), blocked (what the caller may not do: approve, process, mark_success, '
+  'mark_failed, release_cooling_off, each {hint, message})}. Shape: like withdrawal_requests, user_username?, user_full_name?, '
+  'user_email?, details WithdrawalExtras.';
 
 create type public.category as (
   id uuid,
@@ -76,8 +74,7 @@ create type public.category as (
   display_name text
 );
 comment on type public.category is
-  'A category as admins see it; display_name is null where that language has none. '
-  'Shape: like categories, display_name?.';
+  'A category as admins see it; display_name is null where that language has none. Shape: like categories, display_name?.';
 
 create type public.subcategory as (
   id uuid,
@@ -88,12 +85,11 @@ create type public.subcategory as (
   display_name text
 );
 comment on type public.subcategory is
-  'A subcategory as admins see it; display_name is null where that language has none. '
-  'Shape: like subcategories, display_name?.';
+  'A subcategory as admins see it; display_name is null where that language has none. Shape: like subcategories, display_name?.';
 
 create type private.change as (measure text, key text, at timestamptz, n integer, amount numeric);
 comment on type private.change is
-  'What a row adds to a count (n = 1), or takes from it (n = -1). No time: of what is only counted for all of time.';
+  'Added to a count (n = 1), or subtracted (n = -1), by a row. Null time: counted for all time only.';
 
 create type private.taxonomy_match as (
   entity_type text,
@@ -108,16 +104,15 @@ create type private.taxonomy_match as (
   -- The share of the query that the item explains.
   score double precision
 );
-comment on type private.taxonomy_match is 'An item that a search finds, and the word that it is found by.';
+comment on type private.taxonomy_match is 'An item that a search finds, and the matching word.';
 
 -- A composite type, because PostgreSQL would return a one-column table as scalars, without the column's name in JSON.
 create type public.withdrawals_approval as (approval_above_eur numeric);
-comment on type public.withdrawals_approval is 'What one person may receive within 24 hours without an approval; null: anything.';
+comment on type public.withdrawals_approval is
+  'The amount that one person may receive within 24 hours without an approval; null: any.';
 
 create type public.payouts_hold as (held_at timestamptz, reason text);
-comment on type public.payouts_hold is
-  'Since when nothing new is sent to the payout provider, and why. '
-  'Shape: no nulls.';
+comment on type public.payouts_hold is 'Start and reason of a hold of payouts. Shape: no nulls.';
 
 create type public.payout_order as (
   attempt_id uuid,
@@ -139,15 +134,14 @@ create type public.payout_order as (
   looks integer
 );
 comment on type public.payout_order is
-  'What a worker needs to send a payout or to look it up. net_amount_eur is text, like ''12.30'', so that no reader makes a '
-  'float of it. reference is what the receiver reads. sent_at: the first call; looks: look-ups since the last one.';
+  'What a worker needs to send or look up a payout. net_amount_eur is text, like ''12.30'', to avoid floats. reference: shown to '
+  'the receiver. sent_at: the first call; looks: look-ups since the last one.';
 
 create type public.payout_conflict as (
   withdrawal_id uuid, provider text, differs text, created_at timestamptz, status text
 );
 comment on type public.payout_conflict is
-  'A payout of which the provider says something else than was ordered; status: that of the withdrawal. '
-  'Shape: no nulls.';
+  'A payout that the provider reported differently from the order; status: of the withdrawal. Shape: no nulls.';
 
 create type public.proposal as (
   id uuid,
@@ -169,20 +163,19 @@ create type public.proposal as (
   outcome text
 );
 comment on type public.proposal is
-  'A change that another admin has to confirm. title, old_words, new_words: in words; impact: {sentence} and what it counts; '
-  'blocked: {hint, message} on why the caller may not confirm it, or null; outcome: null while it is open. '
-  'Shape: user_id?, user_name?, old?, new?, impact ProposalImpact, proposed_by_name?, takes_effect_at?, '
-  'blocked? Refusal, outcome?.';
+  'A change that another admin must confirm. title, old_words, new_words: as text; impact: {sentence} and counts; blocked: {hint, '
+  'message} if the caller may not confirm it, or null; outcome: null while it is open. Shape: user_id?, user_name?, old?, new?, '
+  'impact ProposalImpact, proposed_by_name?, takes_effect_at?, blocked? Refusal, outcome?.';
 
 create type public.money_limits as (release_above_eur numeric, cooling_off_hours integer);
 comment on type public.money_limits is
-  'What one member of staff may release within 24 hours, null: any amount; hours that payouts wait after an account change. '
+  'The amount that one member of staff may release within 24 hours, null: any; hours that payouts wait after an account change. '
   'Shape: release_above_eur?.';
 
 create type public.money_rule as (way text, alone text, two text, watched text, procedures text[], hints text[]);
 comment on type public.money_rule is
-  'A way in which money can move: who can do what alone, what takes two, what is watched, by which procedures, refused by which hints. '
-  'Shape: two?, watched?, procedures?, hints?.';
+  'A way money can move: what one person can do alone, what takes two, what is monitored, its procedures, and the hints of its '
+  'refusals. Shape: two?, watched?, procedures?, hints?.';
 
 -- One type for categories and subcategories, so that functions on items exist once.
 create type private.taxonomy_item as (
@@ -194,7 +187,7 @@ create type private.taxonomy_item as (
   category_slug text,
   is_active boolean
 );
-comment on type private.taxonomy_item is 'A category or a subcategory; is_active is its own, whatever its category''s.';
+comment on type private.taxonomy_item is 'A category or subcategory; is_active ignores the category''s.';
 
 create type private.taxonomy_change as (
   -- categories, subcategories, translations, synonyms, aliases.
@@ -223,7 +216,7 @@ create type private.import_line as (
   locale text,
   word text
 );
-comment on type private.import_line is 'One item, name, synonym or alias of a file as it stands there.';
+comment on type private.import_line is 'An item, name, synonym or alias as written in a file.';
 
 create type private.import_cell as (
   list text,
@@ -246,7 +239,7 @@ create type private.import_cell as (
   -- The category of category_id: a CSV line may name its category by slug and by id.
   id_category_slug text
 );
-comment on type private.import_cell is 'A line of a file that was read, not yet judged.';
+comment on type private.import_cell is 'A parsed line of a file, before validation.';
 
 create type private.import_entry as (
   list text,
@@ -262,10 +255,10 @@ create type private.import_entry as (
   errors text[],
   notes text[]
 );
-comment on type private.import_entry is 'One thing that an import file says.';
+comment on type private.import_entry is 'A validated entry of an import file.';
 
 create type private.gone_item as (
   entity_type text, category_slug text, subcategory_slug text, id uuid, icon_slug text, is_active boolean,
   sort_order integer, created_at timestamptz
 );
-comment on type private.gone_item is 'A deleted category or subcategory as it was.';
+comment on type private.gone_item is 'A deleted category or subcategory.';

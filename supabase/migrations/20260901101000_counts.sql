@@ -41,7 +41,7 @@ create table private.counts (
   -- Part 0 is updated in place.
 ) with (fillfactor = 70);
 comment on table private.counts is
-  'How many moments of each measure fall into each span of time, by the table that is their source; written by triggers only.';
+  'Number of moments of each measure in each time span, by source table; written by triggers only.';
 alter table private.counts enable row level security;
 
 -- Daily medians of reports, which cannot be added up. A row also serves as the lock that serializes claims and closes of one day.
@@ -50,8 +50,7 @@ create table private.report_days (
   median_to_claim double precision,
   median_to_close double precision
 );
-comment on table private.report_days is
-  'Median minutes to claim and to close of what was claimed or closed on a day of UTC; written by triggers only.';
+comment on table private.report_days is 'Median minutes to claim and to close reports, by day in UTC; written by triggers only.';
 alter table private.report_days enable row level security;
 
 -- Times to claim and close on a logarithmic scale: 256 steps per factor e, so that neighbours differ by 0.4 %. Thirty-two steps

@@ -17,5 +17,5 @@ create table private.avatar_usage (
   uploads integer not null
 );
 comment on table private.avatar_usage is
-  'What each folder of the bucket avatars holds, and uploads into it within the present hour; written by triggers only.';
+  'Contents of each folder of the bucket avatars, and uploads in the current hour; written by triggers only.';
 alter table private.avatar_usage enable row level security;

@@ -9,7 +9,7 @@ create table private.search_words (
   items integer not null,
   primary key (locale, word)
 );
-comment on table private.search_words is 'The words of the taxonomy as searches compare them, and how many items have each.';
+comment on table private.search_words is 'Words of the taxonomy in normalized form, and the number of items with each.';
 create index search_words_stem_idx on private.search_words (locale, stem);
 -- Typos keep the beginning, and nearly the length.
 create index search_words_length_idx on private.search_words (locale, (left(word, 1)), (length(word)));
@@ -30,7 +30,7 @@ create table private.search_postings (
   phrase text collate "C" not null,
   primary key (locale, word, entity_id, kind, term)
 );
-comment on table private.search_postings is 'Which name, synonym or alias of which item has a word.';
+comment on table private.search_postings is 'Occurrences of words in the names, synonyms and aliases of items.';
 create index search_postings_entity_idx on private.search_postings (entity_id, locale);
 create index search_postings_phrase_idx on private.search_postings (locale, phrase);
 
@@ -40,7 +40,7 @@ create table private.search_keys (
   made_by text not null,
   groups_made_by text
 );
-comment on table private.search_keys is 'What the stored forms of words were made by; one row.';
+comment on table private.search_keys is 'The version of the functions that made the stored forms of words; one row.';
 alter table private.search_keys enable row level security;
 
 -- Stop words in normalized form (taxonomy/search-stop-words.sql).
@@ -52,7 +52,7 @@ create table private.search_stop_words (
   primary key (locale, word)
 );
 create index search_stop_words_stem_idx on private.search_stop_words (locale, stem) where kind in ('filler', 'form');
-comment on table private.search_stop_words is 'Words of a query that say nothing about the service.';
+comment on table private.search_stop_words is 'Words that a search ignores or weighs less.';
 
 create type private.search_unit as (
   -- The position of the query's word.
@@ -85,7 +85,7 @@ create type private.search_plan as (
   units private.search_unit[],
   hits private.search_hit[]
 );
-comment on type private.search_plan is 'A query as its units, and the words of the taxonomy that match them.';
+comment on type private.search_plan is 'A query as units, and the matching words of the taxonomy.';
 
 alter table private.search_words enable row level security;
 alter table private.search_postings enable row level security;

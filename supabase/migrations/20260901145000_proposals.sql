@@ -24,7 +24,7 @@ create table private.proposals (
   check ((kind in ('amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active')) = (price_id is not null)),
   check ((ended_at is null) = (outcome is null))
 );
-comment on table private.proposals is 'Changes that loosen the rules of money, proposed by one admin; another confirms.';
+comment on table private.proposals is 'Proposals of one admin to loosen money rules; another confirms.';
 create unique index proposals_open_key on private.proposals (kind, user_id, price_id) nulls not distinct where ended_at is null;
 create index proposals_user_idx on private.proposals (user_id);
 create index proposals_price_idx on private.proposals (price_id);
@@ -39,17 +39,16 @@ create table private.former_admins (
   user_id uuid primary key,
   until timestamptz not null
 );
-comment on table private.former_admins is 'Until when somebody was an active admin who is none now, or was none meanwhile.';
+comment on table private.former_admins is 'Former admins, and when they last were active ones.';
 alter table private.former_admins enable row level security;
 
 -- ── Answers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 create view private.role_change as select p.*, null::jsonb as proposed from public.profiles p;
 comment on view private.role_change is
-  'Only a row type: the profile as stored, and the role that waits for another admin. '
-  'Shape: like profiles, proposed?.';
+  'Only a row type: the stored profile, and the role that waits for another admin. Shape: like profiles, proposed?.';
 
 create view private.price_change as select c.*, null::jsonb as proposed from public.price_configs c;
 comment on view private.price_change is
-  'Only a row type: the price option as stored, and the values that wait for another admin, by column. '
-  'Shape: like price_configs, proposed?.';
+  'Only a row type: the stored price option, and the values that wait for another admin, by column. Shape: like price_configs, '
+  'proposed?.';

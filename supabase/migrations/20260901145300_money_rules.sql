@@ -10,7 +10,8 @@ create table private.money_rules (
   procedures text[] not null default '{}',
   hints text[] not null default '{}'
 );
-comment on table private.money_rules is 'Every way in which money can move: who can do what alone, what takes two, what is watched.';
+comment on table private.money_rules is
+  'Every way money can move: what one person can do alone, what takes two, what is monitored.';
 alter table private.money_rules enable row level security;
 
 insert into private.money_rules (position, way, alone, two, watched, procedures, hints) values

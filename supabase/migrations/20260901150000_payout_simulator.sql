@@ -11,7 +11,7 @@ create table payout_simulator.settings (
   -- Multiplies every delay, so that tests need not wait.
   pace numeric not null default 1 check (pace >= 0)
 );
-comment on table payout_simulator.settings is 'One row: how webhooks are signed, and how quick everything is.';
+comment on table payout_simulator.settings is 'The webhook secret and the speed of the simulator; one row.';
 insert into payout_simulator.settings default values;
 
 create table payout_simulator.payments (
@@ -25,7 +25,7 @@ create table payout_simulator.payments (
   destination jsonb,
   created_at timestamptz not null default now()
 );
-comment on table payout_simulator.payments is 'What was accepted: each row is money paid, unless its last state says otherwise.';
+comment on table payout_simulator.payments is 'Accepted payments: paid, unless the last state says otherwise.';
 create index payments_request_idx on payout_simulator.payments (request_id, created_at);
 
 -- All future states of a payment are stored when it is accepted; its state is the last one whose time has come.
@@ -39,7 +39,7 @@ create table payout_simulator.states (
   webhook_tries integer not null default 0,
   webhook_done boolean not null default false
 );
-comment on table payout_simulator.states is 'What a payment goes through, and when the webhook about it leaves.';
+comment on table payout_simulator.states is 'States of each payment, and the times of their webhooks.';
 create index states_payment_idx on payout_simulator.states (payment_id, since, id);
 create index states_webhook_idx on payout_simulator.states (webhook_at) where not webhook_done;
 
@@ -52,7 +52,7 @@ create table payout_simulator.faults (
   -- The number of calls: a fault that happens once succeeds at the next call.
   sends integer not null default 0
 );
-comment on table payout_simulator.faults is 'What is to happen to a withdrawal''s payout; without a row it completes.';
+comment on table payout_simulator.faults is 'Simulated faults of withdrawals'' payouts; without a row, a payout completes.';
 
 alter table payout_simulator.settings enable row level security;
 alter table payout_simulator.payments enable row level security;

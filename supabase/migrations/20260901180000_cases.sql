@@ -30,7 +30,7 @@ create table public.policies (
   sort_order integer not null default 0,
   updated_at timestamptz not null default now()
 );
-comment on table public.policies is 'The rules that decisions rest on; kept by admins.';
+comment on table public.policies is 'Rules that decisions refer to; edited by admins.';
 alter table public.policies enable row level security;
 
 insert into public.policies (code, title, titles, texts, ground, category, suggestions, sort_order) values
@@ -88,7 +88,8 @@ create table public.report_evidence (
   -- Hex SHA-256 over all columns above, also in the audit log.
   hash text not null
 );
-comment on table public.report_evidence is 'What was reported, as it was when it was reported. Never changed; purged some time after the report was closed.';
+comment on table public.report_evidence is
+  'Reported content at the time of the report. Never changed; purged some time after the report is closed.';
 create index report_evidence_target_idx on public.report_evidence (target_type, target_id);
 create index report_evidence_captured_idx on public.report_evidence (captured_at);
 create index report_evidence_author_idx on public.report_evidence (author_user_id, captured_at, report_id);
@@ -129,7 +130,7 @@ create table public.decisions (
   check (undone_at is null or reversed_at is null),
   check ((reversed_at is null) = (reverse_reason is null))
 );
-comment on table public.decisions is 'What staff decided about a person, a post or a review.';
+comment on table public.decisions is 'Decisions of staff about people, posts and reviews.';
 create index decisions_target_idx on public.decisions (target_type, target_id, decided_at, id);
 create index decisions_user_idx on public.decisions (user_id, decided_at, id);
 create index decisions_decided_at_idx on public.decisions (decided_at, id);
@@ -146,7 +147,7 @@ create table public.decision_reports (
   before jsonb not null,
   primary key (decision_id, report_id)
 );
-comment on table public.decision_reports is 'The reports that a decision closed, and how they were before.';
+comment on table public.decision_reports is 'Reports closed by a decision, and their previous state.';
 create index decision_reports_report_idx on public.decision_reports (report_id);
 alter table public.decision_reports enable row level security;
 
@@ -175,7 +176,8 @@ create table public.sanctions (
   check (ends_at > imposed_at),
   check ((end_kind is null) = (lifted_at is null))
 );
-comment on table public.sanctions is 'What staff put on people: by whom, why, from when until when. profiles.is_suspended and is_banned follow it.';
+comment on table public.sanctions is
+  'Sanctions on people: author, reason, start and end. profiles.is_suspended and is_banned follow it.';
 create index sanctions_user_idx on public.sanctions (user_id, imposed_at, id);
 create index sanctions_in_force_idx on public.sanctions (user_id, kind) where end_kind is null;
 create index sanctions_ending_idx on public.sanctions (ends_at) where end_kind is null and ends_at is not null;
@@ -202,14 +204,11 @@ select p.user_id, f.kind, a.details ->> 'reason', i.user_id, coalesce(a.created_
 
 create type public.sanction_suggestion as (kind text, earlier integer, locale text, reason text);
 comment on type public.sanction_suggestion is
-  'What a policy suggests for a person, and how many earlier decisions under it stand; the language of the person''s notice, and the '
-  'reason proposed in it. '
-  'Shape: no nulls.';
+  'The measure a policy suggests for a person, the number of earlier decisions under it, and language and reason of the person''s '
+  'notice. Shape: no nulls.';
 
 create type public.case_settings as (case_retention_days integer);
-comment on type public.case_settings is
-  'How many days evidence and notes are kept after a case is closed. '
-  'Shape: no nulls.';
+comment on type public.case_settings is 'Days that evidence and notes are kept after a case is closed. Shape: no nulls.';
 
 -- Staff see colleagues' decisions live. See 20260901110000_live_channels.sql.
 do $$

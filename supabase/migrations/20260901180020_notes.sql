@@ -13,7 +13,7 @@ create table public.notes (
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
-comment on table public.notes is 'Notes of staff. Changed by their author only; what they said before is in note_versions.';
+comment on table public.notes is 'Notes of staff. Changed by their author only; earlier versions are in note_versions.';
 create index notes_entity_idx on public.notes (entity_type, entity_id, created_at, id);
 create index notes_about_idx on public.notes (about_user_id, created_at, id);
 create index notes_author_idx on public.notes (author_user_id);
@@ -26,6 +26,6 @@ create table public.note_versions (
   -- Written at this time, and replaced when the next one was written.
   written_at timestamptz not null
 );
-comment on table public.note_versions is 'What notes said before they were edited.';
+comment on table public.note_versions is 'Earlier versions of edited notes.';
 create index note_versions_note_idx on public.note_versions (note_id, id);
 alter table public.note_versions enable row level security;

@@ -3,7 +3,7 @@
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (user_id) on delete cascade,
-  -- mention, ticket_answer, proposal_confirmed, hand_over, …: whoever notifies names it.
+  -- mention, ticket_answer, proposal_confirmed, hand_over, …
   kind text not null check (kind ~ '^[a-z_]{1,40}$'),
   -- The linked item, as the audit log names it.
   entity_table text not null check (entity_table <> ''),
@@ -14,7 +14,7 @@ create table public.notifications (
   created_at timestamptz not null default clock_timestamp(),
   read_at timestamptz
 );
-comment on table public.notifications is 'What members of staff are told in the console. Written by private.notify only.';
+comment on table public.notifications is 'Notifications of staff in the console. Written by private.notify only.';
 create index notifications_user_idx on public.notifications (user_id, created_at, id);
 create index notifications_actor_idx on public.notifications (actor_user_id);
 -- One unread notification per item: another answer on the same ticket moves it up.

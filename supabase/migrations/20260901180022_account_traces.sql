@@ -5,7 +5,7 @@ create table private.trace_key (
   id boolean primary key default true check (id),
   key bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
 );
-comment on table private.trace_key is 'The key of the hashes in account_traces; one row, made with the installation.';
+comment on table private.trace_key is 'The key of the hashes in account_traces; one row, created with the installation.';
 insert into private.trace_key default values;
 alter table private.trace_key enable row level security;
 
@@ -15,6 +15,6 @@ create table private.account_traces (
   hash bytea not null,
   primary key (user_id, kind)
 );
-comment on table private.account_traces is 'Keyed hashes of what an account may share with another; written by triggers only.';
+comment on table private.account_traces is 'Keyed hashes of values that accounts may share; written by triggers only.';
 create index account_traces_hash_idx on private.account_traces (kind, hash, user_id);
 alter table private.account_traces enable row level security;

@@ -11,20 +11,19 @@ create type public.history_entry as (
   entity_id uuid
 );
 comment on type public.history_entry is
-  'Something that happened to a person or a post, or that they did. kind and id name it; details depend on the kind; '
-  'entity_table and entity_id: what it leads to, as the audit log names it. '
-  'Shape: kind HistoryKind, title?, details HistoryDetails, actor_user_id?, entity_id?.';
+  'An event of a person or post. kind and id identify it; details depend on the kind; entity_table and entity_id: the linked '
+  'item, as in the audit log. Shape: kind HistoryKind, title?, details HistoryDetails, actor_user_id?, entity_id?.';
 
 create type private.history_source as (
   kind text, entity_table text, entity text, rows text, at text, id text, id_type text, title text, details text, actor text,
   searched text
 );
 comment on type private.history_source is
-  'Where the entries of one kind come from: rows is a FROM clause with its condition on $1, the others are expressions on it.';
+  'The source of one kind of entry: rows is a FROM clause with its condition on $1, the others are expressions on it.';
 
 create type private.history_find as (kind text, id text, matches boolean, is_stop boolean);
 comment on type private.history_find is
-  'An entry that a search looked at: whether it is found, and whether the search stopped there.';
+  'An entry that a search examined: whether it matches, and whether the search stopped there.';
 
 -- Leaves out frequent entries that change nothing.
 create index admin_action_audit_story_idx on public.admin_action_audit (entity_table, entity_id, created_at, id)

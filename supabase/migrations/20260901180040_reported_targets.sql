@@ -10,8 +10,7 @@ create table private.reported_targets (
   oldest_at timestamptz not null,
   primary key (target_id, target_type)
 );
-comment on table private.reported_targets is
-  'Users, posts and reviews with reports that are not closed, and these reports in sum; written by triggers only.';
+comment on table private.reported_targets is 'Users, posts and reviews with open reports, summed up; written by triggers only.';
 alter table private.reported_targets enable row level security;
 
 create type public.reported_target as (
@@ -19,8 +18,8 @@ create type public.reported_target as (
   max_severity integer, oldest_at timestamptz
 );
 comment on type public.reported_target is
-  'What open reports are about, named, and these reports in sum. '
-  'Shape: target_type ReportEntityType, title?, author_user_id?, author_name?, max_severity?.';
+  'A target of open reports with its name, and the reports summed up. Shape: target_type ReportEntityType, title?, '
+  'author_user_id?, author_name?, max_severity?.';
 
 create index reported_targets_open_idx on private.reported_targets (open_reports, target_id);
 create index reported_targets_oldest_idx on private.reported_targets (oldest_at, target_id);

@@ -11,14 +11,14 @@ create table public.notices (
   body text not null,
   created_at timestamptz not null default now(),
   read_at timestamptz,
-  -- Lifting a sanction is told each time. Null: about the whole decision.
+  -- Each lifting of a sanction sends a notice. Null: about the whole decision.
   sanction_id uuid references public.sanctions (id) on delete cascade,
   constraint notices_sanction_check check (
     case kind when 'lifted' then sanction_id is not null when 'decision' then true else sanction_id is null end
   )
 );
 comment on table public.notices is
-  'What people were told about decisions: of kind decision it is the statement of reasons of the Digital Services Act, article 17.';
+  'Notices about decisions; kind decision is the statement of reasons of the Digital Services Act, article 17.';
 create index notices_user_idx on public.notices (user_id, created_at, id);
 create index notices_sanction_idx on public.notices (sanction_id);
 create unique index notices_once_idx on public.notices (decision_id, kind, user_id) where sanction_id is null;
@@ -44,7 +44,7 @@ create table private.mails (
   locale text,
   check ((link_text is null) = (link_path is null))
 );
-comment on table private.mails is 'Mails that wait to be sent; one that was sent is deleted.';
+comment on table private.mails is 'Mails to be sent; deleted once sent.';
 create index mails_due_idx on private.mails (next_try_at, id);
 create index mails_notice_idx on private.mails (notice_id);
 create unique index mails_ticket_key on private.mails (ticket_id);
@@ -54,7 +54,7 @@ create table private.answer_mails (
   ticket_id uuid primary key references public.support_tickets (id) on delete cascade,
   mailed_at timestamptz not null
 );
-comment on table private.answer_mails is 'When the user of a ticket was last mailed about an answer.';
+comment on table private.answer_mails is 'The last mail to the user of a ticket about an answer.';
 alter table private.answer_mails enable row level security;
 
 create table public.notice_templates (
@@ -72,7 +72,7 @@ create table public.notice_templates (
   constraint notice_templates_answer_check check (kind <> 'answer' or policy_code is null)
 );
 comment on table public.notice_templates is
-  'What notices say. {{placeholders}} are filled in; English stands in for a language without a template.';
+  'Texts of notices. {{placeholders}} are filled in; a language without a template uses English.';
 create index notice_templates_policy_idx on public.notice_templates (policy_code);
 
 create table public.appeals (
@@ -86,7 +86,7 @@ create table public.appeals (
   reason text,
   check ((status = 'open') = (decided_at is null))
 );
-comment on table public.appeals is 'Answers of people to decisions about them, each in a ticket of the category Report Appeal.';
+comment on table public.appeals is 'Appeals against decisions, each in a ticket of the category Report Appeal.';
 create index appeals_created_idx on public.appeals (created_at);
 create index appeals_decided_by_idx on public.appeals (decided_by);
 
@@ -95,7 +95,7 @@ create table private.appeal_codes (
   code_hash text primary key,
   decision_id uuid not null references public.decisions (id) on delete cascade
 );
-comment on table private.appeal_codes is 'Codes in the links by which people without access to their account appeal.';
+comment on table private.appeal_codes is 'Codes in links to appeals, for people without access to their account.';
 create index appeal_codes_decision_idx on private.appeal_codes (decision_id);
 
 alter table public.notices enable row level security;

@@ -23,7 +23,7 @@ create table private.name_words (
   -- Without accents.
   key text not null
 );
-comment on table private.name_words is 'The words of which people''s names consist; written by triggers only.';
+comment on table private.name_words is 'Words of people''s names; written by triggers only.';
 create index name_words_key_idx on private.name_words using gin (key extensions.gin_trgm_ops);
 -- Short words with two transposed letters are looked up exactly.
 create index name_words_exact_key_idx on private.name_words (key);
@@ -33,14 +33,15 @@ alter table private.name_words enable row level security;
 create type private.staff_query as (
   text text, words text[], first_id uuid, last_id uuid, phone text, amount numeric, iban_start text, iban_end text, entry bigint
 );
-comment on type private.staff_query is 'A search for everything; made by private.staff_query.';
+comment on type private.staff_query is 'A parsed global search; made by private.staff_query.';
 
 create type private.found_id as (id uuid, rank integer);
-comment on type private.found_id is 'Something found, and how well: 1 by what it alone has, 2 its beginning, 3 its words, 4 and more: nearly, or through somebody.';
+comment on type private.found_id is
+  'A match and its rank: 1 unique key, 2 its prefix, 3 words, 4 and more: with typos, or through a person.';
 
 create type public.found_item as (
   kind text, id text, title text, detail text, user_id uuid, person text, created_at timestamptz, status text, rank integer
 );
 comment on type public.found_item is
-  'Something that staff found. title: a name, a subject, a reason, an amount in euro, an action; user_id and person: whose it is. '
-  'Shape: kind FoundKind, title?, detail?, user_id?, person?, status?.';
+  'A result of the global search. title: a name, a subject, a reason, an amount in euro, an action; user_id and person: its '
+  'owner. Shape: kind FoundKind, title?, detail?, user_id?, person?, status?.';

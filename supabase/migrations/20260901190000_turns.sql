@@ -7,7 +7,7 @@ create table public.teams (
   -- The last change of its name or members.
   updated_at timestamptz not null default now()
 );
-comment on table public.teams is 'Groups of staff to whom reports and tickets are handed over. Admins keep them.';
+comment on table public.teams is 'Groups of staff that reports and tickets are handed over to; edited by admins.';
 create unique index teams_name_key on public.teams (lower(name));
 alter table public.teams enable row level security;
 
@@ -16,7 +16,7 @@ create table public.team_members (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   primary key (team_id, user_id)
 );
-comment on table public.team_members is 'Who is in which team.';
+comment on table public.team_members is 'Members of teams.';
 create index team_members_user_idx on public.team_members (user_id);
 alter table public.team_members enable row level security;
 
@@ -29,7 +29,7 @@ create table public.working_hours (
   ends_at time not null default '18:00' check (ends_at - starts_at >= interval '1 hour'),
   updated_at timestamptz not null default now()
 );
-comment on table public.working_hours is 'When staff work: targets count this time only. One row.';
+comment on table public.working_hours is 'Working hours of staff; targets count only these. One row.';
 insert into public.working_hours default values;
 alter table public.working_hours enable row level security;
 
@@ -47,7 +47,7 @@ create table public.service_targets (
   check (num_nonnulls(answer_minutes, close_minutes) > 0),
   unique nulls not distinct (desk, category, priority)
 );
-comment on table public.service_targets is 'How soon reports and tickets are to be answered and closed. The most specific one counts.';
+comment on table public.service_targets is 'Targets for answering and closing reports and tickets. The most specific one applies.';
 alter table public.service_targets enable row level security;
 
 alter table public.reports

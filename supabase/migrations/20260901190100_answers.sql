@@ -15,7 +15,7 @@ create table public.saved_answers (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-comment on table public.saved_answers is 'Answers that staff send again and again. One with steps is a macro.';
+comment on table public.saved_answers is 'Reusable answers of support. One with steps is a macro.';
 create index saved_answers_owner_idx on public.saved_answers (owner_user_id);
 alter table public.saved_answers enable row level security;
 
@@ -34,7 +34,7 @@ create table private.held_answers (
   -- The time of its transaction, and so of its notifications.
   held_at timestamptz not null default now()
 );
-comment on table private.held_answers is 'What a saved answer changed along with a message that can still be taken back.';
+comment on table private.held_answers is 'Changes that a saved answer made along with a message that can still be withdrawn.';
 alter table private.held_answers enable row level security;
 create index held_answers_answer_idx on private.held_answers (answer_id);
 create index held_answers_note_idx on private.held_answers (note_id);

@@ -20,7 +20,7 @@ create table private.bulk_batches (
   check ((state in ('done', 'stopped', 'undone')) = (ended_at is not null)),
   check ((state in ('undoing', 'undone')) = (undone_at is not null))
 );
-comment on table private.bulk_batches is 'One action on many items, previewed, under way or done in the last 30 days.';
+comment on table private.bulk_batches is 'Bulk actions of the last 30 days: previewed, running or done.';
 create index bulk_batches_user_idx on private.bulk_batches (user_id, state);
 create index bulk_batches_created_at_idx on private.bulk_batches (created_at);
 create index bulk_batches_waiting_idx on private.bulk_batches (id) where state in ('running', 'undoing');
@@ -44,7 +44,7 @@ create table private.bulk_items (
   unique (batch_id, position),
   check (outcome <> 'refused' or reason is not null)
 );
-comment on table private.bulk_items is 'The items of bulk actions, and what became of each.';
+comment on table private.bulk_items is 'Items of bulk actions and their outcomes.';
 create index bulk_items_outcome_idx on private.bulk_items (batch_id, outcome, tries, position);
 alter table private.bulk_items enable row level security;
 
@@ -62,7 +62,7 @@ create table private.bulk_entries (
   -- The undone entry.
   undoes bigint
 );
-comment on table private.bulk_entries is 'What a step of a bulk action writes to the audit log at its end.';
+comment on table private.bulk_entries is 'Audit entries that a step of a bulk action writes at its end.';
 alter table private.bulk_entries enable row level security;
 
 -- Rows never outlive their transaction.
@@ -71,7 +71,7 @@ create table private.bulk_counts (
   source text not null,
   changes private.change[] not null
 );
-comment on table private.bulk_counts is 'What a step of a bulk action adds to the counts at its end.';
+comment on table private.bulk_counts is 'Changes of counts that a step of a bulk action writes at its end.';
 alter table private.bulk_counts enable row level security;
 
 -- Names are the argument names that callers use.
@@ -84,7 +84,7 @@ comment on type private.bulk_arguments is 'The arguments of all bulk actions; ea
 
 create type private.bulk_subject as (id uuid, facts text, label text, detail text, method text, amount_eur numeric);
 comment on type private.bulk_subject is
-  'An item of a bulk action as staff see it, and the facts that decide most about it: what is alike in these is judged alike.';
+  'An item of a bulk action as staff see it, and its facts; items with equal facts get the same estimate.';
 
 create type public.bulk_item as (
   item_id uuid, place integer, label text, detail text, amount_eur numeric, outcome text, foreseen text, reason text,

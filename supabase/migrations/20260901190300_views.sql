@@ -17,7 +17,7 @@ create table public.saved_views (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.saved_views is 'Lists with their filters, order and columns, saved by a name.';
+comment on table public.saved_views is 'Saved views of lists: filters, order and columns under a name.';
 create index saved_views_owner_idx on public.saved_views (owner_user_id);
 create index saved_views_team_idx on public.saved_views (team_id);
 alter table public.saved_views enable row level security;
@@ -29,5 +29,5 @@ create table public.list_columns (
   columns jsonb not null check (jsonb_typeof(columns) = 'array' and length(columns::text) <= 4000),
   primary key (user_id, list)
 );
-comment on table public.list_columns is 'Which columns of a list a person wants to see, in which order and how wide.';
+comment on table public.list_columns is 'Each person''s columns of a list: selection, order and width.';
 alter table public.list_columns enable row level security;

@@ -16,7 +16,7 @@ create table private.ticket_merges (
   target_before jsonb not null,
   target_after jsonb not null
 );
-comment on table private.ticket_merges is 'How two tickets were before one was merged into the other.';
+comment on table private.ticket_merges is 'Two tickets before one was merged into the other.';
 create index ticket_merges_merged_by_idx on private.ticket_merges (merged_by);
 alter table private.ticket_merges enable row level security;
 
@@ -29,7 +29,7 @@ create table public.ticket_links (
   -- A link has no direction.
   check (ticket_id < other_id)
 );
-comment on table public.ticket_links is 'Tickets that relate to each other, also of different people.';
+comment on table public.ticket_links is 'Links between related tickets, also of different people.';
 create index ticket_links_other_idx on public.ticket_links (other_id);
 create index ticket_links_linked_by_idx on public.ticket_links (linked_by);
 alter table public.ticket_links enable row level security;

@@ -9,7 +9,7 @@ create table private.second_look_shares (
   check (num_nonnulls(policy_code, user_id) <= 1),
   unique nulls not distinct (policy_code, user_id)
 );
-comment on table private.second_look_shares is 'How many of a hundred closed reports somebody else looks at; kept by admins.';
+comment on table private.second_look_shares is 'Percentage of closed reports that get a second look; edited by admins.';
 create index second_look_shares_user_idx on private.second_look_shares (user_id);
 alter table private.second_look_shares enable row level security;
 

@@ -21,13 +21,10 @@ returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return coalesce(
-    (
-      select p_role = 'admin' and s.second_factor <> 'off' or p_role = 'moderator' and s.second_factor = 'staff'
-        from private.settings s
-    ),
-    false
-  );
+  return coalesce((
+    select p_role = 'admin' and s.second_factor <> 'off' or p_role = 'moderator' and s.second_factor = 'staff'
+      from private.settings s
+  ), false);
 end
 $$;
 

@@ -15,33 +15,22 @@ returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if p_event ->> 'done' is not null then
-    return case p_event ->> 'done'
+  return case
+    when p_event ->> 'done' is not null then case p_event ->> 'done'
       when 'new_password' then 'change_own_password'
       when 'new_email' then 'change_own_email'
       when 'sign_out_others' then 'end_other_sessions'
-    end;
-  end if;
-  if p_event ->> 'factor_id' is null then
-    return case when p_is_valid then 'sign_in' else 'sign_in_failed' end;
-  end if;
-  if (p_event ->> 'made')::boolean then
-    return 'make_recovery_codes';
-  end if;
-  if not p_is_valid then
-    return 'fail_second_factor';
-  end if;
-  if p_event ->> 'factor_type' = 'recovery_code' then
-    return 'use_recovery_code';
-  end if;
-  -- For the first code of a new factor: private.audit_factor records it.
-  if exists (
-    select from auth.mfa_factors f
-     where f.id = private.as_uuid(p_event ->> 'factor_id') and f.status = 'unverified'
-  ) then
-    return null;
-  end if;
-  return 'pass_second_factor';
+    end
+    when p_event ->> 'factor_id' is null then case when p_is_valid then 'sign_in' else 'sign_in_failed' end
+    when (p_event ->> 'made')::boolean then 'make_recovery_codes'
+    when not p_is_valid then 'fail_second_factor'
+    when p_event ->> 'factor_type' = 'recovery_code' then 'use_recovery_code'
+    -- For the first code of a new factor: private.audit_factor records it.
+    when exists (
+      select from auth.mfa_factors f where f.id = private.as_uuid(p_event ->> 'factor_id') and f.status = 'unverified'
+    ) then null
+    else 'pass_second_factor'
+  end;
 end
 $$;
 

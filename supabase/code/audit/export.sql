@@ -14,7 +14,7 @@ create or replace function public.admin_export_audit(
   p_before_id bigint default null, p_entries integer default 1000, p_without_sign_ins boolean default null
 )
 returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
 as $$
 declare
   -- The range of numbers per piece.

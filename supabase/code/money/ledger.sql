@@ -59,3 +59,9 @@ as $$
     left join (select e.user_id, sum(e.amount) as total from public.balance_ledger e group by e.user_id) l using (user_id)
    where p.balance <> coalesce(l.total, 0)
 $$;
+
+-- Money tables are read only through procedures.
+revoke all on
+  public.withdrawals_config, public.withdrawal_requests, public.balance_ledger, public.price_configs, public.payout_destinations,
+  public.payout_counterparties, public.payout_attempts, public.payout_events
+from anon, authenticated;

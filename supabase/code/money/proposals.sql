@@ -190,44 +190,39 @@ as $$
 declare
   v_price public.price_configs;
   v_kind text;
+  v_sentence text;
   v_count bigint;
   v_total numeric;
 begin
-  if p_proposal.kind = 'role' then
-    return jsonb_build_object('sentence', case p_proposal.new #>> '{}'
-      when 'admin' then 'They could see and change everything, and confirm what other admins propose.'
-      else 'They could approve and release withdrawals, and change the accounts of users.'
-    end);
-  end if;
   if p_proposal.price_id is not null then
     select * into strict v_price from public.price_configs c where c.id = p_proposal.price_id;
     v_kind := case v_price.type when 'top_up' then 'amount_eur' else 'subscription_tier' end;
-    return jsonb_build_object('sentence', case
-      when p_proposal.kind = v_kind then format(
-        'A purchase of %s would give %s instead of %s.', v_price.stripe_price_id,
-        private.value_text(v_kind, p_proposal.new), private.value_text(v_kind, p_proposal.old)
-      )
-      else format(
-        'A purchase of %s would give %s.',
-        case p_proposal.kind when 'stripe_price_id' then p_proposal.new #>> '{}' else v_price.stripe_price_id end,
-        private.value_text(v_kind, private.current_value(v_kind, v_price.id))
-      )
-    end);
   end if;
-  if p_proposal.kind = 'two_person_rule' then
-    return jsonb_build_object('sentence', 'One admin alone could then make staff, and change the fee, limits and prices.');
-  end if;
-  if p_proposal.kind = 'platform_fee' then
-    return jsonb_build_object('sentence', format(
+  v_sentence := case
+    when p_proposal.kind = v_kind then format(
+      'A purchase of %s would give %s instead of %s.', v_price.stripe_price_id,
+      private.value_text(v_kind, p_proposal.new), private.value_text(v_kind, p_proposal.old)
+    )
+    when p_proposal.price_id is not null then format(
+      'A purchase of %s would give %s.',
+      case p_proposal.kind when 'stripe_price_id' then p_proposal.new #>> '{}' else v_price.stripe_price_id end,
+      private.value_text(v_kind, private.current_value(v_kind, v_price.id))
+    )
+    when p_proposal.kind = 'role' and p_proposal.new = '"admin"' then
+      'They could see and change everything, and confirm what other admins propose.'
+    when p_proposal.kind = 'role' then 'They could approve and release withdrawals, and change the accounts of users.'
+    when p_proposal.kind = 'two_person_rule' then 'One admin alone could then make staff, and change the fee, limits and prices.'
+    when p_proposal.kind = 'platform_fee' then format(
       'A new withdrawal of €100.00 would pay out %s instead of %s. Pending ones keep their fee.',
       private.euro_text(100 - (p_proposal.new #>> '{}')::numeric), private.euro_text(100 - (p_proposal.old #>> '{}')::numeric)
-    ));
-  end if;
-  if p_proposal.kind = 'release_above_eur' then
-    return jsonb_build_object('sentence', format(
+    )
+    when p_proposal.kind = 'release_above_eur' then format(
       'One member of staff could release %s within 24 hours.',
       coalesce(private.euro_text((p_proposal.new #>> '{}')::numeric), 'any amount')
-    ));
+    )
+  end;
+  if v_sentence is not null then
+    return jsonb_build_object('sentence', v_sentence);
   end if;
 
   select count(*), coalesce(sum(w.amount_eur), 0) into strict v_count, v_total

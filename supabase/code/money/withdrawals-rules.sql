@@ -311,18 +311,15 @@ returns private.obstacle
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not p_facts.needs_two then
-    return null;
-  end if;
-  if p_request.approved_by is null then
-    return private.obstacle_of('needs_approval', 'This withdrawal must be approved by someone else first.');
-  end if;
-  if p_facts.approval_flaw is not null then
-    return private.obstacle_of('needs_approval', format(
+  return case
+    when not p_facts.needs_two then null
+    when p_request.approved_by is null then
+      private.obstacle_of('needs_approval', 'This withdrawal must be approved by someone else first.')
+    when p_facts.approval_flaw is not null then private.obstacle_of('needs_approval', format(
       'The approval of this withdrawal no longer counts: %s. It must be approved by someone else first.', p_facts.approval_flaw
-    ));
-  end if;
-  return private.approver_obstacle(p_request, p_staff, 'release it');
+    ))
+    else private.approver_obstacle(p_request, p_staff, 'release it')
+  end;
 end
 $$;
 

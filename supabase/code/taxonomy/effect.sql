@@ -168,7 +168,7 @@ create or replace function public.admin_preview_taxonomy_import_effect(p_kind te
 returns table (
   locale text, normalized_query text, times bigint, loses_item boolean, before text[], after text[]
 )
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
 as $$
 declare
   v_plan record;

@@ -21,7 +21,7 @@ create or replace function public.export_taxonomy_translations(p_locale text def
 returns table (
   entity_type text, entity_id uuid, category_slug text, subcategory_slug text, locale text, display_name text
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set statement_timeout = '120s'
 as $$
 begin
   perform private.require_admin();
@@ -37,7 +37,7 @@ create or replace function public.export_taxonomy_synonyms(p_locale text default
 returns table (
   entity_type text, entity_id uuid, category_slug text, subcategory_slug text, locale text, term text
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set statement_timeout = '120s'
 as $$
 begin
   perform private.require_admin();
@@ -51,7 +51,7 @@ grant execute on function public.export_taxonomy_synonyms to authenticated;
 
 create or replace function public.export_taxonomy_all()
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set statement_timeout = '120s'
 as $$
 begin
   perform private.require_admin();
@@ -68,7 +68,7 @@ grant execute on function public.export_taxonomy_all to authenticated;
 
 create or replace function public.export_taxonomy_items()
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set statement_timeout = '120s'
 as $$
 begin
   perform private.require_admin();

@@ -193,7 +193,7 @@ $$;
 -- admin_undo_action also undoes imports, but with too short a timeout for large ones.
 create or replace function public.admin_undo_taxonomy_import(p_entry_id bigint)
 returns text
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
 as $$
 begin
   perform private.require_admin();

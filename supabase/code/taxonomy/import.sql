@@ -155,7 +155,7 @@ $$;
 -- Volatile although it writes nothing, so that it runs on the primary, where its progress can be read.
 create or replace function public.admin_preview_taxonomy_import(p_kind text, p_data jsonb)
 returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
 as $$
 declare
   v_plan record;
@@ -299,7 +299,7 @@ $$;
 -- The lock prevents changes between the second plan and the writes, so the preview is applied completely or not at all.
 create or replace function public.admin_apply_taxonomy_import(p_kind text, p_data jsonb, p_fingerprint text)
 returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
 as $$
 declare
   v_plan record;

@@ -76,10 +76,9 @@ grant execute on function public.admin_explain_taxonomy_search to authenticated;
 
 -- ── Unmatched queries ────────────────────────────────────────────────────────────────────────────────────────────────
 
--- What explains some of the query, by the measure of the search; inactive items and words of other languages, which it does not
--- look at, by how alike the words are. Each word of the query counts with its weight: "repair" says little about "clock repair".
--- Squared, since what is half alike, such as a part of a compound, explains less than half.
--- From 0.3 to 1.
+-- Items that explain some of the query, scored as in a search. Inactive items and words of other languages, which a search ignores,
+-- are scored by similarity. Each word of the query counts with its weight: "repair" says little about "clock repair". The
+-- similarity is squared: a half similar word, such as a part of a compound, explains less than half. From 0.3 to 1.
 create or replace function private.similar_items(p_plan private.search_plan, p_query text)
 returns table (entity_type text, entity_id uuid, word text, locale text, near double precision)
 language plpgsql volatile security definer set search_path = ''
@@ -110,7 +109,7 @@ begin
         select m.entity_type, m.entity_id, m.word, m.locale, m.score
           from private.items_explaining(p_plan, private.near_miss(), 50) m
       ) w
-     -- Of what explains less, one in ten is right: see docs/search.md.
+     -- Below, one in ten is right: see docs/search.md.
      where w.near >= private.near_miss()
      order by w.entity_type, w.entity_id, w.near desc, w.locale <> p_plan.locale, w.word;
 end

@@ -22,8 +22,8 @@ begin
 end
 $$;
 
--- Half-typed ones are masked as soon as an @, seven digits, or six digits behind the beginning of an IBAN are there. The mask has no
--- letters, so that no search finds anything by it.
+-- Masks email addresses, phone numbers and IBANs, also half-typed ones: from an @, seven digits, or an IBAN's beginning and six
+-- digits on. The mask has no letters, so no search finds anything by it.
 create or replace function private.mask_contacts(p_text text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -47,8 +47,8 @@ begin
 end
 $$;
 
--- As many spellings as possible of one query are one: of any capitals, composed or not, in half or full width. Turkish has its
--- own pairs of i; without them İ would become an i with a dot above it.
+-- Unifies spellings of a query: case, composition, half and full width. Turkish has its own pairs of i; otherwise İ would become
+-- an i with a dot above it.
 create or replace function private.normalized_query(p_locale text, p_query text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -62,9 +62,9 @@ begin
 end
 $$;
 
--- Every pause in typing is a search: 'dro', 'dron', 'drone p'. Only the last is kept. What became an address or a number within a
--- minute is removed, since 'anna.horvat' was not masked yet. Limits the table to thirty searches a minute of a person. Does not
--- wait for the disk: a crash loses the searches of its last moment.
+-- Every pause in typing is a search: 'dro', 'dron', 'drone p'. Only the last is kept. Beginnings of an address or a number typed
+-- within the last minute are removed: 'anna.horvat' was not masked yet. Keeps at most thirty searches a minute per person. Does
+-- not wait for the disk: a crash loses the last searches.
 create or replace function private.record_search(p_locale text, p_query text, p_matches integer)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -156,7 +156,7 @@ $$;
 
 create or replace function public.recompute_taxonomy_trending(p_window text)
 returns timestamptz
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
 as $$
 declare
   v_done record;

@@ -412,7 +412,7 @@ begin
 end
 $$;
 
--- What a query means depends on the stems, on the words that say nothing, and on the functions above.
+-- Groups depend on the stems, on the stop words, and on the functions above.
 do $$
 declare
   v_made_by constant text := (

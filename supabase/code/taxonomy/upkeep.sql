@@ -34,6 +34,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_done jsonb := jsonb_build_object();
+  v_words text;
   v_count bigint;
 begin
   perform private.lock_taxonomy();
@@ -59,24 +60,16 @@ begin
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('ignored_removed', v_count);
 
-  delete from public.taxonomy_translations t
-   where not exists (
-     select from private.taxonomy_items i where i.entity_type = t.entity_type and i.entity_id = t.entity_id
-   );
-  get diagnostics v_count = row_count;
-  v_done := v_done || jsonb_build_object('translations_removed', v_count);
-  delete from public.taxonomy_synonyms s
-   where not exists (
-     select from private.taxonomy_items i where i.entity_type = s.entity_type and i.entity_id = s.entity_id
-   );
-  get diagnostics v_count = row_count;
-  v_done := v_done || jsonb_build_object('synonyms_removed', v_count);
-  delete from public.taxonomy_aliases a
-   where not exists (
-     select from private.taxonomy_items i where i.entity_type = a.entity_type and i.entity_id = a.to_entity_id
-   );
-  get diagnostics v_count = row_count;
-  return v_done || jsonb_build_object('aliases_removed', v_count);
+  foreach v_words in array array['translations', 'synonyms', 'aliases'] loop
+    execute format(
+      'delete from public.taxonomy_%s w
+        where not exists (select from private.taxonomy_items i where i.entity_type = w.entity_type and i.entity_id = w.%s)',
+      v_words, case v_words when 'aliases' then 'to_entity_id' else 'entity_id' end
+    );
+    get diagnostics v_count = row_count;
+    v_done := v_done || jsonb_build_object(v_words || '_removed', v_count);
+  end loop;
+  return v_done;
 end
 $$;
 
@@ -91,7 +84,7 @@ $$;
 
 create or replace function public.run_taxonomy_housekeeping()
 returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
 as $$
 declare
   v_done jsonb;
