@@ -6,7 +6,7 @@ import { readSources } from './imports.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { testsOfProcedures } from './procedures.mjs';
 import { allBut } from './projects.mjs';
-import { isTest, relatedTests } from './related.mjs';
+import { isTest, registryTests, relatedTests } from './related.mjs';
 import { check, suite, types } from './steps.mjs';
 import { finish, inOrder } from './report.mjs';
 
@@ -76,10 +76,8 @@ function testsOf(base, changed) {
     .filter(({ file }) => changed.includes(file))
     .map(({ file, text }) => ({ file, lines: changedLines(base, file, text) }));
   const ofSql = sources.filter(({ file }) => file.startsWith('supabase/tests/') && isTest(file));
-  // Server tests that call every procedure over HTTP also import the registry. Only `npm test` runs those.
-  const ofRegistry = relatedTests(changed.filter(isGenerated), sources).filter((file) =>
-    file.startsWith('supabase/tests/'),
-  );
+  const isOfRegistry = changed.some((file) => isGenerated(file) || file.startsWith('supabase/migrations/'));
+  const ofRegistry = isOfRegistry ? registryTests(sources) : [];
   const related = relatedTests(
     changed.filter((file) => !isGenerated(file)),
     sources,

@@ -1,16 +1,19 @@
 /** @typedef {{ file: string, text: string }} File */
 /**
- * @typedef {{ name: string, from: number, text: string }} Statement a function, view or table, and its first line. A trigger
- *   has the name of its table, because writes to the table call its function.
+ * @typedef {{ name: string, from: number, text: string }} Statement a function, view, table or index, and its first line. A
+ *   trigger has the name of its table, because writes to the table call its function.
  */
 
 const STATEMENT =
-  /^create (?:or replace )?(?:\w+ )*?(?:(?:function|procedure|view|table)\s+(?:if not exists )?|trigger\s[^;]*?\son\s+)([\w.]+)/gm;
+  /^(?:create|alter) (?:or replace )?(?:\w+ )*?(?:(?:function|procedure|view|table|index)\s+(?:if not exists )?|trigger\s[^;]*?\son\s+)([\w.]+)/gm;
+const COLUMN =
+  /^\s+(?:add column )?(?!(?:check|unique|primary|foreign|constraint|exclude|num_\w+)\b)([a-z]\w*) [a-z]/;
 /** How many levels of callers are searched, unless no test is found within them. */
 const MOST_CALLS = 3;
 
 /**
- * The tests that name a changed function, view or table; if none does, the tests that name its callers, and so on.
+ * The tests that name a changed function, view or table; if none does, the tests that name its callers, and so on. For a changed
+ * column, the tests and functions that name it and its table.
  * @param {readonly { file: string, lines: readonly number[] }[]} changed the changed lines by file
  * @param {readonly File[]} sql all SQL files
  * @param {readonly File[]} tests
@@ -21,7 +24,10 @@ export function testsOfProcedures(changed, sql, tests) {
   const all = [...statements.values()].flat();
   const touched = new Set(
     changed.flatMap(({ file, lines }) =>
-      lines.flatMap((line) => statements.get(file)?.findLast(({ from }) => from <= line)?.name ?? []),
+      lines.flatMap((line) => {
+        const statement = statements.get(file)?.findLast(({ from }) => from <= line);
+        return statement === undefined ? [] : nameAt(statement, line);
+      }),
     ),
   );
   /** @type {Set<string>} */
@@ -54,7 +60,13 @@ function statementsIn(text) {
   }));
 }
 
+/** The name of the statement; in a table, followed by that of the line's column. @param {Statement} statement @param {number} line */
+function nameAt({ name, from, text }, line) {
+  const [, column] = COLUMN.exec(text.split('\n')[line - from] ?? '') ?? [];
+  return column !== undefined && /^\w+ (?:\w+ )*?table\s/.test(text) ? `${name} ${column}` : name;
+}
+
 /** @param {string} text @param {string} name */
 function mentions(text, name) {
-  return new RegExp(`\\b${name}\\b`).test(text);
+  return name.split(' ').every((word) => new RegExp(`\\b${word}\\b`).test(text));
 }

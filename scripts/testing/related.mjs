@@ -41,6 +41,17 @@ export function relatedTests(changed, sources) {
 }
 
 /**
+ * The SQL tests that read the registry of procedures. All others only open a world, which knows the signatures from it. The
+ * server's tests of the registry are left to `npm test`.
+ * @param {readonly Source[]} sources
+ */
+export function registryTests(sources) {
+  const withoutWorld = sources.filter(({ file }) => file !== 'supabase/tests/world.ts');
+  const tests = relatedTests(['packages/contract/src/procedures.generated.ts'], withoutWorld);
+  return tests.filter((file) => file.startsWith('supabase/tests/'));
+}
+
+/**
  * These files and all their direct and indirect imports.
  * @param {readonly string[]} files
  * @param {ReadonlyMap<string, readonly string[]>} imports

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readSources, type Source } from './imports.mjs';
 import { testsOfProcedures } from './procedures.mjs';
 import { staleBuilds } from './refuse-stale.mjs';
-import { relatedTests } from './related.mjs';
+import { registryTests, relatedTests } from './related.mjs';
 
 const sources = readSources();
 
@@ -48,6 +48,14 @@ it('a changed test runs itself, a changed journey runs nothing, and imports are 
   );
 });
 
+it('an argument or a migration affects the tests of the registry, the lists and the roles, not all of SQL', () => {
+  const tests = registryTests(sources).map((file) => file.replace('supabase/tests/', ''));
+  expect(tests).toEqual(
+    expect.arrayContaining(['registry.test.ts', 'list-cursors.test.ts', 'roles.test.ts']),
+  );
+  expect(tests.length).toBeLessThan(20);
+});
+
 it('type-only imports affect no test', () => {
   const source = (file: string, text: string, values: string[]): Source => ({
     file,
@@ -68,18 +76,27 @@ const SQL = [
     file: 'supabase/b.sql',
     text: `create function private.keep() returns trigger\nas $$ select 3 $$;\n\ncreate or replace trigger keep after insert or update of a,\n  b on public.kept_rows\n  for each row execute function private.keep();`,
   },
+  {
+    file: 'supabase/c.sql',
+    text: `create table public.kept_rows (\n  id uuid primary key,\n  title text,\n  check (title <> '')\n);\ncreate index kept_rows_idx on public.kept_rows (title);\nalter table public.kept_rows\n  add column title text;`,
+  },
 ];
 const TESTS = [
   { file: 'list.test.ts', text: `call('list')` },
   { file: 'caller.test.ts', text: `call('caller')` },
   { file: 'table.test.ts', text: `from('kept_rows')` },
+  { file: 'column.test.ts', text: `from('kept_rows').select('title')` },
 ];
 
 it.each([
-  ['the tests that name it', 'a', 2, ['list.test.ts']],
-  ['or, if none does, the tests that name its callers', 'a', 5, ['caller.test.ts']],
-  ['and, for a trigger function, the tests that name the table', 'b', 2, ['table.test.ts']],
-])('a procedure affects %s', (_what, file, line, expected) => {
+  ['the tests that name the procedure', 'a', 2, ['list.test.ts']],
+  ['if none does, the tests that name its callers', 'a', 5, ['caller.test.ts']],
+  ['for a trigger function, the tests that name the table', 'b', 2, ['table.test.ts', 'column.test.ts']],
+  ['for a column, the tests that name it and its table', 'c', 3, ['column.test.ts']],
+  ['for an added column, too', 'c', 8, ['column.test.ts']],
+  ['for a constraint, the tests that name the table', 'c', 4, ['table.test.ts', 'column.test.ts']],
+  ['for an index, only the registry', 'c', 6, []],
+])('a change of SQL affects %s', (_what, file, line, expected) => {
   expect(testsOfProcedures([{ file: `supabase/${file}.sql`, lines: [line] }], SQL, TESTS)).toEqual(expected);
 });
 
