@@ -1,11 +1,44 @@
 -- Types returned by procedures and passed between functions. A migration that changes a type drops the functions that use it; the
 -- code creates them again.
 
--- The sort column of a list, and the names of that column and of the id in the statement.
-create type private.list_sort as (
-  column_name text, direction text, is_nullable boolean, id_name text, expression text, id_expression text
+-- The sort of a list, the names of the sort column and of the id in the statement, and which page.
+create type private.list_frame as (
+  column_name text, direction text, is_nullable boolean, id_name text, expression text, id_expression text,
+  after jsonb, before jsonb, size bigint, skip bigint
 );
-comment on type private.list_sort is 'The sort of a list; made by private.list_sort.';
+
+-- Filters of lists. search: from private.search_operand.
+create type private.user_filter as (
+  role text, category_id uuid, subcategory_id uuid, country_code text, search_id uuid, search text
+);
+create type private.post_filter as (
+  status text, user_id uuid, category text, subcategory text, category_id uuid, subcategory_id uuid, date_from timestamptz,
+  date_to timestamptz, country_code text, search_id uuid, search text
+);
+create type private.review_filter as (
+  user_id uuid, reviewer_id uuid, min_rating integer, max_rating integer, search_id uuid, search text
+);
+create type private.report_filter as (
+  status text, entity_type text, reason text, date_from timestamptz, date_to timestamptz, country_code text, locale text,
+  reporter_id uuid, search_id uuid, search text
+);
+create type private.reported_filter as (target_type text, reason text, target_id uuid);
+create type private.ticket_filter as (
+  status text, category text, priority text, date_from timestamptz, date_to timestamptz, search_id uuid, search text
+);
+create type private.audit_filter as (
+  actor_id uuid, date_from timestamptz, date_to timestamptz, first_entry bigint, last_entry bigint, action text, entity_table text
+);
+create type private.withdrawal_filter as (
+  status text, method text, user_id uuid, search text, date_from timestamptz, date_to timestamptz, min_amount numeric,
+  max_amount numeric
+);
+create type private.synonym_filter as (
+  locale text, entity_type text, category_id uuid, subcategory_id uuid, search_word text, folded_term text
+);
+create type private.taxonomy_filter as (
+  locale text, category_id uuid, subcategory_id uuid, user_id uuid, date_from timestamptz, date_to timestamptz
+);
 
 create type public.reading_alert as (user_id uuid, people integer, started_at timestamptz, last_at timestamptz);
 comment on type public.reading_alert is
@@ -13,11 +46,6 @@ comment on type public.reading_alert is
 
 create type public.user_name as (user_id uuid, username text, email text, avatar_url text, full_name text);
 comment on type public.user_name is 'Names of a user, as lists show them. Shape: username?, email?, avatar_url?, full_name?.';
-
-create type private.withdrawal_filter as (
-  status text, method text, search text, date_from timestamptz, date_to timestamptz, min_amount numeric, max_amount numeric
-);
-comment on type private.withdrawal_filter is 'The filters of withdrawals.';
 
 create type private.found_withdrawal as (
   id uuid, created_at timestamptz, status text, amount_eur numeric, is_match boolean

@@ -228,8 +228,8 @@ describe('a preview', () => {
     await expectSqlError(world.rpc(ana, 'admin_count_bulk', jobs), '22023', /^Unknown item "job"/);
     const refuses = (p_filters: Args, message: string | RegExp) =>
       expectSqlError(world.rpc(ana, 'admin_preview_bulk', { ...filters, p_filters }), '22023', message);
-    await refuses({ p_role: 'user' }, 'This list has no filter "p_role".');
-    await refuses({ p_limit: 1 }, 'This list has no filter "p_limit".');
+    await refuses({ p_role: 'user' }, 'This list has no filter p_role.');
+    await refuses({ p_limit: 1 }, 'This list has no filter p_limit.');
     await refuses({ p_category_id: 'x' }, 'A filter has an invalid value.');
     await refuses({ p_status: 'x' }, /^Unknown status "x"/);
     await refuses({ p_country_code: 'IT' }, 'Nothing is selected, or nothing matches any more.');

@@ -35,39 +35,30 @@ as $$
 declare
   -- Entries shown on each side of a linked one.
   v_around constant integer := 2;
-  v_sort private.list_sort;
-  v_cursor public.admin_action_audit;
-  v_action text;
-  v_table text;
-  v_where text;
-  v_kinds text;
+  v_frame private.list_frame;
+  v_kind_frame private.list_frame;
+  v_filter private.audit_filter;
   v_query text;
 begin
   perform private.require_admin();
   perform private.note_opened(null);
-  perform private.check_page(p_limit, p_offset);
+  v_frame := private.list_frame('a', 'id', array['created_at'], '{}', null, null, p_limit, p_offset, p_after, p_before);
   perform private.refuse_if(
     p_entry not between 1 and 999999999999999, 'The number of the entry must be from 1 to 999,999,999,999,999.'
   );
-  v_sort := private.list_sort(null, null, array['created_at'], '{}', 'a', 'id');
-  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_action := private.contains_pattern(private.search_text(p_action));
-  v_table := private.contains_pattern(private.search_text(p_entity_table));
-
-  v_where := concat(
-    case when p_actor is not null then ' and a.actor_user_id = $1' end,
-    case when p_from is not null then ' and a.created_at >= $2' end,
-    case when p_to is not null then ' and a.created_at <= $3' end,
-    case when p_entry is not null then ' and a.id between $4 and $5' end
+  v_filter := row(
+    p_actor, p_from, private.last_moment(p_to), p_entry - v_around, p_entry + v_around,
+    private.contains_pattern(private.search_text(p_action)), private.contains_pattern(private.search_text(p_entity_table))
   );
-  v_query := 'select a.* from public.admin_action_audit a where true' || v_where;
+  v_query := 'select a.* from public.admin_action_audit a where true' || private.conditions(v_filter, array[
+    'a.actor_user_id = ($1).actor_id', 'a.created_at >= ($1).date_from', 'a.created_at <= ($1).date_to',
+    'a.id between ($1).first_entry and ($1).last_entry'
+  ]);
   -- Also reads kind by kind when sign-ins are excluded, instead of skipping thousands of them in a row.
-  if v_action is not null or v_table is not null or p_without_sign_ins then
-    v_kinds := concat(
-      case when v_action is not null then ' and lower(n.action) like $6' end,
-      case when v_table is not null then ' and lower(n.entity_table) like $7' end,
-      case when p_without_sign_ins then ' and n.action <> all (private.sign_in_actions())' end
-    );
+  if v_filter.action is not null or v_filter.entity_table is not null or p_without_sign_ins then
+    v_kind_frame := v_frame;
+    v_kind_frame.size := v_frame.size + v_frame.skip;
+    v_kind_frame.skip := 0;
     v_query := format(
       'select a.*
          from (
@@ -77,18 +68,16 @@ begin
             where true%s
          ) k
         cross join lateral (%s) a where true',
-      case when p_actor is not null then ' and d.actor_user_id = $1' end,
-      v_kinds,
-      private.list_page(
-        v_query || ' and a.action = k.action and a.entity_table = k.entity_table', v_sort, p_after, p_before, 11
-      )
+      private.conditions(v_filter, array['d.actor_user_id = ($1).actor_id']),
+      private.conditions(v_filter, array[
+        'lower(n.action) like ($1).action', 'lower(n.entity_table) like ($1).entity_table',
+        case when p_without_sign_ins then 'n.action <> all (private.sign_in_actions())' end
+      ]),
+      private.list_page(v_query || ' and a.action = k.action and a.entity_table = k.entity_table', v_kind_frame)
     );
   end if;
-
-  return query execute private.list_page(v_query, v_sort, p_after, p_before, 8) using
-    p_actor, p_from, private.last_moment(p_to), p_entry - v_around, p_entry + v_around, v_action, v_table,
-    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0),
-    v_cursor, coalesce(p_limit, 50)::bigint + coalesce(p_offset, 0), 0;
+  return query execute private.list_page(v_query, v_frame)
+    using v_filter, private.list_cursor(null::public.admin_action_audit, v_frame);
 end
 $$;
 comment on function public.admin_get_audit is

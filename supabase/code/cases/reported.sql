@@ -66,9 +66,8 @@ language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
 declare
-  v_sort private.list_sort;
-  v_cursor private.reported_targets;
-  v_where text;
+  v_frame private.list_frame;
+  v_filter private.reported_filter := row(p_target_type, p_reason, p_target_id);
 begin
   perform private.require_staff();
   perform private.check_choice('entity type', p_target_type, array['user', 'post', 'review']);
@@ -76,25 +75,20 @@ begin
     'Offensive name/BIO', 'Adult content', 'Scams', 'Offensive review',
     'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'
   ]);
-  perform private.check_page(p_limit, p_offset);
-  v_sort := private.list_sort(
-    coalesce(p_order_by, 'open_reports'), p_order_dir, array['open_reports', 'max_severity', 'oldest_at'],
-    array['max_severity'], 't', 'target_id'
-  );
-  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_where := concat(
-    case when p_target_type is not null then ' and t.target_type = $1' end,
-    case when p_reason is not null then ' and t.reasons @> array[$2]' end,
-    case when p_target_id is not null then ' and t.target_id = $3' end
+  v_frame := private.list_frame(
+    't', 'target_id', array['open_reports', 'max_severity', 'oldest_at'], array['max_severity'],
+    p_order_by, p_order_dir, p_limit, p_offset, p_after, p_before
   );
   return query execute format(
     'select t.target_type, t.target_id, n.title, n.author_user_id, n.author_name, t.open_reports, t.reasons, t.max_severity, t.oldest_at
        from (%s) t cross join lateral private.target_names(t.target_type, t.target_id) n %s',
     private.list_page(
-      'select t.* from private.reported_targets t where true' || v_where, v_sort, p_after, p_before, 4
+      'select t.* from private.reported_targets t where true' || private.conditions(v_filter, array[
+        't.target_type = ($1).target_type', 't.reasons @> array[($1).reason]', 't.target_id = ($1).target_id'
+      ]), v_frame
     ),
-    private.order_clause(v_sort)
-  ) using p_target_type, p_reason, p_target_id, v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+    private.order_clause(v_frame)
+  ) using v_filter, private.list_cursor(null::private.reported_targets, v_frame);
 end
 $$;
 comment on function public.admin_get_reported_targets is

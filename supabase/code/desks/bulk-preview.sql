@@ -54,43 +54,13 @@ $$;
 
 -- ── Selecting all matches ────────────────────────────────────────────────────────────────────────────────────────────
 
-create or replace function private.bulk_list(p_item text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case p_item when 'ticket' then 'admin_get_support_tickets' else 'admin_get_' || p_item || 's' end;
-end
-$$;
-
-create or replace function private.bulk_filters(p_list text, p_filters jsonb)
-returns text
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_types jsonb;
-  v_stranger text;
-begin
-  perform private.refuse_if(jsonb_typeof(p_filters) <> 'object', 'The filters must be an object.');
-  select jsonb_object_agg(a.name, a.type::regtype::text) into v_types
-    from pg_catalog.pg_proc p, unnest(p.proargnames, p.proargtypes::oid[]) a (name, type)
-   where p.pronamespace = 'public'::regnamespace and p.proname = p_list
-     and a.name not in ('p_limit', 'p_offset', 'p_after', 'p_before', 'p_order_by', 'p_order_dir');
-  select k into v_stranger from jsonb_object_keys(p_filters) k where not v_types ? k limit 1;
-  perform private.refuse_if(v_stranger is not null, format('This list has no filter "%s".', left(v_stranger, 40)));
-  return (
-    select coalesce(string_agg(format('%I => %L::%s, ', f.key, f.value, v_types ->> f.key), ''), '') from jsonb_each_text(p_filters) f
-  );
-end
-$$;
-
 -- Reads the list page by page, so that the selection equals the list. Beyond 5,000 matches it returns a few more than 5,000.
 create or replace function private.bulk_matching(p_item text, p_filters jsonb)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_list constant text := private.bulk_list(p_item);
+  v_list constant text := case p_item when 'ticket' then 'admin_get_support_tickets' else 'admin_get_' || p_item || 's' end;
   v_id constant text := case p_item when 'user' then 'user_id' else 'id' end;
   v_query text;
   v_hint text;
@@ -98,13 +68,14 @@ declare
   v_after jsonb;
   v_ids uuid[] := array[]::uuid[];
 begin
+  perform private.refuse_if(jsonb_typeof(p_filters) <> 'object', 'The filters must be an object.');
   v_query := format(
     $sql$
     with page as materialized (select l.%1$I as id, l.created_at from public.%2$I(%3$s p_limit => 200, p_after => $1) l)
     select array(select p.id from page p order by p.created_at desc, p.id desc),
            (select jsonb_build_object('created_at', p.created_at, %1$L, p.id) from page p order by p.created_at, p.id limit 1)
     $sql$,
-    v_id, v_list, private.bulk_filters(v_list, p_filters)
+    v_id, v_list, private.list_arguments(v_list, p_filters, array['p_order_by', 'p_order_dir'])
   );
   begin
     loop

@@ -96,39 +96,61 @@ begin
 end
 $$;
 
--- Both values come from whitelists, so no text from the caller reaches the statement.
-create or replace function private.list_sort(
-  p_order_by text, p_order_dir text, p_columns text[], p_nullable text[], p_alias text, p_id text
+-- The part that all lists have in common. The first of p_columns is the default order; p_alias and p_id name the rows of the
+-- statement. Columns and directions come from whitelists, so no text from the caller reaches the statement.
+create or replace function private.list_frame(
+  p_alias text, p_id text, p_columns text[], p_nullable text[],
+  p_order_by text, p_order_dir text, p_limit integer, p_offset integer, p_after jsonb, p_before jsonb
 )
-returns private.list_sort
+returns private.list_frame
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_column text := coalesce(p_order_by, 'created_at');
+  v_column text := coalesce(p_order_by, p_columns[1]);
   v_direction text := coalesce(p_order_dir, 'desc');
 begin
+  perform private.check_page(p_limit, p_offset);
   perform private.check_choice('sort column', v_column, p_columns);
   perform private.check_choice('sort direction', v_direction, array['asc', 'desc']);
   return row(
-    v_column, v_direction, v_column = any (p_nullable), p_id,
-    format('%I.%I', p_alias, v_column), format('%I.%I', p_alias, p_id)
+    v_column, v_direction, v_column = any (p_nullable), p_id, format('%I.%I', p_alias, v_column), format('%I.%I', p_alias, p_id),
+    p_after, p_before, coalesce(p_limit, 50)::bigint, coalesce(p_offset, 0)::bigint
+  );
+end
+$$;
+
+-- Joins the conditions whose field is given. A plan for all filters at once would fit none. A condition names its field as
+-- ($1).field; one without a field always applies. A misspelled field fails instead of matching every row.
+create or replace function private.conditions(p_filter anyelement, p_conditions text[])
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_fields jsonb := to_jsonb(p_filter);
+begin
+  return (
+    select coalesce(string_agg(' and ' || c.condition, '' order by c.at), '')
+      from unnest(p_conditions) with ordinality c (condition, at)
+     where v_fields -> substring(c.condition from '\(\$1\)\.(\w+)') is distinct from 'null'
   );
 end
 $$;
 
 -- The id breaks ties in the same direction, so that one index serves both directions and paging neither skips nor repeats rows.
--- Nulls come last in both directions.
-create or replace function private.order_clause(p_sort private.list_sort, p_is_reversed boolean default false)
+-- Nulls come last in both directions. p_alias: of a subquery that has both columns.
+create or replace function private.order_clause(
+  p_frame private.list_frame, p_is_reversed boolean default false, p_alias text default null
+)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return format(
     'order by %s %s%s, %s %2$s',
-    p_sort.expression,
-    case when (p_sort.direction = 'asc') <> p_is_reversed then 'asc' else 'desc' end,
-    case when p_sort.is_nullable then case when p_is_reversed then ' nulls first' else ' nulls last' end end,
-    p_sort.id_expression
+    coalesce(p_alias || '.' || quote_ident(p_frame.column_name), p_frame.expression),
+    case when (p_frame.direction = 'asc') <> p_is_reversed then 'asc' else 'desc' end,
+    case when p_frame.is_nullable then case when p_is_reversed then ' nulls first' else ' nulls last' end end,
+    coalesce(p_alias || '.' || quote_ident(p_frame.id_name), p_frame.id_expression)
   );
 end
 $$;
@@ -172,71 +194,79 @@ end
 $$;
 
 -- In most lists {sort column, id}. Null without a cursor.
-create or replace function private.list_cursor(
-  p_row anyelement, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_offset integer
-)
+create or replace function private.list_cursor(p_row anyelement, p_frame private.list_frame)
 returns anyelement
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if p_after is null and p_before is null then
+  if p_frame.after is null and p_frame.before is null then
     return null;
   end if;
   return private.read_cursor(
-    p_row, array[p_sort.column_name, p_sort.id_name], p_sort.is_nullable, p_after, p_before, p_offset
+    p_row, array[p_frame.column_name, p_frame.id_name], p_frame.is_nullable, p_frame.after, p_frame.before, p_frame.skip::integer
   );
 end
 $$;
 
--- Builds the statement for a page of a list. Parameters from p_parameter on: the cursor's row, the limit, the offset. p_query
--- must end in its conditions, so that more can be added.
 -- Row comparison lets the index scan start at the cursor, so page 10,000 costs as much as page 1. Nulls cannot be compared this
--- way; a second scan reads them after the values.
-create or replace function private.list_page(
-  p_query text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_parameter integer
-)
+-- way. $2 is the cursor's row.
+create or replace function private.cursor_condition(p_frame private.list_frame)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_cursor jsonb := coalesce(p_after, p_before);
-  v_limit text := format(' limit $%s', p_parameter + 1);
-  v_order text := private.order_clause(p_sort, p_before is not null);
-  -- The sort with the row's column names.
-  v_named private.list_sort := p_sort;
-  v_operator text;
-  v_is_null boolean;
-  v_page text;
+  v_cursor jsonb := coalesce(p_frame.after, p_frame.before);
+  v_operator text := case when (p_frame.direction = 'asc') = (p_frame.before is null) then '>' else '<' end;
 begin
-  if v_cursor is null then
-    return format('%s %s%s offset $%s', p_query, v_order, v_limit, p_parameter + 2);
-  end if;
-  v_named.expression := format('page.%I', p_sort.column_name);
-  v_named.id_expression := format('page.%I', p_sort.id_name);
-  v_operator := case when (p_sort.direction = 'asc') = (p_before is null) then '>' else '<' end;
-  v_is_null := v_cursor -> p_sort.column_name = 'null';
+  return case
+    when v_cursor is null then ''
+    when v_cursor -> p_frame.column_name = 'null' then
+      format(' and %s is null and %s %s ($2).%I', p_frame.expression, p_frame.id_expression, v_operator, p_frame.id_name)
+    else format(
+      ' and (%s, %s) %s (($2).%I, ($2).%I)',
+      p_frame.expression, p_frame.id_expression, v_operator, p_frame.column_name, p_frame.id_name
+    )
+  end;
+end
+$$;
 
-  v_page := p_query || case
-    when v_is_null then
-      format(' and %s is null and %s %s ($%s).%I',
-        p_sort.expression, p_sort.id_expression, v_operator, p_parameter, p_sort.id_name)
-    else
-      format(' and (%s, %s) %s (($%s).%I, ($%4$s).%6$I)',
-        p_sort.expression, p_sort.id_expression, v_operator, p_parameter, p_sort.column_name, p_sort.id_name)
-  end || format(' %s%s', v_order, v_limit);
+-- 'null' or 'not null' if other rows than those the cursor condition finds are on its page: nulls follow the last value, values
+-- precede the first null.
+create or replace function private.beyond_cursor(p_frame private.list_frame)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_is_null boolean := coalesce(p_frame.after, p_frame.before) -> p_frame.column_name = 'null';
+begin
+  return case
+    when p_frame.is_nullable and v_is_null = (p_frame.before is not null) then case when v_is_null then 'not null' else 'null' end
+  end;
+end
+$$;
 
-  -- Nulls follow the last value; values precede the first null.
-  if p_sort.is_nullable and v_is_null = (p_before is not null) then
+-- Builds the statement for a page of a list: $1 is the filter, $2 the cursor's row. p_query must end in its conditions, so that
+-- more can be added.
+create or replace function private.list_page(p_query text, p_frame private.list_frame)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_is_reversed boolean := p_frame.before is not null;
+  v_end text := format('%s limit %s offset %s', private.order_clause(p_frame, v_is_reversed), p_frame.size, p_frame.skip);
+  v_page text := format('%s%s %s', p_query, private.cursor_condition(p_frame), v_end);
+  v_beyond text := private.beyond_cursor(p_frame);
+begin
+  if v_beyond is not null then
     v_page := format(
-      'select * from ((%s) union all (%s and %s is %s %s%s)) page %s%6$s',
-      v_page, p_query, p_sort.expression, case when v_is_null then 'not null' else 'null' end, v_order, v_limit,
-      private.order_clause(v_named, p_before is not null)
+      'select * from ((%s) union all (%s and %s is %s %s)) page %s limit %s',
+      v_page, p_query, p_frame.expression, v_beyond, v_end, private.order_clause(p_frame, v_is_reversed, 'page'), p_frame.size
     );
   end if;
-  return case
-    when p_before is null then v_page
-    else format('select * from (%s) page %s', v_page, private.order_clause(v_named))
-  end;
+  if v_is_reversed then
+    v_page := format('select * from (%s) page %s', v_page, private.order_clause(p_frame, false, 'page'));
+  end if;
+  return v_page;
 end
 $$;
 

@@ -19,41 +19,31 @@ $$;
 --   rest           the index, for everything beyond: few matches, or the periods would have filled the page
 -- p_query must end in its conditions. p_match is the search condition, or null. For other sorts, and for pages at an offset or
 -- before a cursor, see lists/search-sorted.sql.
-create or replace function private.search_page(
-  p_query text, p_match text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_offset integer, p_parameter integer
-)
+create or replace function private.search_page(p_query text, p_match text, p_frame private.list_frame)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_alias text := split_part(p_sort.expression, '.', 1);
-  v_sign text := case p_sort.direction when 'asc' then '+' else '-' end;
-  v_operator text := case p_sort.direction when 'asc' then '>' else '<' end;
-  v_order text := private.order_clause(p_sort);
-  v_back text := private.order_clause(p_sort, true);
-  v_limit text := '$' || p_parameter + 1;
+  v_alias text := split_part(p_frame.expression, '.', 1);
+  v_sign text := case p_frame.direction when 'asc' then '+' else '-' end;
+  v_operator text := case p_frame.direction when 'asc' then '>' else '<' end;
+  v_order text := private.order_clause(p_frame);
+  v_back text := private.order_clause(p_frame, true);
   v_found text := '(select count(*) from near)';
   v_parts text := 'select * from near union all select * from far';
   v_beyond text;
-  v_walk text;
   v_stretches text := '';
 begin
   if p_match is null then
-    return private.list_page(p_query, p_sort, p_after, p_before, p_parameter);
+    return private.list_page(p_query, p_frame);
   end if;
-  if p_before is not null or p_offset > 0 or p_sort.expression is distinct from v_alias || '.created_at' then
-    return private.search_sorted_page(
-      p_query, p_match, p_sort, p_after, p_before, p_parameter, p_sort.column_name <> 'created_at'
-    );
+  if p_frame.before is not null or p_frame.skip > 0 or p_frame.expression is distinct from v_alias || '.created_at' then
+    return private.search_sorted_page(p_query, p_match, p_frame, p_frame.column_name <> 'created_at');
   end if;
 
-  v_walk := p_query || case when p_after is null then '' else format(
-    ' and (%s, %s) %s (($%s).created_at, ($%4$s).%5$I)',
-    p_sort.expression, p_sort.id_expression, v_operator, p_parameter, p_sort.id_name
-  ) end;
   v_beyond := format(
     ' and (%s, %s) %s ((select e.created_at from edge e), (select e.%I from edge e))',
-    p_sort.expression, p_sort.id_expression, v_operator, p_sort.id_name
+    p_frame.expression, p_frame.id_expression, v_operator, p_frame.id_name
   );
   v_found := v_found || ' + (select count(*) from far)';
   for v_stretch in 0 .. 3 loop
@@ -62,7 +52,7 @@ begin
         %2$s%3$s%4$s and private.search_bucket(%5$s) = private.search_bucket((select e.created_at from edge e)) %6$s %1$s
            and (select is_left from edge) and %7$s < %8$s
       )$sql$,
-      v_stretch, p_query, p_match, v_beyond, p_sort.expression, v_sign, v_found, v_limit
+      v_stretch, p_query, p_match, v_beyond, p_frame.expression, v_sign, v_found, p_frame.size
     );
     v_found := format('%s + (select count(*) from stretch_%s)', v_found, v_stretch);
     v_parts := format('%s union all select * from stretch_%s', v_parts, v_stretch);
@@ -93,11 +83,11 @@ begin
     )
     select * from (%16$s union all select * from rest) %3$s %2$s limit %5$s
     $sql$,
-    v_walk, v_order, v_alias, p_match, v_limit,
-    p_query, p_sort.expression, p_sort.id_expression, v_operator, v_back,
-    p_sort.id_name, v_stretches,
-    case p_sort.direction when 'asc' then '>=' else '<' end,
-    case p_sort.direction when 'asc' then '+ 4' else '- 3' end,
+    p_query || private.cursor_condition(p_frame), v_order, v_alias, p_match, p_frame.size,
+    p_query, p_frame.expression, p_frame.id_expression, v_operator, v_back,
+    p_frame.id_name, v_stretches,
+    case p_frame.direction when 'asc' then '>=' else '<' end,
+    case p_frame.direction when 'asc' then '+ 4' else '- 3' end,
     v_found, v_parts
   );
 end

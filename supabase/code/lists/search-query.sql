@@ -61,9 +61,9 @@ declare
   v_ids uuid[];
 begin
   execute format(
-    'select array(select s.%I from %s%s%s limit $3)', p_id, p_from, p_match,
-    case when p_bucket is not null then ' and private.search_bucket(s.created_at) = $2' end
-  ) into v_ids using p_operands, p_bucket, p_count;
+    'select array(select s.%I from %s%s%s limit %s)', p_id, p_from, p_match,
+    ' and private.search_bucket(s.created_at) = ' || p_bucket, p_count
+  ) into v_ids using p_operands;
   return v_ids;
 end
 $$;
@@ -82,10 +82,10 @@ begin
   execute format(
     $sql$
     with walk as materialized (select s.* from %1$s order by s.created_at desc, s.%2$I desc limit 100)
-    select array(select s.%2$I from walk s where true%3$s limit $2), (select private.search_bucket(max(s.created_at)) from walk s)
+    select array(select s.%2$I from walk s where true%3$s limit %4$s), (select private.search_bucket(max(s.created_at)) from walk s)
     $sql$,
-    p_from, p_id, p_match
-  ) into v_ids, v_bucket using p_operands, p_count;
+    p_from, p_id, p_match, p_count
+  ) into v_ids, v_bucket using p_operands;
 
   for v_turn in 0 .. 1 loop
     exit when cardinality(v_ids) >= p_count or v_bucket is null;

@@ -9,55 +9,28 @@
 -- p_query begins with 'select ALIAS.* from' and ends in its conditions; p_match is the search condition. p_is_bounded: with more
 -- than 1,000 recent matches, sorts only these. The text's index must have the period, too.
 create or replace function private.search_sorted_page(
-  p_query text, p_match text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_parameter integer,
-  p_is_bounded boolean default false
+  p_query text, p_match text, p_frame private.list_frame, p_is_bounded boolean default false
 )
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_cursor jsonb := coalesce(p_after, p_before);
-  v_is_reversed boolean := p_before is not null;
-  v_operator text := case when (p_sort.direction = 'asc') = (p_before is null) then '>' else '<' end;
-  v_order text := private.order_clause(p_sort, v_is_reversed);
-  v_place text := format('(%s, %s)', p_sort.expression, p_sort.id_expression);
-  v_named private.list_sort := p_sort;
-  v_count text := format('($%s + $%s::bigint)', p_parameter + 1, p_parameter + 2);
-  v_columns text;
-  v_rows text;
+  v_is_reversed boolean := p_frame.before is not null;
+  v_operator text := case when (p_frame.direction = 'asc') = v_is_reversed then '<' else '>' end;
+  v_order text := private.order_clause(p_frame, v_is_reversed);
+  v_place text := format('(%s, %s)', p_frame.expression, p_frame.id_expression);
+  v_count bigint := p_frame.size + p_frame.skip;
+  v_columns text := format(
+    'select %s as %I, %s as %I', p_frame.expression, p_frame.column_name, p_frame.id_expression, p_frame.id_name
+  );
+  v_rows text := regexp_replace(p_query, '^select \w+\.\*', '');
   -- From the cursor on: the part found by the sort's index, and everything, with nulls after the values.
-  v_walk_from text := '';
-  v_found_from text;
+  v_walk_from text := private.cursor_condition(p_frame);
+  v_found_from text := format(
+    ' and (%s or %s is ', substr(v_walk_from, 6), p_frame.expression
+  ) || private.beyond_cursor(p_frame) || ')';
   v_newest text := 'select null';
 begin
-  v_named.expression := format('page.%I', p_sort.column_name);
-  v_named.id_expression := format('page.%I', p_sort.id_name);
-  v_columns := format(
-    'select %s as %I, %s as %I', p_sort.expression, p_sort.column_name, p_sort.id_expression, p_sort.id_name
-  );
-  v_rows := regexp_replace(p_query, '^select \w+\.\*', '');
-  if v_cursor -> p_sort.column_name = 'null' then
-    v_walk_from := format(
-      ' and %s is null and %s %s ($%s).%I', p_sort.expression, p_sort.id_expression, v_operator, p_parameter, p_sort.id_name
-    );
-    if v_is_reversed then
-      v_found_from := format(
-        ' and (%s is not null or %s %s ($%s).%I)',
-        p_sort.expression, p_sort.id_expression, v_operator, p_parameter, p_sort.id_name
-      );
-    end if;
-  elsif v_cursor is not null then
-    v_walk_from := format(
-      ' and %s %s (($%s).%I, ($%3$s).%5$I)', v_place, v_operator, p_parameter, p_sort.column_name, p_sort.id_name
-    );
-    if p_sort.is_nullable and not v_is_reversed then
-      v_found_from := format(
-        ' and (%s %s (($%s).%I, ($%3$s).%5$I) or %6$s is null)',
-        v_place, v_operator, p_parameter, p_sort.column_name, p_sort.id_name, p_sort.expression
-      );
-    end if;
-  end if;
-
   if p_is_bounded then
     v_newest := format(
       $sql$
@@ -70,7 +43,7 @@ begin
        where (select r.is_wanted from rest r)
        limit 1000
       $sql$,
-      v_columns, coalesce(v_found_from, v_walk_from), v_rows, p_match, split_part(p_sort.expression, '.', 1)
+      v_columns, coalesce(v_found_from, v_walk_from), v_rows, p_match, split_part(p_frame.expression, '.', 1)
     );
   end if;
 
@@ -101,18 +74,18 @@ begin
           union all
           select * from found
         ) page
-       %14$s limit $%15$s offset $%16$s
+       %14$s limit %15$s offset %16$s
     )
     %17$s and %18$s = any (array(select page.%10$I from page)) %19$s
     $sql$,
     v_columns, p_match, v_rows, v_walk_from, v_order,
-    private.order_clause(v_named, not v_is_reversed), v_place, v_operator, p_sort.column_name, p_sort.id_name,
+    private.order_clause(p_frame, not v_is_reversed, 'page'), v_place, v_operator, p_frame.column_name, p_frame.id_name,
     v_count, (v_found_from is not null)::text, coalesce(v_found_from, v_walk_from),
-    private.order_clause(v_named, v_is_reversed), p_parameter + 1, p_parameter + 2,
-    p_query, p_sort.id_expression, private.order_clause(p_sort), v_newest,
+    private.order_clause(p_frame, v_is_reversed, 'page'), p_frame.size, p_frame.skip,
+    p_query, p_frame.id_expression, private.order_clause(p_frame), v_newest,
     case when p_is_bounded then format(
       ' union all select n.%I, n.%I from newest n where n.is_ahead and (select b.is_reached from bound b)',
-      p_sort.column_name, p_sort.id_name
+      p_frame.column_name, p_frame.id_name
     ) end
   );
 end

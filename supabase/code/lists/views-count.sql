@@ -11,30 +11,40 @@ begin
 end
 $$;
 
--- Names and types of arguments come from the catalogue, and values are quoted, so no input becomes SQL.
+-- The filters as arguments of a call: names and types come from the catalogue, and values are quoted, so no input becomes SQL.
+create or replace function private.list_arguments(p_procedure text, p_filters jsonb, p_refused text[] default '{}')
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_arguments text;
+  v_unknown text;
+begin
+  select coalesce(string_agg(format('%I => %L::%s, ', f.key, f.value, a.type), ''), ''), min(f.key) filter (where a.name is null)
+    into v_arguments, v_unknown
+    from jsonb_each_text(p_filters) f
+    left join (
+      select u.name, format_type(u.type, null) as type
+        from pg_catalog.pg_proc p
+       cross join lateral unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) u (name, type)
+       where p.pronamespace = 'public'::regnamespace and p.proname = p_procedure
+         and u.name <> all (array['p_limit', 'p_offset', 'p_after', 'p_before'] || p_refused)
+    ) a on a.name = f.key;
+  perform private.refuse_if(v_unknown is not null, format('This list has no filter %s.', left(v_unknown, 40)));
+  return v_arguments;
+end
+$$;
+
 create or replace function private.count_listed(p_list text, p_arguments jsonb, p_most integer)
 returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_procedure text := private.list_procedure(p_list);
-  v_call text;
-  v_unknown text;
+  v_call text := private.list_arguments(v_procedure, p_arguments);
   v_page integer;
   v_found integer := 0;
 begin
-  select coalesce(string_agg(format('%I => %L::%s, ', g.key, g.value, a.type), ''), ''),
-         min(g.key) filter (where a.name is null)
-    into v_call, v_unknown
-    from jsonb_each_text(p_arguments) g
-    left join (
-      select u.name, format_type(u.type, null) as type
-        from pg_catalog.pg_proc p
-       cross join lateral unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) u (name, type)
-       where p.pronamespace = 'public'::regnamespace and p.proname = v_procedure
-         and u.name <> all (array['p_limit', 'p_offset', 'p_after', 'p_before'])
-    ) a on a.name = g.key;
-  perform private.refuse_if(v_unknown is not null, format('This list has no filter %s.', left(v_unknown, 40)));
   begin
     loop
       -- A page has at most 200 rows.

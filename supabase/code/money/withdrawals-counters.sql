@@ -10,16 +10,11 @@ begin
   -- Columns of a dynamic query are unknown to the check: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     'select w.status, count(*), sum(w.amount_eur) from public.withdrawal_requests w where true%s%s group by w.status',
-    private.withdrawals_filter(p_filter),
-    case
-      when p_filter.search is null then ''
-      when private.as_uuid(p_filter.search) is not null then ' and w.user_id = $5'
-      else ' and w.user_id in (select p.user_id from public.profiles p where true'
-        || private.profile_search('p', p_filter.search, 6) || ')'
-    end
-  ) using
-    p_filter.status, p_filter.method, p_filter.date_from, p_filter.date_to,
-    private.as_uuid(p_filter.search), private.search_operand(p_filter.search);
+    private.withdrawal_conditions(p_filter),
+    case when p_filter.search is not null then format(
+      ' and w.user_id in (select p.user_id from public.profiles p where true%s)', private.profile_search(p_filter.search)
+    ) end
+  ) using p_filter;
 end
 $$;
 
@@ -46,13 +41,9 @@ declare
 begin
   perform private.require_staff();
   perform private.refuse_if(p_newest not between 1 and 10000, 'Count between 1 and 10000 of the newest.');
-  v_filter := row(
-    p_status, p_method, private.folded_search(coalesce(private.pasted_text(p_user_search), p_user_search)),
-    p_date_from, private.last_moment(p_date_to), p_min_amount, p_max_amount
-  );
-  v_is_limited := p_newest is not null and private.as_uuid(private.pasted_text(p_user_search)) is null;
-  perform private.withdrawals_filter(v_filter);
-  if num_nonnulls(v_filter.search, p_min_amount, p_max_amount) = 0 then
+  v_filter := private.withdrawal_filter(p_status, p_method, p_user_search, p_date_from, p_date_to, p_min_amount, p_max_amount);
+  v_is_limited := p_newest is not null and v_filter.user_id is null;
+  if num_nonnulls(v_filter.user_id, v_filter.search, p_min_amount, p_max_amount) = 0 then
     select p.lo, p.hi into v_from, v_to from private.counted_period(p_date_from, p_date_to) p;
     return query
       select s.status, coalesce(sum(c.n), 0)::bigint, coalesce(sum(c.amount), 0.00), false

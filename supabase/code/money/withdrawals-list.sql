@@ -120,45 +120,38 @@ set jit = off
 as $$
 declare
   v_filter private.withdrawal_filter;
-  v_user_id uuid;
-  v_sort private.list_sort;
+  v_frame private.list_frame;
   v_cursor public.withdrawal;
   v_query text;
   v_ids uuid[];
 begin
   perform private.require_staff();
-  perform private.check_page(p_limit, p_offset);
-  v_filter := row(
-    p_status, p_method, private.folded_search(coalesce(private.pasted_text(p_user_search), p_user_search)),
-    p_date_from, private.last_moment(p_date_to), p_min_amount, p_max_amount
+  v_frame := private.list_frame(
+    'w', 'id', array['created_at', 'amount_eur'], '{}', p_order_by, p_order_dir, p_limit, p_offset, p_after, p_before
   );
-  v_user_id := private.as_uuid(private.pasted_text(p_user_search));
-  v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'amount_eur'], '{}', 'w', 'id');
-  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_query := 'select w.* from public.withdrawal_requests w where true' || private.withdrawals_filter(v_filter);
+  v_filter := private.withdrawal_filter(p_status, p_method, p_user_search, p_date_from, p_date_to, p_min_amount, p_max_amount);
+  v_cursor := private.list_cursor(v_cursor, v_frame);
 
   -- Selects the ids of the page first, so that users, attempts and destinations are read for the page only.
-  if v_filter.search is not null and v_user_id is null and v_sort.column_name = 'created_at' and v_sort.direction = 'desc' then
+  if v_filter.search is not null and v_frame.column_name = 'created_at' and v_frame.direction = 'desc' then
     v_ids := private.withdrawals_page(
-      v_filter, v_cursor.created_at, v_cursor.id, p_before is not null, coalesce(p_limit, 50), coalesce(p_offset, 0)
+      v_filter, v_cursor.created_at, v_cursor.id, p_before is not null, v_frame.size::integer, v_frame.skip::integer
     );
   else
+    v_query := 'select w.* from public.withdrawal_requests w where true' || private.withdrawal_conditions(v_filter);
     v_query := case
-      when v_user_id is not null then private.list_page(v_query || ' and w.user_id = $5', v_sort, p_after, p_before, 7)
-      when v_filter.search is null then private.list_page(v_query, v_sort, p_after, p_before, 7)
+      when v_filter.search is null then private.list_page(v_query, v_frame)
       else private.search_sorted_page(
         v_query,
         ' and exists (select from private.withdrawal_stretches s where s.user_id = w.user_id'
-          || private.text_search('s.search_text', v_filter.search, '$6') || ')',
-        v_sort, p_after, p_before, 7
+          || private.text_search('s.search_text', v_filter.search) || ')',
+        v_frame
       )
     end;
-    execute format('select array(select l.id from (%s) l)', v_query) into v_ids using
-      p_status, p_method, v_filter.date_from, v_filter.date_to, v_user_id, private.search_operand(v_filter.search),
-      v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+    execute format('select array(select l.id from (%s) l)', v_query) into v_ids using v_filter, v_cursor;
   end if;
   return query execute
-    'select w.* from private.withdrawals w where w.id = any ($1) ' || private.order_clause(v_sort) using v_ids;
+    'select w.* from private.withdrawals w where w.id = any ($1) ' || private.order_clause(v_frame) using v_ids;
 end
 $$;
 comment on function public.admin_get_withdrawals is

@@ -82,49 +82,62 @@ language plpgsql stable security definer rows 100
 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_operand text := private.search_operand(p_search);
   v_is_short boolean := length(p_search) <= 2;
 begin
   if p_first = p_last and v_is_short then
     return query
       select s.user_id
         from private.withdrawal_stretches s
-       where s.stretch = p_first and strpos(s.search_text, v_operand) > 0
-         and private.short_grams(s.search_text collate "C") @> array[v_operand];
+       where s.stretch = p_first and strpos(s.search_text, p_search) > 0
+         and private.short_grams(s.search_text collate "C") @> array[p_search];
   elsif p_first = p_last then
     return query
-      select s.user_id from private.withdrawal_stretches s where s.stretch = p_first and s.search_text like v_operand;
+      select s.user_id from private.withdrawal_stretches s where s.stretch = p_first and s.search_text like p_search;
   elsif v_is_short then
     return query
       select distinct s.user_id
         from private.withdrawal_stretches s
-       where s.stretch + 0 between p_first and p_last and strpos(s.search_text, v_operand) > 0
-         and private.short_grams(s.search_text collate "C") @> array[v_operand];
+       where s.stretch + 0 between p_first and p_last and strpos(s.search_text, p_search) > 0
+         and private.short_grams(s.search_text collate "C") @> array[p_search];
   else
     return query
       select distinct s.user_id
         from private.withdrawal_stretches s
-       where s.stretch + 0 between p_first and p_last and s.search_text like v_operand;
+       where s.stretch + 0 between p_first and p_last and s.search_text like p_search;
   end if;
 end
 $$;
 
--- $1 status, $2 method, $3 from, $4 to.
-create or replace function private.withdrawals_filter(p_filter private.withdrawal_filter)
+create or replace function private.withdrawal_filter(
+  p_status text, p_method text, p_user_search text, p_date_from timestamptz, p_date_to timestamptz, p_min_amount numeric,
+  p_max_amount numeric
+)
+returns private.withdrawal_filter
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_pasted text := private.pasted_text(p_user_search);
+  v_user_id uuid := private.as_uuid(v_pasted);
+begin
+  perform private.check_choice('status', p_status, array['pending', 'success', 'failed']);
+  perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
+  return row(
+    p_status, p_method, v_user_id,
+    case when v_user_id is null then private.search_operand(private.folded_search(coalesce(v_pasted, p_user_search))) end,
+    p_date_from, private.last_moment(p_date_to), p_min_amount, p_max_amount
+  );
+end
+$$;
+
+create or replace function private.withdrawal_conditions(p_filter private.withdrawal_filter)
 returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.check_choice('status', p_filter.status, array['pending', 'success', 'failed']);
-  perform private.check_choice('method', p_filter.method, array['revolut', 'bank', 'payout_link']);
-  return concat(
-    case when p_filter.status is not null then ' and w.status = $1' end,
-    case when p_filter.method is not null then ' and w.method = $2' end,
-    case when p_filter.date_from is not null then ' and w.created_at >= $3' end,
-    case when p_filter.date_to is not null then ' and w.created_at <= $4' end,
-    case when p_filter.min_amount is not null then format(' and w.amount_eur >= %L', p_filter.min_amount) end,
-    case when p_filter.max_amount is not null then format(' and w.amount_eur <= %L', p_filter.max_amount) end
-  );
+  return private.conditions(p_filter, array[
+    'w.status = ($1).status', 'w.method = ($1).method', 'w.user_id = ($1).user_id', 'w.created_at >= ($1).date_from',
+    'w.created_at <= ($1).date_to', 'w.amount_eur >= ($1).min_amount', 'w.amount_eur <= ($1).max_amount'
+  ]);
 end
 $$;
 
@@ -142,24 +155,22 @@ begin
   return query execute format(
     $sql$
       select w.id, w.created_at, w.status, w.amount_eur,
-             case when length($5) > 2 then s.search_text like $6 else strpos(s.search_text, $6) > 0 end
-        from (select w.* from public.withdrawal_requests w where true%1$s%2$s %3$s limit $9) w
+             case when length(($1).search) > 2 then s.search_text like ($1).search else strpos(s.search_text, ($1).search) > 0 end
+        from (select w.* from public.withdrawal_requests w where true%1$s%2$s %3$s limit %4$s) w
         left join lateral (
           -- The text is the same in all of a user's periods. The limit keeps the planner from reading the whole table.
           select s.search_text from private.withdrawal_stretches s where s.user_id = w.user_id limit 1
         ) s on true
        %3$s
     $sql$,
-    private.withdrawals_filter(p_filter),
+    private.withdrawal_conditions(p_filter),
     case
       when p_at is null then ''
-      when p_is_reversed then ' and (w.created_at, w.id) > ($7, $8)'
-      else ' and (w.created_at, w.id) < ($7, $8)'
+      when p_is_reversed then ' and (w.created_at, w.id) > ($2, $3)'
+      else ' and (w.created_at, w.id) < ($2, $3)'
     end,
-    v_order
-  ) using
-    p_filter.status, p_filter.method, p_filter.date_from, p_filter.date_to,
-    p_filter.search, private.search_operand(p_filter.search), p_at, p_id, p_length;
+    v_order, coalesce(p_length::text, 'all')
+  ) using p_filter, p_at, p_id;
 end
 $$;
 

@@ -35,53 +35,37 @@ language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
 declare
-  v_search text;
-  v_search_id uuid;
-  v_sort private.list_sort;
-  v_cursor public.posts;
-  v_where text;
-  -- The index on subcategories starts with the category, which every subcategory has.
-  v_category_id uuid := p_category_id;
+  v_frame private.list_frame;
+  v_filter private.post_filter;
 begin
   perform private.require_staff();
   perform private.check_choice('status', p_status, array[
     'open', 'assigned', 'in_progress', 'pending_completion', 'completed', 'cancelled'
   ]);
-  perform private.check_page(p_limit, p_offset);
-  v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'updated_at', 'status'], '{}', 'p', 'id');
-  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_search := private.folded_search(p_search);
-  v_search_id := private.searched_id('posts', p_search);
-  if v_category_id is null and p_subcategory_id is not null then
-    select s.category_id into v_category_id from public.subcategories s where s.id = p_subcategory_id;
-  end if;
-
-  v_where := concat(
-    case when p_status is not null then ' and p.status = $1' end,
-    case when p_user_id is not null then ' and p.user_id = $2' end,
-    case when p_category is not null then ' and p.category = $3' end,
-    case when p_subcategory is not null then ' and p.subcategory = $4' end,
-    case when p_category_id is not null or p_subcategory_id is not null then ' and p.category_id = $5' end,
-    case when p_subcategory_id is not null then ' and p.subcategory_id = $6' end,
-    case when p_date_from is not null then ' and p.created_at >= $7' end,
-    case when p_date_to is not null then ' and p.created_at <= $8' end,
-    case when v_search_id is not null then ' and p.id = $9' end,
-    case when p_country_code is not null then ' and p.country_code = $11' end
+  v_frame := private.list_frame(
+    'p', 'id', array['created_at', 'updated_at', 'status'], '{}', p_order_by, p_order_dir, p_limit, p_offset, p_after, p_before
   );
-
+  v_filter := row(
+    p_status, p_user_id, lower(trim(p_category)), lower(trim(p_subcategory)),
+    -- The index on subcategories starts with the category.
+    coalesce(p_category_id, (select s.category_id from public.subcategories s where s.id = p_subcategory_id)), p_subcategory_id,
+    p_date_from, private.last_moment(p_date_to), upper(trim(p_country_code)),
+    private.searched_id('posts', p_search), private.search_operand(private.folded_search(p_search))
+  );
   return query execute private.search_page(
-    'select p.* from private.listed_posts p where p.deleted_at is null' || v_where,
+    'select p.* from private.listed_posts p where p.deleted_at is null' || private.conditions(v_filter, array[
+      'p.status = ($1).status', 'p.user_id = ($1).user_id', 'p.category = ($1).category', 'p.subcategory = ($1).subcategory',
+      'p.category_id = ($1).category_id', 'p.subcategory_id = ($1).subcategory_id', 'p.created_at >= ($1).date_from',
+      'p.created_at <= ($1).date_to', 'p.id = ($1).search_id', 'p.country_code = ($1).country_code'
+    ]),
     case
-      when v_search_id is null then private.text_search(
+      when v_filter.search_id is null then private.text_search(
         -- Must match the expression of posts_search_idx and posts_short_search_idx.
-        $f$private.search_fold(coalesce(p.title, '') || e'\x1f' || coalesce(p.description, ''))$f$, v_search, '$10'
+        $f$private.search_fold(coalesce(p.title, '') || e'\x1f' || coalesce(p.description, ''))$f$, v_filter.search
       )
     end,
-    v_sort, p_after, p_before, p_offset, 12
-  ) using
-    p_status, p_user_id, lower(trim(p_category)), lower(trim(p_subcategory)), v_category_id, p_subcategory_id,
-    p_date_from, private.last_moment(p_date_to), v_search_id, private.search_operand(v_search),
-    upper(trim(p_country_code)), v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+    v_frame
+  ) using v_filter, private.list_cursor(null::public.posts, v_frame);
 end
 $$;
 comment on function public.admin_get_posts is

@@ -28,11 +28,8 @@ language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
 declare
-  v_search text;
-  v_search_id uuid;
-  v_sort private.list_sort;
-  v_cursor public.reports;
-  v_where text;
+  v_frame private.list_frame;
+  v_filter private.report_filter;
 begin
   perform private.require_staff();
   perform private.check_choice('status', p_status, array['open', 'claimed', 'closed']);
@@ -41,42 +38,31 @@ begin
     'Offensive name/BIO', 'Adult content', 'Scams', 'Offensive review',
     'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'
   ]);
-  perform private.check_page(p_limit, p_offset);
-  v_sort := private.list_sort(
-    p_order_by, p_order_dir, array['created_at', 'severity', 'waiting_since', 'due_at'],
-    array['severity', 'waiting_since', 'due_at'], 'r', 'id'
+  v_frame := private.list_frame(
+    'r', 'id', array['created_at', 'severity', 'waiting_since', 'due_at'], array['severity', 'waiting_since', 'due_at'],
+    p_order_by, p_order_dir, p_limit, p_offset, p_after, p_before
   );
-  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_search := private.folded_search(p_search);
-  v_search_id := private.searched_id('reports', p_search);
-
-  v_where := concat(
-    case when p_status is not null then ' and r.status = $1' end,
-    case when p_claimed_only then ' and r.claimed_by_user_id is not null' end,
-    case when p_entity_type is not null then ' and r.reported_entity_type = $2' end,
-    case when p_reason is not null then ' and r.reason_category = $3' end,
-    case when p_date_from is not null then ' and r.created_at >= $4' end,
-    case when p_date_to is not null then ' and r.created_at <= $5' end,
-    case when p_country_code is not null then ' and r.country_code = $6' end,
-    case when p_locale is not null then ' and r.locale = $7' end,
-    case when p_reporter_user_id is not null then ' and r.reporter_user_id = $8' end,
-    case when v_search_id is not null then ' and (r.id = $9 or r.reported_entity_id = $9)' end,
-    private.turn_condition('r', p_turn, p_holder, p_team_id, p_tag)
+  v_filter := row(
+    p_status, p_entity_type, p_reason, p_date_from, private.last_moment(p_date_to), upper(trim(p_country_code)),
+    -- No report has the empty text: a locale that is none finds nothing.
+    case when p_locale is not null then coalesce(private.locale_tag(p_locale), '') end, p_reporter_user_id,
+    private.searched_id('reports', p_search), private.search_operand(private.folded_search(p_search))
   );
-
   return query execute private.search_page(
-    'select r.* from public.reports r where true' || v_where,
+    'select r.* from public.reports r where true' || private.conditions(v_filter, array[
+      'r.status = ($1).status', case when p_claimed_only then 'r.claimed_by_user_id is not null' end,
+      'r.reported_entity_type = ($1).entity_type', 'r.reason_category = ($1).reason', 'r.created_at >= ($1).date_from',
+      'r.created_at <= ($1).date_to', 'r.country_code = ($1).country_code', 'r.locale = ($1).locale',
+      'r.reporter_user_id = ($1).reporter_id', '(r.id = ($1).search_id or r.reported_entity_id = ($1).search_id)'
+    ]) || private.turn_condition('r', p_turn, p_holder, p_team_id, p_tag),
     case
-      when v_search_id is null then private.text_search(
+      when v_filter.search_id is null then private.text_search(
         -- Must match the expression of reports_search_idx and reports_short_search_idx.
-        $f$private.search_fold(coalesce(r.description, '') || e'\x1f' || coalesce(r.resolution_notes, ''))$f$, v_search, '$10'
+        $f$private.search_fold(coalesce(r.description, '') || e'\x1f' || coalesce(r.resolution_notes, ''))$f$, v_filter.search
       )
     end,
-    v_sort, p_after, p_before, p_offset, 11
-  ) using
-    p_status, p_entity_type, p_reason, p_date_from, private.last_moment(p_date_to), upper(trim(p_country_code)), private.locale_tag(p_locale),
-    p_reporter_user_id, v_search_id, private.search_operand(v_search),
-    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+    v_frame
+  ) using v_filter, private.list_cursor(null::public.reports, v_frame);
 end
 $$;
 comment on function public.admin_get_reports is

@@ -19,36 +19,29 @@ language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
 declare
-  v_search text;
-  v_search_id uuid;
-  v_sort private.list_sort;
-  v_cursor public.reviews;
-  v_where text;
+  v_frame private.list_frame;
+  v_filter private.review_filter;
 begin
   perform private.require_staff();
-  perform private.check_page(p_limit, p_offset);
-  v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'rating', 'is_hidden'], '{}', 'r', 'id');
-  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_search := private.folded_search(p_search);
-  v_search_id := private.searched_id('reviews', p_search);
-
-  v_where := concat(
-    case when p_user_id is not null then ' and r.reviewed_user_id = $1' end,
-    case when p_reviewer_id is not null then ' and r.reviewer_user_id = $2' end,
-    case when p_min_rating is not null then ' and r.rating >= $3' end,
-    case when p_max_rating is not null then ' and r.rating <= $4' end,
-    case p_is_hidden when true then ' and r.is_hidden' when false then ' and not r.is_hidden' end,
-    case when v_search_id is not null then ' and r.id = $5' end
+  v_frame := private.list_frame(
+    'r', 'id', array['created_at', 'rating', 'is_hidden'], '{}', p_order_by, p_order_dir, p_limit, p_offset, p_after, p_before
   );
-
+  v_filter := row(
+    p_user_id, p_reviewer_id, p_min_rating, p_max_rating,
+    private.searched_id('reviews', p_search), private.search_operand(private.folded_search(p_search))
+  );
   return query execute private.search_page(
-    'select r.* from public.reviews r where r.deleted_at is null' || v_where,
-    -- Must match the expression of reviews_search_idx and reviews_short_search_idx.
-    case when v_search_id is null then private.text_search($f$private.search_fold(coalesce(r.comment, ''))$f$, v_search, '$6') end,
-    v_sort, p_after, p_before, p_offset, 7
-  ) using
-    p_user_id, p_reviewer_id, p_min_rating, p_max_rating, v_search_id, private.search_operand(v_search),
-    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+    'select r.* from public.reviews r where r.deleted_at is null' || private.conditions(v_filter, array[
+      'r.reviewed_user_id = ($1).user_id', 'r.reviewer_user_id = ($1).reviewer_id', 'r.rating >= ($1).min_rating',
+      'r.rating <= ($1).max_rating', case p_is_hidden when true then 'r.is_hidden' when false then 'not r.is_hidden' end,
+      'r.id = ($1).search_id'
+    ]),
+    case
+      -- Must match the expression of reviews_search_idx and reviews_short_search_idx.
+      when v_filter.search_id is null then private.text_search($f$private.search_fold(coalesce(r.comment, ''))$f$, v_filter.search)
+    end,
+    v_frame
+  ) using v_filter, private.list_cursor(null::public.reviews, v_frame);
 end
 $$;
 comment on function public.admin_get_reviews is

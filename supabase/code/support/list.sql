@@ -24,11 +24,8 @@ language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
 declare
-  v_search text;
-  v_search_id uuid;
-  v_sort private.list_sort;
-  v_cursor public.support_tickets;
-  v_where text;
+  v_frame private.list_frame;
+  v_filter private.ticket_filter;
 begin
   perform private.require_staff();
   perform private.check_choice('status', p_status, array['open', 'claimed', 'closed']);
@@ -36,33 +33,23 @@ begin
     'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
   ]);
   perform private.check_choice('priority', p_priority, array['low', 'normal', 'high', 'urgent']);
-  perform private.check_page(p_limit, p_offset);
-  v_sort := private.list_sort(
-    p_order_by, p_order_dir, array['created_at', 'last_activity_at', 'waiting_since', 'due_at'],
-    array['waiting_since', 'due_at'], 't', 'id'
+  v_frame := private.list_frame(
+    't', 'id', array['created_at', 'last_activity_at', 'waiting_since', 'due_at'], array['waiting_since', 'due_at'],
+    p_order_by, p_order_dir, p_limit, p_offset, p_after, p_before
   );
-  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_search := private.folded_search(p_search);
-  v_search_id := private.searched_id('support_tickets', p_search);
-
-  v_where := concat(
-    case when p_status is not null then ' and t.status = $1' end,
-    case when p_claimed_only then ' and t.claimed_by_user_id is not null' end,
-    case when p_category is not null then ' and t.category = $2' end,
-    case when p_date_from is not null then ' and t.created_at >= $3' end,
-    case when p_date_to is not null then ' and t.created_at <= $4' end,
-    case when v_search_id is not null then ' and (t.id = $5 or t.user_id = $5)' end,
-    case when p_priority is not null then format(' and t.priority = %L', p_priority) end,
-    private.turn_condition('t', p_turn, p_holder, p_team_id, p_tag)
+  v_filter := row(
+    p_status, p_category, p_priority, p_date_from, private.last_moment(p_date_to),
+    private.searched_id('support_tickets', p_search), private.search_operand(private.folded_search(p_search))
   );
-
   return query execute private.search_page(
-    'select t.* from public.support_tickets t where true' || v_where,
-    case when v_search_id is null then private.text_search('private.search_fold(t.subject)', v_search, '$6') end,
-    v_sort, p_after, p_before, p_offset, 7
-  ) using
-    p_status, p_category, p_date_from, private.last_moment(p_date_to), v_search_id, private.search_operand(v_search),
-    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+    'select t.* from public.support_tickets t where true' || private.conditions(v_filter, array[
+      't.status = ($1).status', case when p_claimed_only then 't.claimed_by_user_id is not null' end,
+      't.category = ($1).category', 't.created_at >= ($1).date_from', 't.created_at <= ($1).date_to',
+      '(t.id = ($1).search_id or t.user_id = ($1).search_id)', 't.priority = ($1).priority'
+    ]) || private.turn_condition('t', p_turn, p_holder, p_team_id, p_tag),
+    case when v_filter.search_id is null then private.text_search('private.search_fold(t.subject)', v_filter.search) end,
+    v_frame
+  ) using v_filter, private.list_cursor(null::public.support_tickets, v_frame);
 end
 $$;
 comment on function public.admin_get_support_tickets is

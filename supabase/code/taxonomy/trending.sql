@@ -22,14 +22,14 @@ begin
           select * from public.taxonomy_selections n
            where true%s
            order by n.selected_at desc, n.id desc
-           limit $2
+           limit %s
         ) r
         join public.categories c on c.id = r.category_id
         left join public.subcategories s on s.id = r.subcategory_id
        order by r.selected_at desc, r.id desc
     $sql$,
-    case when v_locale is not null then ' and n.locale = $1' end
-  ) using v_locale, coalesce(p_limit, 10);
+    case when v_locale is not null then ' and n.locale = $1' end, coalesce(p_limit, 10)
+  ) using v_locale;
 end
 $$;
 comment on function public.get_recent_suggestion_selections is
@@ -58,31 +58,30 @@ returns table (user_id uuid, selected_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_locale text;
-  v_calculated_at timestamptz;
+  v_filter private.taxonomy_filter;
 begin
   perform private.require_admin();
   perform private.check_choice('window', p_window, array['24h', '7d']);
   perform private.check_page(p_limit, null);
-  v_locale := private.taxonomy_locale(p_locale);
+  v_filter.locale := private.taxonomy_locale(p_locale);
+  v_filter.category_id := p_category_id;
+  v_filter.subcategory_id := p_subcategory_id;
   if p_window is not null then
-    select max(t.calculated_at) into v_calculated_at from public.taxonomy_trending t where t.time_window = p_window;
+    select coalesce(max(t.calculated_at), '-infinity') into v_filter.date_to
+      from public.taxonomy_trending t where t.time_window = p_window;
+    v_filter.date_from := v_filter.date_to - private.trending_length(p_window);
   end if;
   -- Columns of a dynamic query are unknown to the check: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     'select n.user_id, n.selected_at from public.taxonomy_selections n where true%s
-      order by n.selected_at desc, n.id desc limit $4',
-    concat(
-      case when p_category_id is not null then ' and n.category_id = $1' end,
-      case
-        when p_subcategory_id is not null then ' and n.subcategory_id = $2'
-        when p_category_id is not null and p_window is not null then ' and n.subcategory_id is null'
-      end,
-      case when v_locale is not null then ' and n.locale = $3' end,
-      case when p_window is not null then ' and n.selected_at > $5 - $6 and n.selected_at <= $5' end
-    )
-  ) using
-    p_category_id, p_subcategory_id, v_locale, coalesce(p_limit, 25), v_calculated_at, private.trending_length(p_window);
+      order by n.selected_at desc, n.id desc limit %s',
+    private.conditions(v_filter, array[
+      'n.category_id = ($1).category_id', 'n.subcategory_id = ($1).subcategory_id', 'n.locale = ($1).locale',
+      case when p_subcategory_id is null and p_category_id is not null and p_window is not null then 'n.subcategory_id is null' end,
+      case when p_window is not null then 'n.selected_at > ($1).date_from and n.selected_at <= ($1).date_to' end
+    ]),
+    coalesce(p_limit, 25)
+  ) using v_filter;
 end
 $$;
 comment on function public.get_taxonomy_drilldown is

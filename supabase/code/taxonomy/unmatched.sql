@@ -7,11 +7,12 @@ returns table (normalized_query text, raw_query text, locale text, user_id uuid,
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_locale text;
+  v_filter private.taxonomy_filter;
 begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
-  v_locale := private.taxonomy_locale(p_locale);
+  v_filter.locale := private.taxonomy_locale(p_locale);
+  v_filter.user_id := p_user_id;
   -- Columns of a dynamic query are unknown to the check: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
@@ -23,13 +24,10 @@ begin
             where i.locale = q.locale and i.variant_key = q.variant_key
          )
        order by q.created_at desc, q.id desc
-       limit $3
+       limit %s
     $sql$,
-    concat(
-      case when v_locale is not null then ' and q.locale = $1' end,
-      case when p_user_id is not null then ' and q.user_id = $2' end
-    )
-  ) using v_locale, p_user_id, coalesce(p_limit, 100);
+    private.conditions(v_filter, array['q.locale = ($1).locale', 'q.user_id = ($1).user_id']), coalesce(p_limit, 100)
+  ) using v_filter;
 end
 $$;
 comment on function public.admin_get_unmatched_queries is
@@ -49,12 +47,14 @@ returns table (normalized_query text, raw_query text, locale text, agg_count big
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_locale text;
+  v_filter private.taxonomy_filter;
 begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
   perform private.refuse_if(p_min_count < 1, 'The minimum count must be at least 1.');
-  v_locale := private.taxonomy_locale(p_locale);
+  v_filter.locale := private.taxonomy_locale(p_locale);
+  v_filter.date_from := p_from;
+  v_filter.date_to := private.last_moment(p_to);
   -- Columns of a dynamic query are unknown to the check: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
@@ -68,9 +68,9 @@ begin
                 where i.locale = q.locale and i.variant_key = q.variant_key
              )
            group by q.locale, q.normalized_query
-          having count(*) >= $4
+          having count(*) >= %s
            order by count(*) desc, max(q.created_at) desc, q.locale, q.normalized_query
-           limit $5
+           limit %s
         ) g
         cross join lateral (
           select q.raw_query
@@ -82,12 +82,11 @@ begin
         ) last
        order by g.times desc, g.last_seen desc, g.locale, g.normalized_query
     $sql$,
-    concat(
-      case when v_locale is not null then ' and q.locale = $1' end,
-      case when p_from is not null then ' and q.created_at >= $2' end,
-      case when p_to is not null then ' and q.created_at <= $3' end
-    )
-  ) using v_locale, p_from, private.last_moment(p_to), coalesce(p_min_count, 3), coalesce(p_limit, 100);
+    private.conditions(
+      v_filter, array['q.locale = ($1).locale', 'q.created_at >= ($1).date_from', 'q.created_at <= ($1).date_to']
+    ),
+    coalesce(p_min_count, 3), coalesce(p_limit, 100)
+  ) using v_filter;
 end
 $$;
 comment on function public.admin_get_unmatched_queries_aggregated is

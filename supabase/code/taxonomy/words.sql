@@ -40,10 +40,9 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_locale text;
+  v_filter private.synonym_filter;
   v_term text;
   v_key text;
-  v_where text;
   v_cursor public.taxonomy_synonyms;
   -- The page before a cursor is read backwards.
   v_direction text := case when p_before is null then 'asc' else 'desc' end;
@@ -51,34 +50,17 @@ begin
   perform private.require_admin();
   perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
   perform private.check_page(p_limit, p_offset);
-  v_locale := private.taxonomy_locale(p_locale);
   v_term := private.search_text(private.visible(p_term));
-  v_key := format('lower(s.term) collate %I', private.collation_of(v_locale));
+  v_filter := row(
+    private.taxonomy_locale(p_locale), p_entity_type, p_category_id, p_subcategory_id,
+    private.contains_pattern(private.search_word(v_term)), private.contains_pattern(private.folded(v_term))
+  );
+  v_key := format('lower(s.term) collate %I', private.collation_of(v_filter.locale));
   if p_after is not null or p_before is not null then
     v_cursor := private.read_cursor(
       v_cursor, array['term', 'locale', 'entity_type', 'entity_id'], false, p_after, p_before, p_offset
     );
   end if;
-
-  v_where := concat(
-    case when v_locale is not null then ' and s.locale = $1' end,
-    case when p_entity_type is not null then ' and s.entity_type = $2' end,
-    case when p_category_id is not null then
-      ' and s.entity_id in (select i.entity_id from private.taxonomy_items i where i.category_id = $3)'
-    end,
-    case when p_subcategory_id is not null then ' and s.entity_type = ''subcategory'' and s.entity_id = $4' end,
-    case when v_term is not null then ' and s.search_word like $5 and private.folded(s.term) like $9' end,
-    case when p_only_duplicates then
-      ' and (s.locale, lower(s.term)) in (
-          select d.locale, lower(d.term) from public.taxonomy_synonyms d group by 1, 2 having count(*) > 1
-        )'
-    end,
-    case when p_after is not null or p_before is not null then format(
-      ' and (%s, s.locale, s.entity_type, s.entity_id, s.term)
-          %s (lower(($8).term), ($8).locale, ($8).entity_type, ($8).entity_id, ($8).term)',
-      v_key, case when p_before is null then '>' else '<' end
-    ) end
-  );
 
   -- Inlines private.taxonomy_name, because a call per name would take longer than finding the terms. Columns of a dynamic query
   -- are unknown to the check: @plpgsql_check_options: extra_warnings = false
@@ -101,18 +83,36 @@ begin
              )
         from (
           select * from public.taxonomy_synonyms s
-           where true%1$s
+           where true%1$s%4$s
            order by %3$s %2$s, s.locale %2$s, s.entity_type %2$s, s.entity_id %2$s, s.term %2$s
-           limit $6 offset $7
+           limit %5$s offset %6$s
         ) s
         left join public.subcategories sub on s.entity_type = 'subcategory' and sub.id = s.entity_id
         left join public.categories c
           on c.id = case s.entity_type when 'category' then s.entity_id else sub.category_id end
        order by %3$s, s.locale, s.entity_type, s.entity_id, s.term
-    $sql$, v_where, v_direction, v_key
-  ) using
-    v_locale, p_entity_type, p_category_id, p_subcategory_id, private.contains_pattern(private.search_word(v_term)),
-    coalesce(p_limit, 50), coalesce(p_offset, 0), v_cursor, private.contains_pattern(private.folded(v_term));
+    $sql$,
+    private.conditions(v_filter, array[
+      's.locale = ($1).locale', 's.entity_type = ($1).entity_type',
+      's.entity_id in (select i.entity_id from private.taxonomy_items i where i.category_id = ($1).category_id)',
+      's.entity_type = ''subcategory'' and s.entity_id = ($1).subcategory_id',
+      's.search_word like ($1).search_word', 'private.folded(s.term) like ($1).folded_term'
+    ]),
+    v_direction, v_key,
+    concat(
+      case when p_only_duplicates then
+        ' and (s.locale, lower(s.term)) in (
+            select d.locale, lower(d.term) from public.taxonomy_synonyms d group by 1, 2 having count(*) > 1
+          )'
+      end,
+      case when p_after is not null or p_before is not null then format(
+        ' and (%s, s.locale, s.entity_type, s.entity_id, s.term)
+            %s (lower(($2).term), ($2).locale, ($2).entity_type, ($2).entity_id, ($2).term)',
+        v_key, case when p_before is null then '>' else '<' end
+      ) end
+    ),
+    coalesce(p_limit, 50), coalesce(p_offset, 0)
+  ) using v_filter, v_cursor;
 end
 $$;
 comment on function public.admin_list_taxonomy_synonyms_v2 is
@@ -135,14 +135,17 @@ returns table (term text, total_count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_locale text;
+  v_filter private.synonym_filter;
   v_term text;
   v_keys text[];
 begin
   perform private.require_admin();
   perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
-  v_locale := private.taxonomy_locale(p_locale);
   v_term := private.search_text(private.visible(p_term_like));
+  v_filter := row(
+    private.taxonomy_locale(p_locale), p_entity_type, p_category_id, null::uuid,
+    private.contains_pattern(private.search_word(v_term)), private.contains_pattern(private.folded(v_term))
+  );
   perform private.refuse_if(cardinality(p_terms) > 1000, 'Ask for at most 1000 terms.');
   v_keys := array(select private.search_key(private.visible(t)) from unnest(p_terms) t);
 
@@ -154,27 +157,22 @@ begin
       )
       %2$s collate %3$I limit 1000
     $sql$,
-    concat(
-      case when v_locale is not null then ' and s.locale = $1' end,
-      case when p_entity_type is not null then ' and s.entity_type = $2' end,
-      case when p_category_id is not null then
-        ' and s.entity_id in (select i.entity_id from private.taxonomy_items i where i.category_id = $3)'
-      end,
-      case when v_term is not null then ' and s.search_word like $4 and private.folded(s.term) like $7' end,
-      case when p_terms is not null then ' and lower(s.term) = any ($5)' end
-    ),
+    private.conditions(v_filter, array[
+      's.locale = ($1).locale', 's.entity_type = ($1).entity_type',
+      's.entity_id in (select i.entity_id from private.taxonomy_items i where i.category_id = ($1).category_id)',
+      case when p_terms is not null then 'lower(s.term) = any ($3)' end,
+      's.search_word like ($1).search_word', 'private.folded(s.term) like ($1).folded_term'
+    ]),
     case
       when p_terms is null then 'select key::text, total from counted order by total desc, counted.key'
       else
         'select asked.term, counted.total
-           from (select distinct t as term from unnest($6) t) asked
+           from (select distinct t as term from unnest($2) t) asked
            join counted on counted.key = private.search_key(private.visible(asked.term))
           order by counted.total desc, asked.term'
     end,
-    private.collation_of(v_locale)
-  ) using
-    v_locale, p_entity_type, p_category_id, private.contains_pattern(private.search_word(v_term)), v_keys, p_terms,
-    private.contains_pattern(private.folded(v_term));
+    private.collation_of(v_filter.locale)
+  ) using v_filter, p_terms, v_keys;
 end
 $$;
 comment on function public.admin_count_taxonomy_synonym_terms is

@@ -1,9 +1,9 @@
 -- The users list and the details of a user.
 
 -- Condition for a substring of a text with a trigram index and an index on short grams. One or two characters are too short for
--- trigrams. They are tested with strpos, because a LIKE pattern would scan the whole trigram index. The condition's parameter is
--- private.search_operand of the same search. Null without a search.
-create or replace function private.text_search(p_text text, p_search text, p_parameter text)
+-- trigrams. They are tested with strpos, because a LIKE pattern would scan the whole trigram index. p_search and the parameter
+-- come from private.search_operand. Null without a search.
+create or replace function private.text_search(p_text text, p_search text, p_parameter text default '($1).search')
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -19,21 +19,19 @@ end
 $$;
 
 -- Condition for a substring of email, username or full name. Must match the expression of profiles_search_idx and
--- profiles_short_search_idx. The condition's parameter is private.search_operand of the same search.
-create or replace function private.profile_search(p_alias text, p_search text, p_parameter integer)
+-- profiles_short_search_idx.
+create or replace function private.profile_search(p_search text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
-declare
-  v_text text := format(
-    $f$private.search_fold(coalesce(%1$I.email, '') || e'\x1f' || coalesce(%1$I.username, '') || e'\x1f' || coalesce(%1$I.full_name, ''))$f$,
-    p_alias
-  );
 begin
-  return coalesce(private.text_search(v_text, p_search, '$' || p_parameter), '');
+  return private.text_search(
+    $f$private.search_fold(coalesce(p.email, '') || e'\x1f' || coalesce(p.username, '') || e'\x1f' || coalesce(p.full_name, ''))$f$, p_search
+  );
 end
 $$;
 
+-- A pattern, or the text itself if it has only one or two characters.
 create or replace function private.search_operand(p_search text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -112,19 +110,15 @@ language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
 declare
-  v_search text;
-  v_search_id uuid;
-  v_sort private.list_sort;
-  v_cursor public.profiles;
-  v_from text;
+  v_frame private.list_frame;
+  v_filter private.user_filter;
+  v_pasted text;
   v_offers constant text :=
     case when p_subcategory_id is null then 'public.worker_categories' else 'public.worker_subcategories' end;
   -- Condition on the offered items, and all conditions.
   v_offer text;
   v_where text;
   v_query text;
-  -- The index on a subcategory's workers starts with the category, which every subcategory has.
-  v_category_id uuid := p_category_id;
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, p_offset);
@@ -146,72 +140,63 @@ begin
 
   perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
   perform private.check_choice('tier', p_tier, array['free', 'pro']);
-  v_sort := private.list_sort(
-    p_order_by, p_order_dir,
-    array['created_at', 'full_name', 'email', 'role', 'is_worker', 'is_suspended', 'is_banned'],
-    array['full_name', 'email'], 'p', 'user_id'
+  v_frame := private.list_frame(
+    'p', 'user_id', array['created_at', 'full_name', 'email', 'role', 'is_worker', 'is_suspended', 'is_banned'],
+    array['full_name', 'email'], p_order_by, p_order_dir, p_limit, p_offset, p_after, p_before
   );
-  v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_search := private.folded_search(coalesce(private.pasted_text(p_search), p_search));
-  v_search_id := private.as_uuid(private.pasted_text(p_search));
-
-  if p_category_id is null and p_subcategory_id is null then
-    v_from := 'private.listed_profiles p';
-  else
-    if v_category_id is null then
-      select s.category_id into v_category_id from public.subcategories s where s.id = p_subcategory_id;
-    end if;
-    v_from := v_offers || ' w join private.listed_profiles p on p.user_id = w.user_id';
-    if v_sort.column_name = 'created_at' then
-      v_sort.expression := 'w.user_created_at';
-      v_sort.id_expression := 'w.user_id';
-    end if;
-  end if;
-
-  v_offer := concat(
-    case when p_category_id is not null or p_subcategory_id is not null then ' and w.category_id = $2' end,
-    case when p_subcategory_id is not null then ' and w.subcategory_id = $3' end
+  v_pasted := private.pasted_text(p_search);
+  v_filter := row(
+    p_role,
+    -- The index on a subcategory's workers starts with the category.
+    coalesce(p_category_id, (select s.category_id from public.subcategories s where s.id = p_subcategory_id)),
+    p_subcategory_id, upper(trim(p_country_code)), private.as_uuid(v_pasted),
+    private.search_operand(private.folded_search(coalesce(v_pasted, p_search)))
   );
-  v_where := concat(
-    case when p_role is not null then ' and p.role = $1' end,
-    case p_is_worker when true then ' and p.is_worker' when false then ' and not p.is_worker' end,
-    case p_is_suspended when true then ' and p.is_suspended' when false then ' and not p.is_suspended' end,
-    case p_is_banned when true then ' and p.is_banned' when false then ' and not p.is_banned' end,
+  v_offer := private.conditions(v_filter, array['w.category_id = ($1).category_id', 'w.subcategory_id = ($1).subcategory_id']);
+  -- Literals, so that the planner can use the partial indexes on the rare value.
+  v_where := v_offer || private.conditions(v_filter, array[
+    'p.role = ($1).role',
+    case p_is_worker when true then 'p.is_worker' when false then 'not p.is_worker' end,
+    case p_is_suspended when true then 'p.is_suspended' when false then 'not p.is_suspended' end,
+    case p_is_banned when true then 'p.is_banned' when false then 'not p.is_banned' end,
     case p_tier
       when 'pro' then
-        ' and p.subscription_tier = ''pro'''
-        ' and (p.subscription_expires_at >= now() or p.subscription_expires_at is null)'
-      when 'free' then ' and (p.subscription_tier = ''free'' or p.subscription_expires_at < now())'
+        'p.subscription_tier = ''pro'' and (p.subscription_expires_at >= now() or p.subscription_expires_at is null)'
+      when 'free' then '(p.subscription_tier = ''free'' or p.subscription_expires_at < now())'
     end,
-    v_offer,
-    case when v_search_id is not null then ' and p.user_id = $4' end,
-    case when p_country_code is not null then ' and p.base_country_code = $6' end
-  );
+    'p.user_id = ($1).search_id', 'p.base_country_code = ($1).country_code'
+  ]);
 
-  if v_search is null and v_sort.column_name <> 'created_at' and v_where = v_offer
-    and private.is_walked_by_offer(v_category_id, p_subcategory_id)
+  if v_filter.search is null and v_frame.column_name <> 'created_at' and v_where = v_offer
+    and private.is_walked_by_offer(v_filter.category_id, p_subcategory_id)
   then
     v_query := format(
       'select p.* from (%s) l join private.listed_profiles p using (user_id) %s',
       private.list_page(
         format(
           'select p.user_id, p.%I from public.profiles p where coalesce(p.user_id in (select w.user_id from %s w where true%s), false)',
-          v_sort.column_name, v_offers, v_offer
+          v_frame.column_name, v_offers, v_offer
         ),
-        v_sort, p_after, p_before, 7
+        v_frame
       ),
-      private.order_clause(v_sort)
+      private.order_clause(v_frame)
     );
   else
+    if v_offer <> '' and v_frame.column_name = 'created_at' then
+      v_frame.expression := 'w.user_created_at';
+      v_frame.id_expression := 'w.user_id';
+    end if;
     v_query := private.search_page(
-      format('select p.* from %s where true%s', v_from, v_where),
-      case when v_search is not null and v_search_id is null then private.profile_search('p', v_search, 5) end,
-      v_sort, p_after, p_before, p_offset, 7
+      format(
+        'select p.* from %s where true%s',
+        case when v_offer <> '' then v_offers || ' w join private.listed_profiles p on p.user_id = w.user_id'
+          else 'private.listed_profiles p' end,
+        v_where
+      ),
+      case when v_filter.search_id is null then private.profile_search(v_filter.search) end, v_frame
     );
   end if;
-  return query execute v_query using
-    p_role, v_category_id, p_subcategory_id, v_search_id, private.search_operand(v_search), upper(trim(p_country_code)),
-    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+  return query execute v_query using v_filter, private.list_cursor(null::public.profiles, v_frame);
 end
 $$;
 comment on function public.admin_get_users is
