@@ -112,10 +112,9 @@ begin
 end
 $$;
 comment on function public.admin_check_audit_chain is
-  'Admin. Checks the entries of the audit log behind p_after_id, whose hash the slice before gave as last_hash; go on '
-  'behind last_id until it is head_id. broken_by: gap, previous, content, changes, head, beyond or cut. '
-  'Shape: broken_id?, broken_by? BrokenBy. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Verifies one slice of the audit log: the entries after p_after_id, whose hash the previous slice returned as '
+  'last_hash. Continue after last_id until it equals head_id. broken_by: gap, previous, content, changes, head, beyond or cut. '
+  'Shape: broken_id?, broken_by? BrokenBy. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_check_audit_chain to authenticated;
 
 create or replace function public.operator_check_audit_chain(
@@ -132,7 +131,6 @@ begin
 end
 $$;
 comment on function public.operator_check_audit_chain is
-  'Service role only. The same for whoever runs the installation (npm run audit). '
-  'Shape: broken_id?, broken_by? BrokenBy. '
-  'Errors: bad_argument.';
+  'Service role only. Same as admin_check_audit_chain, for the operator (npm run audit). Shape: broken_id?, broken_by? '
+  'BrokenBy. Errors: bad_argument.';
 grant execute on function public.operator_check_audit_chain to service_role;

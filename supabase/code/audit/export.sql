@@ -96,8 +96,7 @@ begin
 end
 $$;
 comment on function public.admin_export_audit is
-  'Admin. A piece of the audit log, newest first, with who the actor and the account in question are: '
-  '{entries, next_before_id}; p_without_sign_ins: without private.sign_in_actions(); go on with p_before_id until that is null. A piece may be empty and not the last. '
-  'Shape: returns AuditPiece. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. A piece of the audit log, newest first, with names of the actor and of the account concerned: {entries, '
+  'next_before_id}. p_without_sign_ins: without private.sign_in_actions(). Continue with p_before_id until next_before_id is '
+  'null; a piece may be empty before that. Shape: returns AuditPiece. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_export_audit to authenticated;

@@ -107,8 +107,7 @@ begin
 end
 $$;
 comment on function public.admin_list_just_done is
-  'Staff. The caller''s own last 20 changes that can be undone, newest first; why_not says why one no longer can, null: it can. '
-  'reversible: of a decision that can only be reversed. '
-  'Shape: entity_id?, title?, why_not?, reversible? ReversibleDecision. '
+  'Staff. The caller''s last 20 changes that can be undone, newest first. why_not: why an undo is no longer possible, or null. '
+  'reversible: for a decision that can only be reversed. Shape: entity_id?, title?, why_not?, reversible? ReversibleDecision. '
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_list_just_done to authenticated;

@@ -81,7 +81,7 @@ begin
 end
 $$;
 comment on function public.admin_get_audit is
-  'Admin. A page of the audit log, newest first. p_action, p_entity_table: part of them. p_entry: that entry and two on each '
-  'side of it. p_without_sign_ins: without private.sign_in_actions(). p_limit 1 to 200. p_after, p_before: instead of p_offset, {created_at, id} of the row that the page follows '
-  'or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. A page of the audit log, newest first. p_action, p_entity_table: part of them. p_entry: this entry and two on each '
+  'side. p_without_sign_ins: without private.sign_in_actions(). p_limit 1 to 200. p_after, p_before: instead of p_offset, '
+  '{created_at, id} of the row that the page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_audit to authenticated;

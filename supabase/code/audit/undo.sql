@@ -187,8 +187,8 @@ begin
 end
 $$;
 comment on function public.admin_get_undoable_entries is
-  'Admin. Those of the entries of the audit log that can be undone now; at most 200 at once. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Which of these audit entries, at most 200, can be undone now. Errors: not_authenticated, not_authorized, '
+  'bad_argument.';
 grant execute on function public.admin_get_undoable_entries to authenticated;
 
 -- Locks the row before the check, so that the second of two concurrent undos is refused.
@@ -329,14 +329,12 @@ begin
 end
 $$;
 comment on function public.admin_undo_action is
-  'Staff; what others did to posts, reviews and in the taxonomy, admins only. Takes back what an entry of the audit log says, as '
-  'long as that is how things are; the way back is an entry of its own. Gives a sentence about what could not come back, null when '
-  'all did. '
-  'Shape: returns?. '
+  'Staff; actions of others on posts, reviews and the taxonomy: admins only. Undoes an audit entry if the state is still the '
+  'one it recorded; the undo gets its own entry. Returns a sentence about what could not be restored, or null. Shape: returns?. '
   'Errors: not_authenticated, not_authorized, entry_not_found, nothing_to_undo, nothing_kept, category_not_found, '
-  'subcategory_not_found, category_gone, item_gone, in_use, slug_taken, name_taken, taxonomy_busy, user_not_found, username_taken, '
-  'changed_meanwhile, too_many_categories, last_admin, not_merged, too_late_to_unmerge, not_claimer, reply_held, batch_not_found, '
-  'already_taken_back, own_account.';
+  'subcategory_not_found, category_gone, item_gone, in_use, slug_taken, name_taken, taxonomy_busy, user_not_found, '
+  'username_taken, changed_meanwhile, too_many_categories, last_admin, not_merged, too_late_to_unmerge, not_claimer, '
+  'reply_held, batch_not_found, already_taken_back, own_account.';
 grant execute on function public.admin_undo_action to authenticated;
 
 -- For the toast after an action, which does not know the entry's number. Refuses if a newer action changed the item, or a
@@ -383,11 +381,10 @@ begin
 end
 $$;
 comment on function public.admin_undo_latest is
-  'Staff. Takes back the caller''s own last change of a report, ticket, note, post, review, profile, sanction, view, category or subcategory, '
-  'if it was p_action, as admin_undo_action does. p_values: the fields of a profile that it set, with their new values. p_undo_id: '
-  'chosen by the caller; sent again, it answers as before and takes back nothing more. '
-  'Shape: returns?. '
-  'Errors: not_authenticated, not_authorized, nothing_to_undo, user_not_found, username_taken, changed_meanwhile, '
+  'Staff. Undoes the caller''s last change of a report, ticket, note, post, review, profile, sanction, view, category or '
+  'subcategory if it was p_action; see admin_undo_action. p_values: the profile fields that it set, with their new values. '
+  'p_undo_id: idempotency key chosen by the client; a repeated call returns the same answer and undoes nothing else. Shape: '
+  'returns?. Errors: not_authenticated, not_authorized, nothing_to_undo, user_not_found, username_taken, changed_meanwhile, '
   'too_many_categories, last_admin, not_merged, too_late_to_unmerge, not_claimer, reply_held, nothing_kept, category_not_found, '
   'category_gone, slug_taken, taxonomy_busy, undo_id_taken.';
 grant execute on function public.admin_undo_latest to authenticated;

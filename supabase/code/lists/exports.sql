@@ -26,6 +26,6 @@ begin
 end
 $$;
 comment on function public.admin_note_export is
-  'Staff. Notes in the audit log that the caller saves a list, the statement of a period or the audit log as a file, and what its filters were. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. Records in the audit log that the caller exports a list, a statement or the audit log, with the filters used. Errors: '
+  'not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_note_export to authenticated;

@@ -112,10 +112,10 @@ begin
 end
 $$;
 comment on function public.search_everything is
-  'Staff. What a text may mean, at most p_limit (1 to 50) of each of the kinds user, ticket, report, post, review, withdrawal, '
-  'audit (admins only), or of p_kinds; of each kind the best first, then the newest. People by name, also mistyped, address, '
-  'user name, phone number in any writing, id or its first eight characters; tickets by subject or the words of their thread; '
-  'reports by reason, words or what they are about; posts, reviews; withdrawals by amount, reference or the end of an IBAN; all by '
-  'id and through their people; the audit log by number. Nothing for fewer than two characters. '
+  'Staff. Global search: at most p_limit (1 to 50) results of each kind: user, ticket, report, post, review, withdrawal, audit '
+  '(admins only); p_kinds limits the kinds. Best matches of a kind first, then the newest. Finds people by name (typos '
+  'allowed), email, username, phone number in any format, id or its first eight characters; tickets by subject or words of the '
+  'thread; reports by reason, text or target; posts and reviews by text; withdrawals by amount, reference or the end of an '
+  'IBAN; all of them also by id and by their people; audit entries by number. Returns nothing for fewer than two characters. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.search_everything to authenticated;

@@ -133,8 +133,8 @@ begin
 end
 $$;
 comment on function public.admin_count_views is
-  'Staff. How many rows the views have, up to 100: by its id each of admin_get_views whose filters can be counted, and the four that come '
-  'along with both desks, such as reports:mine. Shape: no nulls. Errors: not_authenticated, not_authorized.';
+  'Staff. Row counts of views, up to 100 each: the views of admin_get_views whose filters can be counted, by id, and the four '
+  'built-in views of each desk, such as reports:mine. Shape: no nulls. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_count_views to authenticated;
 
 create or replace function public.admin_count_view(p_list text, p_arguments jsonb)
@@ -153,6 +153,6 @@ begin
 end
 $$;
 comment on function public.admin_count_view is
-  'Staff. How many rows p_arguments, those of the procedure of p_list, select, up to 1,001; null if counting them would read many others. '
+  'Staff. Number of rows, up to 1,001, that p_arguments select in the list p_list; null if counting would read many other rows. '
   'Shape: p_list ViewedList, returns?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_count_view to authenticated;

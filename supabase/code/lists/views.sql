@@ -23,8 +23,8 @@ begin
 end
 $$;
 comment on function public.admin_get_views is
-  'Staff. The caller''s own views, those of their teams and those for all, by name. '
-  'Shape: search ViewSearch, columns? ViewColumns. Errors: not_authenticated, not_authorized.';
+  'Staff. The caller''s own views, the views of their teams and the views for all staff, by name. Shape: search ViewSearch, '
+  'columns? ViewColumns. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_views to authenticated;
 
 create or replace function private.lock_changeable_view(p_id uuid)
@@ -207,11 +207,11 @@ begin
 end
 $$;
 comment on function public.admin_save_view is
-  'Staff; for all: admins. A new view of a list, or with p_id another content of one, which its owner may change, a shared one also an '
-  'admin. p_search: the words of the list''s address. p_arguments: what they ask of the list''s procedure. p_columns: [{id, width}], '
-  'null: each person''s own. p_expected_updated_at: of the view that the caller saw. At most 50 a person. The same again, new or not, records nothing. '
-  'Shape: p_columns? ViewColumns, p_team_id?, returns SavedView. '
-  'Errors: not_authenticated, not_authorized, bad_argument, view_not_found, team_not_found, changed_meanwhile.';
+  'Staff; views for all staff: admins. Saves a new view of a list, or replaces the view p_id: its owner may, and an admin if it '
+  'is shared. p_search: the parameters of the list''s URL. p_arguments: the arguments for the list''s procedure. p_columns: '
+  '[{id, width}], null: each person''s own columns. p_expected_updated_at: optimistic lock. At most 50 per person. Repeating a '
+  'call records nothing. Shape: p_columns? ViewColumns, p_team_id?, returns SavedView. Errors: not_authenticated, '
+  'not_authorized, bad_argument, view_not_found, team_not_found, changed_meanwhile.';
 grant execute on function public.admin_save_view to authenticated;
 
 create or replace function public.admin_delete_view(p_id uuid)
@@ -231,7 +231,8 @@ begin
 end
 $$;
 comment on function public.admin_delete_view is
-  'Staff. Deletes a view of their own; an admin also a shared one. Errors: not_authenticated, not_authorized, view_not_found.';
+  'Staff. Deletes the caller''s own view; admins also delete shared views. Errors: not_authenticated, not_authorized, '
+  'view_not_found.';
 grant execute on function public.admin_delete_view to authenticated;
 
 -- Keeps the id, so that links work again, and the owner. Null when the deleted view was not kept.
@@ -293,7 +294,7 @@ begin
 end
 $$;
 comment on function public.admin_get_list_columns is
-  'Staff. The columns that the caller has chosen, of each list where they have. Shape: list ViewedList, columns ViewColumns. '
+  'Staff. The columns that the caller has chosen, for each list with a choice. Shape: list ViewedList, columns ViewColumns. '
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_list_columns to authenticated;
 
@@ -313,8 +314,8 @@ begin
 end
 $$;
 comment on function public.admin_set_list_columns is
-  'Staff. Which columns of a list the caller wants to see, in their order, [{id, width}]; null: as the list has them. '
-  'Shape: p_columns? ViewColumns. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. Sets the caller''s columns of a list, in order, [{id, width}]; null restores the default. Shape: p_columns? '
+  'ViewColumns. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_set_list_columns to authenticated;
 
 revoke all on public.saved_views, public.list_columns from anon, authenticated;

@@ -68,10 +68,9 @@ begin
 end
 $$;
 comment on function public.update_post_status_admin is
-  'Staff. Sets any other status. p_expected: the status that the caller saw. '
-  'Taking back the last change by staff also brings back when it was completed, or who cancelled. '
-  'Errors: not_authenticated, not_authorized, bad_argument, post_not_found, already_set, changed_meanwhile (detail: the '
-  'present status as JSON).';
+  'Staff. Sets any other status. p_expected: the status that the caller saw. Reverting the last change by staff also restores '
+  'when the post was completed, or who cancelled it. Errors: not_authenticated, not_authorized, bad_argument, post_not_found, '
+  'already_set, changed_meanwhile (detail: the present status as JSON).';
 grant execute on function public.update_post_status_admin to authenticated;
 
 -- ── Deleting and restoring ──────────────────────────────────────────────────────────────────────────────────────────
@@ -136,8 +135,8 @@ begin
 end
 $$;
 comment on function public.delete_post_admin is
-  'Staff. Takes a post from every reader at once; for 30 days it can be restored. '
-  'Errors: not_authenticated, not_authorized, post_not_found.';
+  'Staff. Hides a post from every reader at once; it can be restored for 30 days. Errors: not_authenticated, not_authorized, '
+  'post_not_found.';
 grant execute on function public.delete_post_admin to authenticated;
 
 create or replace function public.restore_post_admin(p_post_id uuid)
@@ -162,6 +161,6 @@ begin
 end
 $$;
 comment on function public.restore_post_admin is
-  'Staff. Brings a deleted post back as it was, within 30 days. '
-  'Errors: not_authenticated, not_authorized, post_not_found, not_deleted, removed_by_decision, too_late_to_restore.';
+  'Staff. Restores a deleted post as it was, within 30 days. Errors: not_authenticated, not_authorized, post_not_found, '
+  'not_deleted, removed_by_decision, too_late_to_restore.';
 grant execute on function public.restore_post_admin to authenticated;

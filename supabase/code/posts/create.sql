@@ -132,7 +132,7 @@ begin
 end
 $$;
 comment on function public.create_post is
-  'Signed in; not banned or suspended. Publishes an open post in a category that is offered. At most 20 an hour. Errors: '
+  'Signed in; not banned or suspended. Publishes an open post in an active category. At most 20 per hour. Errors: '
   'not_authenticated, not_authorized, account_banned, account_suspended, account_limited, bad_argument, category_not_found, '
   'subcategory_not_found, too_many_posts.';
 grant execute on function public.create_post to authenticated;

@@ -48,9 +48,8 @@ begin
 end
 $$;
 comment on function public.run_deleted_purge is
-  'Service role only. Removes for good what was deleted more than 30 days ago, by a standing decision seven months, and says how many. '
-  'Shape: no nulls. '
-  'Errors: none of its own.';
+  'Service role only. Purges posts and reviews deleted more than 30 days ago, or seven months ago if removed by a decision in '
+  'force. Returns how many. Shape: no nulls. Errors: none of its own.';
 grant execute on function public.run_deleted_purge to service_role;
 
 -- Shows that an item was deleted, without its content.
@@ -90,7 +89,6 @@ begin
 end
 $$;
 comment on function public.admin_get_deleted_item is
-  'Staff. When a post or review was deleted, by whom, and until when it can be restored; no row unless it can be. '
-  'Shape: deleted_by_user_id?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. When a post or review was deleted, by whom, and until when it can be restored; no row if it can''t be restored. '
+  'Shape: deleted_by_user_id?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_deleted_item to authenticated;

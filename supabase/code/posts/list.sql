@@ -69,8 +69,8 @@ begin
 end
 $$;
 comment on function public.admin_get_posts is
-  'Staff. A page of posts, deleted ones never, masked: the place to ten kilometres, no address. p_category and '
-  'p_subcategory are slugs. p_search: part of title or description, or a post''s id, whole or its first eight characters. p_limit 1 to 200. p_after, '
-  'p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
+  'Staff. A page of posts that are not deleted. Masked: location rounded to ten kilometres, no address. p_category and '
+  'p_subcategory are slugs. p_search: part of title or description, or a post''s id, whole or its first eight characters. '
+  'p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_posts to authenticated;

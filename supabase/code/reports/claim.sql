@@ -13,9 +13,10 @@ begin
 end
 $$;
 comment on function public.admin_claim_report is
-  'Staff; about an admin, admins only; never about oneself. Claims an open report for the caller. p_take_over_from: takes a claimed one from exactly that person, who is told; '
-  'p_note, for colleagues, says why: admins may leave it out. Errors: not_authenticated, not_authorized, bad_argument, '
-  'report_not_found, already_claimed (detail: the claimer''s id), not_claimed, closed, own_account.';
+  'Staff; about an admin: admins only; never about oneself. Claims an open report for the caller. p_take_over_from: takes a '
+  'claimed report from exactly this person and notifies them; p_note tells colleagues why, optional for admins. Errors: '
+  'not_authenticated, not_authorized, bad_argument, report_not_found, already_claimed (detail: the claimer''s id), not_claimed, '
+  'closed, own_account.';
 grant execute on function public.admin_claim_report to authenticated;
 
 create or replace function public.admin_release_report(p_report_id uuid)
@@ -29,6 +30,6 @@ begin
 end
 $$;
 comment on function public.admin_release_report is
-  'Staff; somebody else''s: admins only, never about oneself. Gives a claimed report back. '
-  'Errors: not_authenticated, not_authorized, report_not_found, not_claimer, not_claimed, closed, own_account.';
+  'Staff; claimed by someone else: admins only; never about oneself. Releases a claimed report. Errors: not_authenticated, '
+  'not_authorized, report_not_found, not_claimer, not_claimed, closed, own_account.';
 grant execute on function public.admin_release_report to authenticated;

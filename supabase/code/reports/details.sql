@@ -89,8 +89,7 @@ begin
 end
 $$;
 comment on function public.admin_get_report_context is
-  'Staff. {reported: {kind, user, post or review, as it is now, masked as in lists} or null when gone, about_count, about: the latest 10 other reports '
-  'on the same thing, by_reporter_count, by_reporter: the latest 10 others by this reporter}. '
-  'Shape: returns ReportContext. '
-  'Errors: not_authenticated, not_authorized, report_not_found.';
+  'Staff. {reported: {kind, user, post or review as it is now, masked as in lists} or null if gone, about_count, about: the '
+  'latest 10 other reports about the same target, by_reporter_count, by_reporter: the latest 10 other reports by this '
+  'reporter}. Shape: returns ReportContext. Errors: not_authenticated, not_authorized, report_not_found.';
 grant execute on function public.admin_get_report_context to authenticated;

@@ -66,10 +66,11 @@ begin
 end
 $$;
 comment on function public.admin_get_reports is
-  'Staff. A page of reports. p_turn: mine, waiting, unassigned, team (open ones of the caller''s teams), snoozed or breached; all '
-  'but the last two without what is snoozed. p_holder: me, nobody or a person''s id. p_search: part of description or notes, or an id: the report''s, whole or its first eight characters, or the whole one of what it is about. '
-  'p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. A page of reports. p_turn: mine, waiting, unassigned, team (open reports of the caller''s teams), snoozed or '
+  'breached; only the last two include snoozed reports. p_holder: me, nobody or a person''s id. p_search: part of description '
+  'or notes, a report''s id, whole or its first eight characters, or the whole id of its target. p_limit 1 to 200. p_after, '
+  'p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. Errors: not_authenticated, '
+  'not_authorized, bad_argument.';
 grant execute on function public.admin_get_reports to authenticated;
 
 -- The dates limit the reports by creation; the last two columns cover the last seven days.
@@ -99,7 +100,6 @@ begin
 end
 $$;
 comment on function public.admin_get_reports_metrics is
-  'Staff. One row of counts, over reports created between the dates. '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. One row of counts of reports created between the dates. Shape: no nulls. Errors: not_authenticated, not_authorized, '
+  'bad_argument.';
 grant execute on function public.admin_get_reports_metrics to authenticated;

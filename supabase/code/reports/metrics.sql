@@ -21,8 +21,8 @@ begin
 end
 $$;
 comment on function public.admin_get_reports_durations is
-  'Staff. One row: minutes from the report to its claim, of what was claimed between the dates, and to its close, of what '
-  'was closed; null when there was nothing. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. One row: minutes from creation to claim, for reports claimed between the dates, and to close, for reports closed '
+  'then; null without such reports. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_reports_durations to authenticated;
 
 create or replace function public.admin_get_reports_agent_claims(
@@ -53,10 +53,8 @@ begin
 end
 $$;
 comment on function public.admin_get_reports_agent_claims is
-  'Staff. For each agent how many of the reports that they hold or closed they claimed between the dates, and how many '
-  'they closed then; most claims first. p_limit 1 to 200. '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. For each agent, how many of the reports that they hold or closed they claimed between the dates, and how many they '
+  'closed then; most claims first. p_limit 1 to 200. Shape: no nulls. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_reports_agent_claims to authenticated;
 
 create or replace function public.admin_get_reports_history(p_days integer default 30)
@@ -75,8 +73,7 @@ begin
 end
 $$;
 comment on function public.admin_get_reports_history is
-  'Staff. One row for each of the last p_days days (1 to 90), oldest first, zeros included; days are UTC''s. The medians '
-  'are of what was claimed or closed that day, null when nothing was. '
-  'Shape: median_minutes_to_claim?, median_minutes_to_close?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. One row for each of the last p_days days (1 to 90, UTC), oldest first, zeros included. Medians cover reports claimed '
+  'or closed that day; null without such reports. Shape: median_minutes_to_claim?, median_minutes_to_close?. Errors: '
+  'not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_reports_history to authenticated;

@@ -84,10 +84,9 @@ begin
 end
 $$;
 comment on function public.admin_update_report_status is
-  'Staff; never about oneself, except to release it. Claims, releases, closes (the claimer only; about an admin, admins only) or, without p_status or with the present one, saves notes, action '
-  'and severity: of an open report anybody of staff, else the claimer or an admin. What is left out stays, null empties. '
-  'p_expected holds the values that the editor saw. '
-  'Shape: p_resolution_notes?, p_resolution_action?, p_severity?. '
-  'Errors: not_authenticated, not_authorized, report_not_found, '
-  'bad_argument, not_claimer, closed, own_account, changed_meanwhile (detail: the present value as JSON).';
+  'Staff; never about oneself, except to release it. Claims, releases or closes a report (close: the claimer only; about an '
+  'admin: admins only). Without p_status, or with the present one, saves notes, action and severity: of an open report any '
+  'member of staff, otherwise the claimer or an admin. Omitted values stay, null clears. p_expected: the values that the editor '
+  'saw. Shape: p_resolution_notes?, p_resolution_action?, p_severity?. Errors: not_authenticated, not_authorized, '
+  'report_not_found, bad_argument, not_claimer, closed, own_account, changed_meanwhile (detail: the present value as JSON).';
 grant execute on function public.admin_update_report_status to authenticated;

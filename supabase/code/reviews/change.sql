@@ -26,8 +26,8 @@ begin
 end
 $$;
 comment on function public.toggle_review_visibility_admin is
-  'Staff. Hides a review from everybody but staff, or shows it again. '
-  'Errors: not_authenticated, not_authorized, bad_argument, review_not_found, already_set.';
+  'Staff. Hides a review from everyone but staff, or shows it again. Errors: not_authenticated, not_authorized, bad_argument, '
+  'review_not_found, already_set.';
 grant execute on function public.toggle_review_visibility_admin to authenticated;
 
 -- No text: the log is permanent, and the purge must remove what people wrote.
@@ -58,8 +58,8 @@ begin
 end
 $$;
 comment on function public.delete_review_admin is
-  'Staff. Takes a review from every reader at once; for 30 days it can be restored. '
-  'Errors: not_authenticated, not_authorized, review_not_found.';
+  'Staff. Hides a review from every reader at once; it can be restored for 30 days. Errors: not_authenticated, not_authorized, '
+  'review_not_found.';
 grant execute on function public.delete_review_admin to authenticated;
 
 create or replace function public.restore_review_admin(p_review_id uuid)
@@ -82,6 +82,6 @@ begin
 end
 $$;
 comment on function public.restore_review_admin is
-  'Staff. Brings a deleted review back as it was, hidden or not, within 30 days. '
-  'Errors: not_authenticated, not_authorized, review_not_found, not_deleted, removed_by_decision, too_late_to_restore.';
+  'Staff. Restores a deleted review as it was, hidden or not, within 30 days. Errors: not_authenticated, not_authorized, '
+  'review_not_found, not_deleted, removed_by_decision, too_late_to_restore.';
 grant execute on function public.restore_review_admin to authenticated;

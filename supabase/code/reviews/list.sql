@@ -45,7 +45,7 @@ begin
 end
 $$;
 comment on function public.admin_get_reviews is
-  'Staff. A page of reviews, deleted ones never. p_search: part of the comment, or a review''s id, whole or its first eight characters. p_limit 1 to 200. '
-  'p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. A page of reviews that are not deleted. p_search: part of the comment, or a review''s id, whole or its first eight '
+  'characters. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or '
+  'precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_reviews to authenticated;

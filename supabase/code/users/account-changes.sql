@@ -74,12 +74,11 @@ begin
 end
 $$;
 comment on function public.admin_begin_account_change is
-  'Staff; on an account of staff, admins only, and never reset_password. Allows reset_password, send_recovery or '
-  'update_email (to p_email), which only the server then makes. p_expected_email: the address that the caller saw, blank for none. '
-  'Returns its number, null where there is nothing to change. '
-  'Shape: returns?. '
-  'Errors: not_authenticated, not_authorized, user_not_found, staff_password, bad_argument, changed_meanwhile (detail: the present '
-  'address as JSON), email_taken, being_changed, second_factor_again.';
+  'Staff; on a staff account: admins only, never reset_password. Allows reset_password, send_recovery or update_email (to '
+  'p_email); the server then makes the change. p_expected_email: the address that the caller saw, blank for none. Returns the '
+  'number of the change, null if nothing would change. Shape: returns?. Errors: not_authenticated, not_authorized, '
+  'user_not_found, staff_password, bad_argument, changed_meanwhile (detail: the present address as JSON), email_taken, '
+  'being_changed, second_factor_again.';
 grant execute on function public.admin_begin_account_change to authenticated;
 
 create or replace function public.account_changes_make(p_id bigint)
@@ -98,8 +97,8 @@ begin
 end
 $$;
 comment on function public.account_changes_make is
-  'Service role only. The server makes this change at the auth service next, within a minute of when it was allowed. Returns the '
-  'account''s present address. Errors: account_change_not_found.';
+  'Service role only. Announces that the server makes this change at the auth service next, within a minute of its permission. '
+  'Returns the account''s present address. Errors: account_change_not_found.';
 grant execute on function public.account_changes_make to service_role;
 
 create or replace function public.account_changes_refused(p_id bigint)
@@ -111,7 +110,7 @@ begin
 end
 $$;
 comment on function public.account_changes_refused is
-  'Service role only. The auth service refused this change, so the next one is not it. Errors: none.';
+  'Service role only. Withdraws the announcement, because the auth service refused the change. Errors: none.';
 grant execute on function public.account_changes_refused to service_role;
 
 -- Uses notes in order, each once. All null when there was no note.

@@ -100,9 +100,9 @@ begin
 end
 $$;
 comment on function public.suspend_user_admin is
-  'Staff; on an admin, admins only. Suspends or unsuspends; the reason goes into the audit log. '
-  'The person is told of the end of what a decision imposed. '
-  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin, already_set.';
+  'Staff; on an admin''s account: admins only. Suspends or unsuspends; the reason is audited. The person is notified when a '
+  'sanction of a decision ends. Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, '
+  'last_admin, already_set.';
 grant execute on function public.suspend_user_admin to authenticated;
 
 create or replace function public.ban_user_admin(p_user_id uuid, p_value boolean, p_reason text default null)
@@ -115,9 +115,9 @@ begin
 end
 $$;
 comment on function public.ban_user_admin is
-  'Staff; on an admin, admins only. Bans, which ends every session at once, or lifts the ban; the reason goes into '
-  'the audit log. The person is told of the end of what a decision imposed. '
-  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin, already_set.';
+  'Staff; on an admin''s account: admins only. Bans, which ends every session at once, or lifts the ban; the reason is audited. '
+  'The person is notified when a sanction of a decision ends. Errors: not_authenticated, not_authorized, user_not_found, '
+  'bad_argument, own_account, last_admin, already_set.';
 grant execute on function public.ban_user_admin to authenticated;
 
 -- ── Undo ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -232,9 +232,8 @@ begin
 end
 $$;
 comment on function public.admin_update_user_role is
-  'Admin; not on oneself. Changes the role; under the two-person rule, one with more rights is proposed to another admin. The '
-  'row is what is stored; proposed: {role} while it waits for another admin, or null. The stored role again withdraws its '
-  'proposal. p_expected_role: the role that the caller saw. '
-  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, changed_meanwhile, '
-  'second_factor_again, last_admin.';
+  'Admin; not on oneself. Changes the role; under the two-person rule, a role with more rights is proposed to another admin. '
+  'Returns the stored row; proposed: {role} while it waits for another admin, or null. Setting the stored role again withdraws '
+  'the proposal. p_expected_role: the role that the caller saw. Errors: not_authenticated, not_authorized, user_not_found, '
+  'bad_argument, own_account, changed_meanwhile, second_factor_again, last_admin.';
 grant execute on function public.admin_update_user_role to authenticated;

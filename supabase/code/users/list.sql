@@ -200,12 +200,10 @@ begin
 end
 $$;
 comment on function public.admin_get_users is
-  'Staff. A page of profiles, masked: the end of the phone number, the place to ten kilometres, no address, no balance, no '
-  'payment account. p_search: part of email, username or full name, or a whole user id. p_tier pro: Pro and not expired; '
-  'free: everybody else. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, user_id} of the row that '
-  'the page follows or precedes. '
-  'Shape: balance?. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. A page of profiles. Masked: end of the phone number, location rounded to ten kilometres, no address, no balance, no '
+  'payment account. p_search: part of email, username or full name, or a whole user id. p_tier pro: Pro and not expired; free: '
+  'everyone else. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, user_id} of the row that the page '
+  'follows or precedes. Shape: balance?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_users to authenticated;
 
 create or replace function public.admin_get_user_details(p_user_id uuid)
@@ -223,8 +221,8 @@ begin
 end
 $$;
 comment on function public.admin_get_user_details is
-  'Staff. One profile with everything; that the caller looked is audited, once an hour. '
-  'Errors: not_authenticated, not_authorized, user_not_found.';
+  'Staff. One profile with all columns; the view is audited, once an hour. Errors: not_authenticated, not_authorized, '
+  'user_not_found.';
 grant execute on function public.admin_get_user_details to authenticated;
 
 -- For procedures that return a profile without changing it. Masked unless the caller opened the profile within a day.
@@ -258,6 +256,6 @@ begin
 end
 $$;
 comment on function public.admin_get_user_names is
-  'Staff. What these users, at most 200, are called; whoever does not exist is left out. Errors: not_authenticated, '
-  'not_authorized, bad_argument.';
+  'Staff. Names of at most 200 users; users that do not exist are left out. Errors: not_authenticated, not_authorized, '
+  'bad_argument.';
 grant execute on function public.admin_get_user_names to authenticated;

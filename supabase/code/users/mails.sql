@@ -40,9 +40,8 @@ begin
 end
 $$;
 comment on function public.mails_take is
-  'Service role only. A mail that is due, with its language, or none; it is nobody else''s for two minutes, longer after each failure, and is given '
-  'up after a week. '
-  'Shape: link_text?, link_path?. Errors: none.';
+  'Service role only. Takes a mail that is due, with its language, or none. The mail is reserved for two minutes, longer after '
+  'each failure, and is given up after a week. Shape: link_text?, link_path?. Errors: none.';
 grant execute on function public.mails_take to service_role;
 
 create or replace function public.mails_sent(p_id bigint)
@@ -59,5 +58,6 @@ begin
   end if;
 end
 $$;
-comment on function public.mails_sent is 'Service role only. The mail was sent. Errors: none.';
+comment on function public.mails_sent is
+  'Service role only. Marks the mail as sent. Errors: none.';
 grant execute on function public.mails_sent to service_role;

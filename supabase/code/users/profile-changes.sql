@@ -112,8 +112,8 @@ begin
 end
 $$;
 comment on function public.admin_update_user_profile is
-  'Staff; on an admin, admins only; balance: admins only, through a ledger correction with p_reason. p_updates holds '
-  'fields and new values, null or blank empties one, an unchanged one is skipped. p_expected holds the values that the '
-  'editor saw. Errors: not_authenticated, not_authorized, user_not_found, bad_argument, changed_meanwhile (detail: the '
-  'present value as JSON), second_factor_again, username_taken.';
+  'Staff; on an admin''s account: admins only; balance: admins only, as a ledger correction with p_reason. p_updates: fields '
+  'and new values; null or blank clears a field, unchanged values are skipped. p_expected: the values that the editor saw. '
+  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, changed_meanwhile (detail: the present value as '
+  'JSON), second_factor_again, username_taken.';
 grant execute on function public.admin_update_user_profile to authenticated;

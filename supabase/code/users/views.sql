@@ -158,6 +158,6 @@ begin
 end
 $$;
 comment on function public.admin_get_reading_alerts is
-  'Admin. Members of staff who opened more than 200 accounts, posts or messages within an hour, in the last week, newest first, at most 50. '
-  'Errors: not_authenticated, not_authorized.';
+  'Admin. Members of staff who opened more than 200 accounts, posts or messages within an hour during the last week, newest '
+  'first, at most 50. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_reading_alerts to authenticated;

@@ -170,9 +170,8 @@ begin
 end
 $$;
 comment on function public.admin_set_worker_categories is
-  'Staff; on an admin, admins only. Replaces the list: at most 5 categories for Pro, 1 for Free. p_expected: the list '
-  'that the editor saw. Returns it as stored. '
-  'Shape: returns WorkerCategory[]. '
-  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, '
-  'changed_meanwhile, too_many_categories, duplicate_category, category_not_found, subcategory_not_found.';
+  'Staff; on an admin''s account: admins only. Replaces the list: at most 5 categories for Pro, 1 for Free. p_expected: the '
+  'list that the editor saw. Returns the stored list. Shape: returns WorkerCategory[]. Errors: not_authenticated, '
+  'not_authorized, user_not_found, bad_argument, changed_meanwhile, too_many_categories, duplicate_category, '
+  'category_not_found, subcategory_not_found.';
 grant execute on function public.admin_set_worker_categories to authenticated;
