@@ -31,36 +31,6 @@ begin
 end
 $$;
 
--- Groups of actions on the same property: a later one makes an earlier one final. Null when the entry has no undo.
-create or replace function private.competing_actions(p_action text)
-returns text[]
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case
-    when p_action in ('delete_post', 'restore_post') then array['delete_post', 'restore_post']
-    when p_action in ('delete_review', 'restore_review') then array['delete_review', 'restore_review']
-    when p_action in ('hide_review', 'unhide_review') then array['hide_review', 'unhide_review']
-    when p_action = 'update_post_status' then array['update_post_status']
-  end;
-end
-$$;
-
--- The post or review as it is now, deleted or not; null after the purge.
-create or replace function private.undo_target(p_entry public.admin_action_audit)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_id uuid := private.as_uuid(p_entry.entity_id);
-begin
-  if p_entry.entity_table = 'posts' then
-    return (select to_jsonb(p) from public.posts p where p.id = v_id);
-  end if;
-  return (select to_jsonb(r) from public.reviews r where r.id = v_id);
-end
-$$;
-
 -- The log omits nulls.
 create or replace function private.profile_values(p_entry public.admin_action_audit, p_side text)
 returns jsonb
@@ -125,7 +95,13 @@ returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_matter text[] := private.competing_actions(p_entry.action);
+  v_id uuid := private.as_uuid(p_entry.entity_id);
+  -- Actions on the same property: a later one makes an earlier one final.
+  v_rivals text[] := case
+    when p_entry.action like '%hide_review' then array['hide_review', 'unhide_review']
+    when p_entry.action like 'delete%' then array[p_entry.action, replace(p_entry.action, 'delete', 'restore')]
+    else array[p_entry.action]
+  end;
   v_what text := case p_entry.entity_table when 'posts' then 'post' else 'review' end;
   v_now jsonb;
 begin
@@ -150,14 +126,18 @@ begin
     when 'bulk_batches' then return private.undo_refusal_batch(p_entry);
     else null;
   end case;
-  v_now := private.undo_target(p_entry);
+  -- The post or review as it is now, deleted or not.
+  v_now := case p_entry.entity_table
+    when 'posts' then (select to_jsonb(p) from public.posts p where p.id = v_id)
+    else (select to_jsonb(r) from public.reviews r where r.id = v_id)
+  end;
 
   return case
     when v_now is null then format('This %s has been permanently deleted.', v_what)
     when exists (
       select from public.admin_action_audit a
        where a.entity_table = p_entry.entity_table and a.entity_id = p_entry.entity_id and a.id > p_entry.id
-         and a.action = any (v_matter)
+         and a.action = any (v_rivals)
     ) then format('This %s was changed again since then.', v_what)
     when p_entry.action like 'delete%' then
       coalesce(

@@ -16,28 +16,18 @@ begin
 end
 $$;
 
--- A word of at least four letters also matches as a prefix. Quotes and backslashes are removed, since they have meaning in a
--- query. Null without words.
-create or replace function private.thread_query(p_words text[])
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return to_tsquery('simple', (
-    select string_agg(format('''%s''%s', w.word, case when length(w.word) > 3 then ':*' end), ' & ')
-      from (select trim(translate(x, '''\', '  ')) as word from unnest(p_words) x) w
-     where w.word <> ''
-  ));
-end
-$$;
-
 create or replace function private.tickets_by_thread(p_words text[], p_count integer)
 returns setof private.found_id
 language plpgsql stable security definer
 set search_path = '' set jit = off set enable_seqscan = off set enable_indexscan = off
 as $$
 declare
-  v_query tsquery := private.thread_query(p_words);
+  -- A word of at least four letters also matches as a prefix. Quotes and backslashes have meaning in a query.
+  v_query tsquery := to_tsquery('simple', (
+    select string_agg(format('''%s''%s', w.word, case when length(w.word) > 3 then ':*' end), ' & ')
+      from (select trim(translate(x, '''\', '  ')) as word from unnest(p_words) x) w
+     where w.word <> ''
+  ));
   v_bucket integer := private.search_bucket(now());
   v_found uuid[] := array[]::uuid[];
 begin

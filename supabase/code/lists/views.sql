@@ -80,25 +80,6 @@ begin
 end
 $$;
 
--- Calls the list for one row: the list knows its filters and refuses unknown ones.
-create or replace function private.check_view_search(p_list text, p_search jsonb, p_arguments jsonb)
-returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.refuse_if(
-    jsonb_typeof(p_search) is distinct from 'object' or length(p_search::text) > 4000
-      or exists (select from jsonb_each(p_search) s where jsonb_typeof(s.value) <> 'string'),
-    'The filters must be texts by their names, at most 4,000 characters.'
-  );
-  perform private.refuse_if(
-    jsonb_typeof(p_arguments) is distinct from 'object' or length(p_arguments::text) > 4000,
-    'The arguments must be an object of at most 4,000 characters.'
-  );
-  perform private.count_listed(p_list, p_arguments, 1);
-end
-$$;
-
 create or replace function private.check_view_sharing(p_view public.saved_views, p_old public.saved_views)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -168,7 +149,17 @@ begin
   v_new.team_id := p_team_id;
   v_new.is_for_all := coalesce(p_is_for_all, false);
   perform private.check_view_sharing(v_new, v_old);
-  perform private.check_view_search(p_list, p_search, p_arguments);
+  perform private.refuse_if(
+    jsonb_typeof(p_search) is distinct from 'object' or length(p_search::text) > 4000
+      or exists (select from jsonb_each(p_search) s where jsonb_typeof(s.value) <> 'string'),
+    'The filters must be texts by their names, at most 4,000 characters.'
+  );
+  perform private.refuse_if(
+    jsonb_typeof(p_arguments) is distinct from 'object' or length(p_arguments::text) > 4000,
+    'The arguments must be an object of at most 4,000 characters.'
+  );
+  -- Calls the list for one row: it knows its filters and refuses unknown ones.
+  perform private.count_listed(p_list, p_arguments, 1);
   v_new.search := p_search;
   v_new.arguments := jsonb_strip_nulls(p_arguments);
   v_new.columns := private.clean_columns(p_columns);

@@ -30,18 +30,6 @@ begin
 end
 $$;
 
-create or replace function private.check_place(p_latitude double precision, p_longitude double precision)
-returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  perform private.refuse_if((p_latitude is null) <> (p_longitude is null), 'A location needs both latitude and longitude.');
-  if p_latitude not between -90 and 90 or p_longitude not between -180 and 180 then
-    perform private.refuse_argument('The latitude must be from -90 to 90, the longitude from -180 to 180.');
-  end if;
-end
-$$;
-
 -- Requires an active item in an active category. Locks it like the foreign key does, so that a concurrent deletion or move is
 -- reported as missing.
 create or replace function private.offered_item(p_category_id uuid, p_subcategory_id uuid, out category text, out subcategory text)
@@ -112,7 +100,11 @@ begin
   if not private.is_country(v_country) then
     perform private.refuse_argument('The country code must be the two letters of a country, such as HR.');
   end if;
-  perform private.check_place(p_latitude, p_longitude);
+  perform private.refuse_if((p_latitude is null) <> (p_longitude is null), 'A location needs both latitude and longitude.');
+  perform private.refuse_if(
+    p_latitude not between -90 and 90 or p_longitude not between -180 and 180,
+    'The latitude must be from -90 to 90, the longitude from -180 to 180.'
+  );
   perform private.check_amount('The budget', p_budget, 0, 1000000);
   perform private.require_good_standing();
   perform private.require_not_limited('posting');

@@ -96,17 +96,6 @@ begin
 end
 $$;
 
-create or replace function private.clean_device_info(p_device_info jsonb)
-returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  perform private.refuse_if(jsonb_typeof(p_device_info) not in ('object', 'null'), 'The device information must be an object.');
-  perform private.refuse_if(octet_length(p_device_info::text) > 4000, 'The device information must have at most 4,000 bytes.');
-  return nullif(p_device_info, 'null');
-end
-$$;
-
 create or replace function public.submit_report(
   p_entity_type text,
   p_entity_id uuid,
@@ -140,6 +129,8 @@ begin
     perform private.refuse_argument('The country code must be the two letters of a country, such as HR.');
   end if;
   v_version := private.clean_line('The app version', p_app_version, 40);
+  perform private.refuse_if(jsonb_typeof(p_device_info) not in ('object', 'null'), 'The device information must be an object.');
+  perform private.refuse_if(octet_length(p_device_info::text) > 4000, 'The device information must have at most 4,000 bytes.');
   perform private.check_report_rate(p_entity_type, p_entity_id);
 
   insert into public.reports (
@@ -148,7 +139,7 @@ begin
   )
   values (
     p_entity_type, p_entity_id, auth.uid(), p_reason, v_description, private.clean_locale(p_locale), v_country,
-    v_version, private.clean_device_info(p_device_info)
+    v_version, nullif(p_device_info, 'null')
   )
   returning * into strict v_report;
   perform private.keep_evidence(v_report);

@@ -44,30 +44,6 @@ begin
 end
 $$;
 
-create or replace function private.clean_flag(p_field text, p_value jsonb)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  perform private.refuse_if(jsonb_typeof(p_value) <> 'boolean', format('%s must be true or false.', p_field));
-  return p_value::boolean;
-end
-$$;
-
-create or replace function private.clean_country(p_field text, p_value jsonb)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_code text := upper(private.text_field(p_field, p_value, 10, 'id'));
-begin
-  if not private.is_country(v_code) then
-    perform private.refuse_argument(format('%s must be the two letters of a country, such as HR.', p_field));
-  end if;
-  return v_code;
-end
-$$;
-
 -- Adds the scheme, which most people leave out.
 create or replace function private.clean_website(p_field text, p_value jsonb)
 returns text
@@ -83,37 +59,6 @@ begin
     perform private.refuse_argument(format('%s must be an address such as https://example.com.', p_field));
   end if;
   return v_address;
-end
-$$;
-
--- Other addresses could track viewers, load without encryption or run a script.
-create or replace function private.clean_avatar(p_field text, p_value jsonb)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_address text := private.text_field(p_field, p_value, 10000, 'id');
-begin
-  perform private.refuse_if(
-    not private.is_picture_address(v_address),
-    format('%s must be an address that begins with https://, or a file uploaded here.', p_field)
-  );
-  return v_address;
-end
-$$;
-
--- One language or several ('en', 'pt-br', 'en, hr'), in one spelling.
-create or replace function private.clean_locales(p_field text, p_value jsonb)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_locales text := private.locale_tags(private.text_field(p_field, p_value, 200));
-begin
-  if v_locales !~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*(, [a-z]{2,3}(-[a-z0-9]{2,8})*)*$' then
-    perform private.refuse_argument(format('%s must be a language such as en or pt-br, or several: en, hr.', p_field));
-  end if;
-  return v_locales;
 end
 $$;
 
@@ -139,18 +84,6 @@ exception
 end
 $$;
 
-create or replace function private.clean_tier(p_field text, p_value jsonb)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_tier text := private.text_field(p_field, p_value, 10, 'id');
-begin
-  perform private.refuse_if(v_tier is null or v_tier not in ('free', 'pro'), format('%s must be free or pro.', p_field));
-  return v_tier;
-end
-$$;
-
 -- Whitelist of editable fields. Role, flags and email have their own procedures; id and creation time never change. JSON null
 -- empties a field.
 create or replace function private.clean_profile_field(p_field text, p_value jsonb)
@@ -160,6 +93,7 @@ as $$
 declare
   -- Name of the field in forms and messages.
   v_label text := private.sentence_case(replace(p_field, '_', ' '));
+  v_text text;
   v_clean jsonb;
 begin
   case
@@ -172,20 +106,37 @@ begin
         v_label, p_value, 10000, case p_field when 'contact_number' then 'phone' when 'base_address' then 'line' else 'id' end
       ));
     when p_field = 'avatar_url' then
-      v_clean := to_jsonb(private.clean_avatar(v_label, p_value));
+      v_text := private.text_field(v_label, p_value, 10000, 'id');
+      -- Other addresses could track viewers, load without encryption or run a script.
+      perform private.refuse_if(
+        not private.is_picture_address(v_text),
+        format('%s must be an address that begins with https://, or a file uploaded here.', v_label)
+      );
+      v_clean := to_jsonb(v_text);
     when p_field in (
       'is_worker', 'show_contact_number', 'notify_new_application', 'notify_application_accepted',
       'notify_application_rejected', 'notify_job_started', 'notify_worker_requested_completion',
       'notify_client_confirmed_completion', 'notify_job_cancelled_by_client', 'notify_job_cancelled_by_worker',
       'notify_new_relevant_post', 'notify_new_review', 'notify_story_mention', 'notify_support_answer'
     ) then
-      v_clean := to_jsonb(private.clean_flag(v_label, p_value));
+      perform private.refuse_if(jsonb_typeof(p_value) <> 'boolean', format('%s must be true or false.', v_label));
+      v_clean := p_value;
     when p_field = 'website' then
       v_clean := to_jsonb(private.clean_website(v_label, p_value));
     when p_field = 'preferred_locale' then
-      v_clean := to_jsonb(private.clean_locales(v_label, p_value));
+      -- One language or several, in one spelling.
+      v_text := private.locale_tags(private.text_field(v_label, p_value, 200));
+      perform private.refuse_if(
+        v_text !~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*(, [a-z]{2,3}(-[a-z0-9]{2,8})*)*$',
+        format('%s must be a language such as en or pt-br, or several: en, hr.', v_label)
+      );
+      v_clean := to_jsonb(v_text);
     when p_field in ('base_country_code', 'stories_country_code') then
-      v_clean := to_jsonb(private.clean_country(v_label, p_value));
+      v_text := upper(private.text_field(v_label, p_value, 10, 'id'));
+      perform private.refuse_if(
+        not private.is_country(v_text), format('%s must be the two letters of a country, such as HR.', v_label)
+      );
+      v_clean := to_jsonb(v_text);
     when p_field = 'service_radius' then
       v_clean := to_jsonb(private.clean_number(v_label, p_value, 0, 999999.99, 2));
     when p_field = 'base_latitude' then
@@ -193,7 +144,9 @@ begin
     when p_field = 'base_longitude' then
       v_clean := to_jsonb(private.clean_number(v_label, p_value, -180, 180, 20)::double precision);
     when p_field = 'subscription_tier' then
-      v_clean := to_jsonb(private.clean_tier(v_label, p_value));
+      v_text := private.text_field(v_label, p_value, 10, 'id');
+      perform private.refuse_if(v_text is null or v_text not in ('free', 'pro'), format('%s must be free or pro.', v_label));
+      v_clean := to_jsonb(v_text);
     when p_field = 'subscription_expires_at' then
       v_clean := to_jsonb(private.clean_time(v_label, p_value));
     when p_field = 'balance' then
