@@ -15,9 +15,7 @@ const BUILD_STATEMENTS = [
   'admin_update_user_profile',
   // What the REST interface made of a request: identifiers from the catalogue, values as parameters.
   'backend.run',
-  // The list's own procedure with its filters as quoted literals of its arguments' types.
-  'private.bulk_matching',
-  // The list's own procedure, too, with a view's filters.
+  // The list's own procedure with a view's filters as quoted literals of its arguments' types.
   'private.count_listed',
   // Whose rows are counted, and what a history is made of, are constants.
   'private.counted_up_to',
