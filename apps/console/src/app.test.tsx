@@ -18,7 +18,7 @@ it.each([
   ['two turns later', 2],
   ['five turns later', 5],
   ['twenty turns later', 20],
-])('a session that ends is left once, however often it is told (again %s)', async (_when, turns) => {
+])('ends a session once, however often it is reported (again %s)', async (_when, turns) => {
   const server = new FakeServer();
   server.signIn({ role: 'admin' });
   server.on('admin_get_users', () => []);
@@ -35,7 +35,7 @@ it.each([
 describe('a session that ends over a dialog', () => {
   const DIALOG = { name: 'Decide: Bob Weber' };
 
-  /** Somebody decides about Bob, and is refused. */
+  /** Opens the decision about Bob, which is refused. */
   async function decideInVain(refusal: () => Response) {
     const desk = new ReportDesk([aReport(1, { reason_category: 'Spam/Advertising' })]);
     knowDecisions(desk.server);
@@ -53,7 +53,7 @@ describe('a session that ends over a dialog', () => {
     return { ...opened, desk };
   }
 
-  /** Somebody decides about Bob, and is told that their session is over. */
+  /** Opens the decision about Bob; the session ends meanwhile. */
   async function decide() {
     const opened = await decideInVain(() => refuse(401, 'JWT expired'));
     await isOver();
@@ -73,7 +73,7 @@ describe('a session that ends over a dialog', () => {
     await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
   }
 
-  it('gives it back, as it was, to whoever signs in again', async () => {
+  it('restores it unchanged after a new sign-in', async () => {
     const { desk, user, address } = await decide();
     await signIn(desk.server, user, desk.me.user_id);
     const dialog = within(await screen.findByRole('dialog', DIALOG));
@@ -92,12 +92,12 @@ describe('a session that ends over a dialog', () => {
     );
   });
 
-  it('asks before it is left, and gives it back to whoever stays', async () => {
+  it('asks before leaving, and restores it after a cancel', async () => {
     const { desk, user, router, address } = await decide();
     void router.navigate({ to: '/admin/users' });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The history of a browser does so after a Back that was cancelled; that of tests asks nobody before Back.
+    // A browser's history does so after a cancelled Back; the tests' history does not ask before Back.
     router.history.notify({ type: 'BACK' });
     await router.load();
     expect(address()).toBe('/admin/reports?status=open');
@@ -106,7 +106,7 @@ describe('a session that ends over a dialog', () => {
     expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Stop it');
   });
 
-  it('is over with the page that is left', async () => {
+  it('discards it when the page is left', async () => {
     const { desk, user, router, address } = await decide();
     void router.navigate({ to: '/admin/users' });
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -117,7 +117,7 @@ describe('a session that ends over a dialog', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it('that waits for a code gives it back after another sign-in', async () => {
+  it('restores a page that waits for a code after another sign-in', async () => {
     const { desk, user } = await decideInVain(() => refuse(403, 'Enter it.', 'second_factor_required'));
     await screen.findByLabelText('Code');
     forgetSession();
@@ -128,7 +128,7 @@ describe('a session that ends over a dialog', () => {
     expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Stop it');
   });
 
-  it('that waits for a code asks before it is left, unless one signs out', async () => {
+  it('asks before leaving a page that waits for a code, except on sign-out', async () => {
     const { user, router, address } = await decideInVain(() =>
       refuse(403, 'Enter it.', 'second_factor_required'),
     );
@@ -140,7 +140,7 @@ describe('a session that ends over a dialog', () => {
     await waitFor(() => expect(address()).toBe('/admin/login'));
   });
 
-  it('shows nothing of it to anybody else', async () => {
+  it('shows none of it to another user', async () => {
     const { desk, user } = await decide();
     desk.server.signIn({ role: 'moderator', user_id: anId(77), full_name: 'Another' });
     forgetSession();

@@ -13,7 +13,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type AppRouter, createAppRouter } from './router.ts';
 
-/** Draws the console into `element`. */
+/** Renders the console into `element`. */
 export function startApp(element: HTMLElement, queryClient: QueryClient): void {
   // Before the router, which asks before unsaved changes are left.
   followOtherTabs(() => shownTo(queryClient));
@@ -29,12 +29,13 @@ export function startApp(element: HTMLElement, queryClient: QueryClient): void {
   );
 }
 
-/** The id of whom the page is shown to. */
+/** The id of the page's user. */
 const shownTo = (queryClient: QueryClient) => queryClient.getQueryData(meQuery().queryKey)?.user_id ?? null;
 
 /**
- * When a session ends on its own, go to the sign-in page, and back after signing in. What would be lost by leaving keeps its page:
- * sign-in is asked for in its place. One end is reported several times: by the auth client, by each refused request, by other tabs.
+ * When a session ends on its own, opens the sign-in page, and returns afterwards. A page with unsaved changes stays
+ * mounted, and sign-in replaces it. One end is reported several times: by the auth client, by each refused request, by
+ * other tabs.
  */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
   return onSession((event) => {
@@ -56,8 +57,7 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
           state: { sessionEnded: true },
         });
       }
-      // If somebody has signed in meanwhile, their queries are running: a query that is removed while it is shown
-      // never finishes.
+      // If a new session has begun, its queries are running: a displayed query that is removed never finishes.
       if (storedSession() !== null) return;
       forgetPage(queryClient);
     };

@@ -6,14 +6,14 @@ import { whenIdle } from '#kit/whenIdle.ts';
 import { watchSearchKey } from '#shell/palette/searchKey.ts';
 import { prefetchFirstPage } from './prefetchFirstPage.ts';
 
-// This file is the small first script. It listens for Ctrl+K, and requests the configuration and the page's first data, while the large
-// script, preloaded by index.html, is still loading.
+// The small first script. It listens for Ctrl+K, and requests configuration and first data while the large script,
+// preloaded by index.html, loads.
 watchSearchKey('unknown');
 const queryClient = createQueryClient();
 const configured = loadConfig();
 const firstData = prefetchFirstPage(queryClient, window.location);
 
-/** How long the first frame waits for data that is nearly there: drawing a skeleton before it takes longer. */
+/** How long the first frame waits for pending data: rendering a skeleton first takes longer. */
 const NEARLY_THERE_MS = 100;
 
 const start = async () => {
@@ -24,6 +24,6 @@ const start = async () => {
 };
 void start();
 
-/** From the first data to the time at which all rows are painted, on a slow processor. */
+/** From the first data until all rows are painted, on a slow processor. */
 const PAINT_MS = 2000;
 void firstData.then(() => setTimeout(() => whenIdle(firstPageIsPainted), PAINT_MS));

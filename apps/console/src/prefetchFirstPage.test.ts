@@ -16,7 +16,7 @@ beforeEach(() => {
   server.on('admin_get_users', () => []);
 });
 
-/** The names of the calls of a visit to the users list, in their order. `before`: of those before the profile was answered. */
+/** The names of the calls of a visit to the users list, in order. `before`: those before the profile was answered. */
 async function visit(me: Parameters<FakeServer['signIn']>[0]) {
   const from = server.calls.length;
   const named = () => server.calls.slice(from).map(({ name }) => name);
@@ -32,14 +32,14 @@ async function visit(me: Parameters<FakeServer['signIn']>[0]) {
   return { all: named(), before };
 }
 
-it('requests a first page for staff once their profile says so, and beside it from then on', async () => {
+it('requests a staff page after the profile, and on later visits in parallel', async () => {
   const first = await visit({ role: 'moderator' });
   expect(first).toEqual({ all: ['profiles', ...STAFF_CALLS], before: ['profiles'] });
   expect((await visit({ role: 'moderator' })).before).toEqual(['profiles', ...STAFF_CALLS]);
 });
 
 it.each([{ role: 'user' }, { role: null }, { role: 'admin', is_banned: true }])(
-  'requests nothing but the profile for %j, also after staff',
+  'requests only the profile for %j, even after a staff session',
   async (me) => {
     expect((await visit(me)).all).toEqual(['profiles']);
     await visit({ role: 'admin', user_id: anId(2) });
@@ -47,7 +47,7 @@ it.each([{ role: 'user' }, { role: null }, { role: 'admin', is_banned: true }])(
   },
 );
 
-it('requests nothing but the profile on the visit after the role was lost', async () => {
+it('requests only the profile on the visit after a lost role', async () => {
   await visit({ role: 'admin' });
   await visit({ role: 'user' });
   expect((await visit({ role: 'user' })).all).toEqual(['profiles']);

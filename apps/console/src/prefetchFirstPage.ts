@@ -14,7 +14,7 @@ import { chosenColumns } from '#engine/views/views.api.ts';
 import { asStaff, meQuery } from '#session/me.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Screens whose code is requested together with the large script, instead of after it. */
+/** Screens whose code is requested together with the large script. */
 const SCREENS: Readonly<Record<string, () => Promise<unknown>>> = {
   '/admin': () => import('#features/dashboard/DashboardScreen.tsx'),
   '/admin/users': () => import('#features/users/UsersScreen.tsx'),
@@ -25,7 +25,7 @@ const SCREENS: Readonly<Record<string, () => Promise<unknown>>> = {
   '/admin/withdrawals': () => import('#features/withdrawals/WithdrawalsScreen.tsx'),
 };
 
-/** What the lists show first. */
+/** First pages of lists. */
 const LISTS: Readonly<Record<string, (client: QueryClient, search: string) => void>> = {
   '/admin/users': (client, search) => prefetchPage(client, USERS.read(parseSearch(search)), usersPage),
   '/admin/reports': (client, search) =>
@@ -33,9 +33,9 @@ const LISTS: Readonly<Record<string, (client: QueryClient, search: string) => vo
 };
 
 /**
- * Requests what the page at this address will show first, before its code is loaded. The screens find the responses,
- * or the pending requests, in the cache; pages that aren't listed here are only slightly slower. Other people than staff
- * request only their own profile. Resolves when all of it was answered or refused.
+ * Prefetches the first data of the page at this address, before its code is loaded. Screens find responses or pending
+ * requests in the cache. Non-staff users request only their own profile. Resolves when everything is answered or
+ * refused.
  */
 export async function prefetchFirstPage(client: QueryClient, { pathname, search }: Location): Promise<void> {
   if (!pathname.startsWith('/admin') || storedSession() === null) return;

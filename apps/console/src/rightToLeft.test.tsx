@@ -15,14 +15,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 const NAME = 'שלום';
-/** The fields of responses that people write. */
+/** Response fields with user texts. */
 const WRITTEN = new Set(
   ['title', 'subject', 'name', 'full_name', 'user_full_name', 'author_name', 'person', 'display_name', 'term']
     .concat(['category_name', 'subcategory_name', 'comment', 'description', 'normalized_query', 'raw_query'])
     .concat(['policy', 'reason', 'label', 'to_name', 'display_label']),
 );
 
-/** Every response has right-to-left texts. */
+/** Gives all response texts right-to-left content. */
 function writeRightToLeft(): void {
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
@@ -39,7 +39,7 @@ function writeRightToLeft(): void {
 const SOLE = new RegExp(`^[\\s“”"]*${NAME}[\\s“”"]*$`);
 const isBare = (text: string) => text.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, '').includes(NAME);
 
-/** Where a name may change places with what is beside it. */
+/** Places where a name could swap with adjacent text. */
 function bareTexts(): string[] {
   const found = isBare(document.title) ? [document.title] : [];
   for (const element of document.body.querySelectorAll('*')) {
@@ -72,7 +72,7 @@ const ENTRIES = [
   ...entry,
 }));
 
-/** An admin's server that gives these responses. */
+/** An admin's server with these responses. */
 const giving = (responses: Record<string, unknown>) => (server: FakeServer) => {
   knowPeople(server, server.signIn({ role: 'admin' }));
   for (const [name, response] of Object.entries(responses)) server.on(name, () => response);
@@ -82,9 +82,9 @@ interface Case {
   server: () => FakeServer;
   given?: (server: FakeServer) => void;
   address: string;
-  /** The names of the buttons that are pressed, one after the other. */
+  /** Names of the buttons to press, in order. */
   presses?: readonly RegExp[];
-  /** What is there at the end. */
+  /** Expected at the end. */
   shown: RegExp;
 }
 

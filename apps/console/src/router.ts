@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface HistoryState {
-    /** On the sign-in page: the session ended, the person did not sign out. */
+    /** On the sign-in page: the session ended, the user did not sign out. */
     sessionEnded?: boolean;
   }
 }

@@ -7,10 +7,7 @@ interface BackendErrorParts {
   status: number;
 }
 
-/**
- * The only error type that leaves `backend/`: the server's message, its reason in one word, and the HTTP
- * status.
- */
+/** The only error type of `backend/`: the server's message, its reason slug, and the HTTP status. */
 export class BackendError extends Error {
   override readonly name = 'BackendError';
   readonly sentence: string;
@@ -35,7 +32,7 @@ export function notAuthenticated(): BackendError {
   return new BackendError({ sentence: 'Not authenticated', reason: 'not_authenticated', status: 401 });
 }
 
-/** The session was found to be over when it was asked. */
+/** The session had ended. */
 export function sessionEnded(): BackendError {
   return new BackendError({
     sentence: 'Your session ended before this was done. Try again.',

@@ -9,9 +9,10 @@ interface AdminCall {
 }
 
 /**
- * Calls the console's own server, `adminApi('reset-password', { method: 'POST', body })` for `/api/admin/reset-password`.
- * Errors: BackendError; 'Not authenticated' without a session; without a message (reason `admin_api_unavailable`) when the
- * server can't be reached, or its response has no message or is not JSON: the screen has its own message for that call.
+ * Calls the console's own server, `adminApi('reset-password', { method: 'POST', body })` for
+ * `/api/admin/reset-password`. Errors: BackendError; 'Not authenticated' without a session; reason
+ * `admin_api_unavailable` and no message if the server is unreachable or its response is not JSON with a message.
+ * Screens have their own message for that.
  */
 export async function adminApi<Result>(path: string, call: AdminCall = {}): Promise<Result> {
   const { method = 'GET', query = {}, body, signal } = call;
@@ -30,13 +31,15 @@ export async function adminApi<Result>(path: string, call: AdminCall = {}): Prom
     return (await response.json()) as Result;
   } catch (error) {
     if (signal?.aborted) throw error;
-    // A refusal with a message came from the API itself; everything else means that there is no API here.
+    // Only the API refuses with a message; everything else means that it is unavailable.
     if (error instanceof BackendError && error.sentence !== '') throw error;
     throw unavailable(error instanceof BackendError ? error.status : 0);
   }
 }
 
-/** The list `items` of a response. Errors: like adminApi, also `admin_api_unavailable` for a response without a list. */
+/**
+ * The list `items` of a response. Errors: like adminApi, also `admin_api_unavailable` for a response without a list.
+ */
 export async function adminApiItems<Item>(path: string, call: AdminCall = {}): Promise<Item[]> {
   const answer = await adminApi<{ items?: unknown } | null>(path, call);
   if (!Array.isArray(answer?.items)) throw unavailable(200);

@@ -14,11 +14,11 @@ interface Downloaded {
   content: Blob;
 }
 
-// At most this much is kept as bytes; earlier data is in a Blob, which the browser may store on disk.
+// Bytes kept in memory; earlier data is in a Blob, which the browser may store on disk.
 const KEPT_BYTES = 8 * 1024 * 1024;
 
 /**
- * Downloads a file that the console's own server streams. Errors: BackendError with the server's message; with reason
+ * Downloads a file streamed by the console's own server. Errors: BackendError with the server's message; reason
  * `broke_off` if it ended early. Throws the signal's reason when aborted.
  */
 export async function adminDownload(

@@ -8,7 +8,7 @@ import { forgetSession, SESSION_KEY, storedSession } from './storedSession.ts';
 // auth-js refreshes a token in its last 90 seconds; it is loaded shortly before that.
 const REFRESH_MARGIN_S = 90;
 const LOAD_AHEAD_S = 5 * 60;
-// Whoever signs out and walks away must not stay signed in because the service does not answer.
+// Limits the wait for the service: signing out must succeed without an answer.
 const SIGN_OUT_WITHIN_MS = 3_000;
 
 let client: Promise<GoTrueClient> | undefined;
@@ -16,7 +16,7 @@ let client: Promise<GoTrueClient> | undefined;
 let leaving = false;
 let loadTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** The auth client that owns the browser's session: persisted, refreshed by its own ticker. Loaded when first needed. */
+/** The auth client that owns the browser's session: persisted, refreshed by its own ticker. Loaded on first use. */
 export function authClient(): Promise<GoTrueClient> {
   client ??= createAuthClient({ storageKey: SESSION_KEY, persistSession: true, autoRefreshToken: true }).then(
     (auth) => {
@@ -36,7 +36,7 @@ interface AuthClientOptions {
   autoRefreshToken: boolean;
 }
 
-// Like everything else that is stored: without storage, somebody is signed in until the page is closed.
+// Without storage, the session lasts until the page is closed.
 const STORAGE: SupportedStorage = {
   getItem: (key) => storedText(key),
   setItem: (key, text) => void storeText(key, text),
@@ -60,9 +60,9 @@ export async function createAuthClient(options: AuthClientOptions): Promise<GoTr
 }
 
 /**
- * A refusal that is no JSON comes from a proxy, which may refuse too many requests for one. auth-js would end the session for it;
- * as one of no service it is tried again. A token's end is left out: auth-js compares it with this computer's clock, which may be
- * wrong, and adds the token's lifetime to that clock where it is missing.
+ * Treats a non-JSON refusal, as from a proxy that limits requests, as a missing service and retries: auth-js would end
+ * the session. Drops the token's expiry: auth-js compares it with this computer's clock, which may be wrong, and
+ * computes it from the lifetime if missing.
  */
 const fromService: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
@@ -74,7 +74,7 @@ const fromService: typeof fetch = async (input, init) => {
   return new Response(null, { status: 503 });
 };
 
-/** The token for a request, refreshed if it is about to expire; null if nobody is signed in. */
+/** The token for a request, refreshed if it is about to expire; null without a session. */
 export async function accessToken(): Promise<string | null> {
   const session = storedSession();
   if (session === null) return null;
@@ -90,15 +90,15 @@ export async function accessToken(): Promise<string | null> {
   return null;
 }
 
-// Loads auth-js in time for its ticker to refresh the token, also on a page that makes no more requests.
+// Loads auth-js in time for its ticker to refresh the token, even on an idle page.
 function keepFresh(secondsLeft: number): void {
   if (client !== undefined || loadTimer !== undefined) return;
   loadTimer = setTimeout(() => void authClient(), Math.max(0, secondsLeft - LOAD_AHEAD_S) * 1000);
 }
 
 /**
- * After a 401 for `refused`: another token if there is one or the session is still valid, otherwise null, and the session
- * is over. If somebody has signed in again before a late response, they stay signed in.
+ * After a 401 for `refused`: another valid token, or null, which ends the session. A late response does not end a newer
+ * session.
  */
 export async function renewToken(refused: string): Promise<string | null> {
   const auth = await authClient();
@@ -126,7 +126,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   if (error !== null) throw toBackendError(error);
 }
 
-/** Signs out here, even if the service can't be reached or does not answer. */
+/** Signs out here, even if the service is unreachable. */
 export async function signOut(): Promise<void> {
   leaving = true;
   try {
@@ -139,7 +139,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-// Asks the service, once a renewal under way is over. auth-js' own sign-out, answered late, would sign out whoever signs in next.
+// Calls the service, after a running refresh. auth-js' own sign-out, answered late, would sign out the next user.
 async function endSession(): Promise<void> {
   const auth = await authClient();
   const { data } = await auth.getSession();
@@ -166,7 +166,7 @@ export function toBackendError(error: AuthFailure): BackendError {
 // Errors that auth-js creates itself, for an unreadable response or one without a session.
 const MADE_UP = new Set(['AuthUnknownError', 'AuthInvalidTokenResponseError']);
 
-/** The service's own message; empty if it gave none, in which case auth-js uses the response's JSON. */
+/** The service's own message; empty without one, in which case auth-js uses the response's JSON. */
 function sentenceOf({ name, message }: AuthFailure): string {
   return MADE_UP.has(name) || /^[{[]/.test(message) ? '' : message;
 }

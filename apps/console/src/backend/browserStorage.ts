@@ -1,10 +1,10 @@
 type Where = 'localStorage' | 'sessionStorage';
 
-// What storage did not take, because it is full or blocked.
+// Values that storage refused, because it is full or blocked.
 const unstored = new Map<string, string>();
 const nameOf = (key: string, where: Where) => `${where} ${key}`;
 
-/** A text kept in this browser, or in this tab; null if there is none. */
+/** A text stored in this browser, or in this tab; null for none. */
 export function storedText(key: string, where: Where = 'localStorage'): string | null {
   try {
     return unstored.get(nameOf(key, where)) ?? window[where].getItem(key);
@@ -13,7 +13,7 @@ export function storedText(key: string, where: Where = 'localStorage'): string |
   }
 }
 
-/** The value of a text that is JSON; null if there is none or it can't be read. Whoever asks checks its shape. */
+/** The value of a JSON text; null if missing or unreadable. Callers check its shape. */
 export function storedJson(key: string, where: Where = 'localStorage'): unknown {
   try {
     return JSON.parse(storedText(key, where) ?? 'null');
@@ -22,7 +22,9 @@ export function storedJson(key: string, where: Where = 'localStorage'): unknown 
   }
 }
 
-/** Keeps a text, or removes it. Returns false if storage is full or blocked: then it lasts until the page is closed. */
+/**
+ * Stores a text, or removes it. Returns false if storage is full or blocked: it then lasts until the page is closed.
+ */
 export function storeText(key: string, text: string | null, where: Where = 'localStorage'): boolean {
   unstored.delete(nameOf(key, where));
   try {

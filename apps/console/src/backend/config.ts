@@ -1,8 +1,8 @@
 import { STAFF_ACCESS, type StaffAccess } from '@marketdesk/contract/enums.ts';
 
-/** What the server tells the browser in its page, and at `/config.json`. */
+/** Configuration from the server, in its page and at `/config.json`. */
 export interface ConsoleConfig {
-  /** Base address of the backend; null when the server has none configured. */
+  /** Base address of the backend; null if none is configured. */
   supabaseUrl: string | null;
   anonKey: string | null;
   staffAccess: StaffAccess;
@@ -33,7 +33,7 @@ export function loadConfig(): Promise<ConsoleConfig> {
   return loading;
 }
 
-/** The configuration, which is loaded before anything is drawn. */
+/** The configuration, which is loaded before the first render. */
 export function currentConfig(): ConsoleConfig {
   return loaded ?? NO_BACKEND;
 }
@@ -43,7 +43,7 @@ export function isBackendConfigured(): boolean {
   return supabaseUrl !== null && anonKey !== null;
 }
 
-/** Forgets the configuration, so that a test can serve another one. */
+/** Resets the configuration for tests. */
 export function resetConfig(): void {
   loading = undefined;
   loaded = undefined;

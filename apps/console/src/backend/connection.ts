@@ -1,20 +1,20 @@
 import { onlineManager } from '@tanstack/react-query';
 import { BackendError } from './BackendError.ts';
 
-// The query cache's online state decides: while offline, reads and actions wait; back online, the actions are sent and
-// failed reads are repeated. The browser changes it with the network; an unreachable server is detected here.
+// Manages the query cache's online state: while offline, reads and actions wait; back online, actions are sent and
+// failed reads retried. The browser reports the network; an unreachable server is detected here.
 const ASK_EVERY_MS = 3000;
 const ANSWER_WITHIN_MS = 5000;
 const PROXY_WITHOUT_SERVER = new Set([502, 503, 504]);
 const STARTING = 'starting';
 
-/** For React's useSyncExternalStore: whether the server can be reached, as far as is known. */
+/** For useSyncExternalStore: whether the server is reachable, as far as known. */
 export const connectionStore = {
   subscribe: (listener: () => void) => onlineManager.subscribe(listener),
   snapshot: () => onlineManager.isOnline(),
 };
 
-/** Whether the server did not answer, or not yet; another message would come from the server itself. */
+/** Whether the server did not answer (yet); other messages come from the server itself. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof BackendError)) return false;
   if (error.reason === 'unreachable' || error.reason === STARTING) return true;
@@ -24,7 +24,7 @@ export function isUnreachable(error: unknown): boolean {
 const asking = new Map<string, Promise<void>>();
 
 /**
- * A request to this address got no response: polls the server until it answers, then resolves. A single lost request does not
+ * After a request without response: polls the server until it answers, then resolves. A single lost request does not
  * count as offline.
  */
 export function noticeUnreachable(address: string | URL): Promise<void> {
@@ -38,7 +38,7 @@ async function askUntilThere(origin: string): Promise<void> {
   while (!(await answers(origin))) {
     onlineManager.setOnline(false);
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-    // The browser came back online meanwhile, and waiting requests were repeated.
+    // The browser came back online and retried waiting requests.
     if (onlineManager.isOnline()) return;
   }
   onlineManager.setOnline(true);
@@ -46,7 +46,7 @@ async function askUntilThere(origin: string): Promise<void> {
 
 async function answers(origin: string): Promise<boolean> {
   try {
-    // A response from another origin can't be read, but its existence is enough.
+    // A cross-origin response can't be read, but its existence is enough.
     const response = await fetch(`${origin}/readyz`, {
       mode: 'no-cors',
       cache: 'no-store',

@@ -1,10 +1,7 @@
 import { noticeUnreachable } from './connection.ts';
 import { store } from './store.ts';
 
-/**
- * Loads a part of the console's code: without a connection it waits for one instead of breaking the page. Rejects if it fails
- * while online.
- */
+/** Loads lazy code. Without a connection it waits for one; while online, failures reject. */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
@@ -14,7 +11,7 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
-/** Whether a part of the page is missing, which the server no longer has. Only reloading helps. */
+/** Whether the server no longer has some lazy code. Only reloading helps. */
 export const missingCodeStore = store(false);
 
 /** Prefetches code; failures show when it is used. */
@@ -25,7 +22,7 @@ export function prefetchCode(load: () => Promise<unknown>): void {
 const afterPaint = new Set<() => Promise<unknown>>();
 let isPainted = false;
 
-/** Prefetches code once the first page is painted, so that it does not delay the page's own code and rows. */
+/** Prefetches code after the first paint, behind the page's own code and rows. */
 export function prefetchAfterPaint(load: () => Promise<unknown>): void {
   if (isPainted) prefetchCode(load);
   else afterPaint.add(load);
@@ -41,8 +38,8 @@ export function firstPageIsPainted(): void {
 const MISSING = 'Code could not be fetched: ';
 
 /**
- * Marks failures to fetch code. The router recognizes the browser's own errors and would reload the page immediately, which
- * without a connection would leave nothing.
+ * Marks failures to fetch code. The router recognizes the browser's own errors and would reload at once, which fails
+ * offline.
  */
 export function markMissingCode(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -50,7 +47,7 @@ export function markMissingCode(): void {
   });
 }
 
-/** Whether it is a failure to fetch code. */
+/** Whether an error is a failure to fetch code. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(MISSING);
 }

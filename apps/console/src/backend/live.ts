@@ -11,9 +11,9 @@ const TIMEOUT_MS = 10_000;
 const RECONNECT_MS = [1_000, 2_000, 5_000];
 const RECONNECT_LAST_MS = 10_000;
 
-/** The socket stays open this long after the last listener, for navigation between pages. */
+/** Delay before closing an unused socket, for navigation between pages. */
 const IDLE_MS = 60_000;
-// A doubtful connection must answer within this time.
+// Deadline for a doubtful connection to answer.
 const PROOF_MS = 3_000;
 
 interface Connection {
@@ -23,7 +23,7 @@ interface Connection {
 
 let connection: Promise<Connection> | undefined;
 
-/** How long to wait before the next attempt, the first being 1. */
+/** Delay before the next attempt, counted from 1. */
 export function reconnectDelay(attempt: number): number {
   return RECONNECT_MS[attempt - 1] ?? RECONNECT_LAST_MS;
 }
@@ -62,7 +62,7 @@ async function open(): Promise<Connection> {
   if (supabaseUrl === null || anonKey === null) throw notConfigured();
   const client = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: anonKey },
-    // Called with every heartbeat; a renewed token is sent to the open channels.
+    // Called with every heartbeat; sends renewed tokens to the open channels.
     accessToken,
     heartbeatIntervalMs: HEARTBEAT_MS,
     timeout: TIMEOUT_MS,
@@ -80,10 +80,7 @@ function followSession(client: RealtimeClient): () => void {
   });
 }
 
-/**
- * Checks immediately, rather than at the next heartbeat, whether the connection survived a pause or a network
- * change.
- */
+/** Checks the connection now, after a pause or a network change, instead of at the next heartbeat. */
 function secondLook(client: RealtimeClient): (what: WakeUp) => void {
   let looking = false;
   return (what) => {
@@ -108,7 +105,7 @@ async function prove(client: RealtimeClient): Promise<void> {
   if (!(await answered) && client.isConnected()) await client.sendHeartbeat();
 }
 
-// The client may still be waiting to reconnect, which is pointless now that the network is back.
+// The client may still wait to reconnect, although the network is back.
 async function reconnect(client: RealtimeClient): Promise<void> {
   if (client.isConnecting() || client.isDisconnecting()) return;
   await client.disconnect();

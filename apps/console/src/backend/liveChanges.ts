@@ -12,7 +12,7 @@ export interface Change {
   table: string;
   type: 'INSERT' | 'UPDATE' | 'DELETE';
   id: string;
-  /** The row as it is now; null when it is gone. */
+  /** The new row; null after a deletion. */
   row: Record<string, unknown> | null;
   /** The key, and any other old values that the database sends. */
   old: Record<string, unknown>;
@@ -62,14 +62,14 @@ class ChangeFeed {
   }
 
   #tell(word: (listener: ChangesListener) => void): void {
-    // A listener may add or remove listeners.
+    // Copied: listeners may add or remove listeners.
     for (const listener of [...this.#listeners]) word(listener);
   }
 }
 
 const feeds = new Shared((key) => new ChangeFeed(JSON.parse(key) as ChangeSource));
 
-/** Listens to the changes of a table that the signed-in person may see. Returns a function that stops it. */
+/** Listens to a table's changes that the signed-in user may see. Returns how to stop. */
 export function watchChanges(source: ChangeSource, listener: ChangesListener): () => void {
   const { value: feed, release } = feeds.use(keyOf(source));
   const stop = feed.listen(listener);
@@ -79,7 +79,7 @@ export function watchChanges(source: ChangeSource, listener: ChangesListener): (
   };
 }
 
-/** A source's state; `connecting` before anybody listens. */
+/** A source's state; `connecting` without listeners. */
 export function changesState(source: ChangeSource): LiveState {
   return feeds.get(keyOf(source))?.state ?? 'connecting';
 }

@@ -7,11 +7,11 @@ export type LiveState = 'connecting' | 'live' | 'reconnecting';
 interface LivePlan {
   topic: string;
   config: RealtimeChannelOptions['config'];
-  /** It counts as joined only when the server says that it listens to the database: later changes arrive. */
+  /** It counts as joined once the server confirms that it listens to the database: no later change is missed. */
   hearsChanges: boolean;
-  /** Adds handlers to the channel; called for every new channel, before it is joined. */
+  /** Adds handlers to the channel; called for every new channel, before it joins. */
   bind(channel: RealtimeChannel): void;
-  /** Joined, for the first time or again, or back after a pause. Earlier changes may have been missed. */
+  /** Joined, rejoined, or back after a pause. Earlier changes may have been missed. */
   onCaughtUp(channel: RealtimeChannel): void;
   onState(state: LiveState): void;
 }
@@ -19,8 +19,8 @@ interface LivePlan {
 // A channel that was joined for this long resets the count of failures.
 const STEADY_MS = 30_000;
 
-// Topics that are being left, by client: it would return the leaving channel for a new one. When a session ends its client is
-// closed, and never hears that they are left; the next one has none of them.
+// Topics being left, by client, which would return the leaving channel for a new one. A closed client never hears of
+// the end; the next one starts with none.
 const leaving = new WeakMap<RealtimeClient, Map<string, Promise<unknown>>>();
 
 function leavingOf(client: RealtimeClient): Map<string, Promise<unknown>> {
@@ -30,8 +30,8 @@ function leavingOf(client: RealtimeClient): Map<string, Promise<unknown>> {
 }
 
 /**
- * A channel that stays joined until it is left. The client rejoins by itself after a network failure, but not after the
- * server closed the channel, as when a token expires or the database was lost; that is done here.
+ * A channel that rejoins until it is left. The client rejoins only after network failures; this class also after the
+ * server closed the channel, as for an expired token or a lost database.
  */
 export class LiveChannel {
   readonly #plan: LivePlan;
@@ -112,7 +112,7 @@ export class LiveChannel {
     if (this.#channel !== undefined) this.#plan.onCaughtUp(this.#channel);
   }
 
-  /** Joins again, on a new channel, after a delay. */
+  /** Rejoins on a new channel, after a delay. */
   #again(): void {
     if (this.#left) return;
     if (this.#state === 'live' && Date.now() - this.#joinedAt > STEADY_MS) this.#attempts = 0;

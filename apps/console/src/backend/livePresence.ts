@@ -20,15 +20,15 @@ export interface Presence {
 }
 
 const NOBODY: readonly PresencePayload[] = [];
-// One person may have two tabs open. Not crypto.randomUUID, which requires a secure origin.
+// Identifies this tab. Not crypto.randomUUID, which requires a secure origin.
 const TAB = Math.random().toString(36).slice(2);
 
 class PresenceRoom implements Presence {
   everybody = NOBODY;
   readonly #listeners = new Set<() => void>();
   readonly #channel: LiveChannel;
-  // By the reference that the server gives each announcement. The library's own list keeps what has left: it drops the
-  // references of whoever is announced again.
+  // By the server's reference of each announcement. The library's own list keeps members that have left: it loses
+  // references on repeated announcements.
   readonly #present = new Map<string, Partial<PresencePayload>>();
   #own: PresencePayload | undefined;
 
@@ -72,7 +72,7 @@ class PresenceRoom implements Presence {
   }
 
   #say(): void {
-    // After a refusal or a lost response, the next announcement repeats it, at the latest when the channel is rejoined.
+    // After a refusal or a lost response, the next announcement repeats it, at the latest when the channel rejoins.
     if (this.#own !== undefined) void this.#channel.joined?.track({ ...this.#own });
   }
 

@@ -20,12 +20,12 @@ export function leaveEverything(): void {
   for (const shared of everything) shared.clear();
 }
 
-// The next person must not inherit these.
+// The next user must not inherit these.
 onSession((event) => {
   if (event !== 'started') leaveEverything();
 });
 
-/** One shared value per key; left when nobody uses it, and when the session ends. */
+/** One shared value per key; left when unused, and when the session ends. */
 export class Shared<Value extends Leavable> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #make: (key: string) => Value;

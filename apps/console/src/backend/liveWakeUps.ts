@@ -1,14 +1,14 @@
 /**
- * `online`, `offline`: the browser's view of the network. `awake`: the tab was hidden or the machine slept for a
- * while, and may have missed changes.
+ * `online`, `offline`: the browser's view of the network. `awake`: the tab was hidden or the machine slept, and may
+ * have missed changes.
  */
 export type WakeUp = 'online' | 'offline' | 'awake';
 
-// Briefly switching tabs misses nothing: the socket stays open meanwhile.
+// Briefly switching tabs misses nothing: the socket stays open.
 const AWAY_MS = 30_000;
 const TICK_MS = 5_000;
 
-/** Reports when the connection should be checked. Returns a function that stops it. */
+/** Reports when the connection should be checked. Returns how to stop. */
 export function onWakeUp(listener: (what: WakeUp) => void): () => void {
   let seenAt = Date.now();
   const look = () => {

@@ -2,13 +2,13 @@ import { announceSession } from './sessionEvents.ts';
 import { readSession, SESSION_KEY } from './storedSession.ts';
 
 /**
- * Follows changes of the shared session by other tabs of this browser. Signing out there signs out here; if somebody
- * else signs in there, the page reloads, so that no data of the previous person stays under the new token. `shownTo` is the id of
- * whom the page is still shown to: it stays if they sign in again, since somebody who typed there may not have left it.
+ * Follows session changes by other tabs. Signing out there signs out here; another user signing in there reloads this
+ * page: no data of the previous user may stay under the new token. `shownTo` is the id of the page's user: it stays if
+ * they sign in again, with their unsaved text.
  */
 export function followOtherTabs(shownTo: () => string | null): () => void {
   let isReplaced = false;
-  // Nobody may keep the former person's page: whoever asks before leaving listens later, and is not told.
+  // Stops listeners that ask before leaving: the previous user's page must go.
   const onLeave = (event: Event) => {
     if (isReplaced) event.stopImmediatePropagation();
   };

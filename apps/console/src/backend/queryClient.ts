@@ -4,12 +4,12 @@ import { BackendError } from './BackendError.ts';
 // Notify synchronously: the default waits for a timer, and a skeleton would be rendered meanwhile.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The key of who is signed in, see meQuery. */
+/** The key of the signed-in user, see meQuery. */
 export const ME_KEY = ['me'] as const;
-/** The `meta` of a query that counts rows of all lists, as the sidebar does for views: it is read again after every action. */
+/** The `meta` of a query that counts rows of all lists, as for views in the sidebar: refetched after every action. */
 export const COUNTS_ROWS = { countsRows: true } as const;
 
-/** Reads such counts again, without waiting for them. */
+/** Refetches such counts, without waiting. */
 export function readCounts(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ meta }) => meta === COUNTS_ROWS });
 }
@@ -20,8 +20,8 @@ const RETRIES = 2;
 const RETRYABLE = new Set([0, 502, 503, 504]);
 
 /**
- * The cache of everything read from the server. Retries only temporary failures: network errors, 502, 503 and
- * 504. Whoever is refused may have lost their role: who they are is read again then.
+ * The cache of everything read from the server. Retries only temporary failures: network errors, 502, 503 and 504.
+ * After a refusal the role is refetched: it may be lost.
  */
 export function createQueryClient(): QueryClient {
   let askedAt = -Infinity;

@@ -4,7 +4,7 @@ import { notAuthenticated } from './BackendError.ts';
 import { currentConfig } from './config.ts';
 import { requestWithToken } from './request.ts';
 
-// The last version of auth-js for Node 20 has no methods for recovery codes: these are their endpoints.
+// The last auth-js for Node 20 has no methods for these endpoints.
 
 export interface RecoveryCodesLeft {
   total: number;
@@ -16,12 +16,12 @@ interface RaisedSession {
   refresh_token: string;
 }
 
-/** How many codes are left. Errors: BackendError; reason `mfa_factor_not_found` when none were created. */
+/** Number of codes left. Errors: BackendError; reason `mfa_factor_not_found` if none were created. */
 export function recoveryCodesStatus(auth: GoTrueClient): Promise<RecoveryCodesLeft> {
   return ask(auth, '', { method: 'GET' });
 }
 
-/** The first set. Errors: BackendError; reason `mfa_verified_factor_exists` when there is one already. */
+/** The first set. Errors: BackendError; reason `mfa_verified_factor_exists` if there is one already. */
 export async function generateRecoveryCodes(auth: GoTrueClient): Promise<string[]> {
   return (await ask<{ codes: string[] }>(auth, '')).codes;
 }
@@ -31,7 +31,7 @@ export async function regenerateRecoveryCodes(auth: GoTrueClient): Promise<strin
   return (await ask<{ codes: string[] }>(auth, '/regenerate')).codes;
 }
 
-/** Uses one of the codes; afterwards the client's session has aal2. Errors: BackendError. */
+/** Uses a code; afterwards the client's session has aal2. Errors: BackendError. */
 export async function verifyRecoveryCode(auth: GoTrueClient, code: string): Promise<void> {
   const raised = await ask<RaisedSession>(auth, '/verify', {
     method: 'POST',

@@ -6,9 +6,9 @@ import { noticeTime } from './serverNow.ts';
 import { type StoredSession, storedSession } from './storedSession.ts';
 
 /**
- * A request as the signed-in person. Refuses with a BackendError whatever is not an answer of success.
- * A refused token is renewed once; when that fails the session is over and the person is led to the sign-in page.
- * What is refused for want of the second factor's code, or of a new password, waits for it and is then sent again.
+ * A request as the signed-in user. Errors: BackendError for every response that is no success. A refused token is
+ * refreshed once; if that fails the session ends, and the sign-in page opens. Requests that need the second factor's
+ * code or a new password wait for it and are repeated.
  */
 export const requestAsCaller: typeof fetch = async (input, init) => {
   for (;;) {
@@ -61,10 +61,7 @@ async function sendRenewed(
   return send(input, init, renewed);
 }
 
-/**
- * Never ends if somebody else has signed in since: what the former person asked for, and the steps that follow it, are not done in
- * their name, and they are not told of it.
- */
+/** Never resolves once another user has signed in, so a previous user's request chain cannot continue. */
 async function unlessAnother(asked: StoredSession | null): Promise<void> {
   const now = storedSession();
   if (asked !== null && now !== null && now.userId !== asked.userId) await new Promise(() => undefined);
@@ -83,7 +80,7 @@ async function send(
     noticeTime(response, asked);
     return response;
   } catch (error) {
-    // We aborted an obsolete query; that is not a failure to report.
+    // We aborted an obsolete query: not a failure to report.
     if (init?.signal?.aborted) throw error;
     void noticeUnreachable(addressOf(input));
     throw unreachable();
@@ -96,8 +93,8 @@ const TOOK_TOO_LONG =
   'This took too long and was stopped; nothing was changed. Try again, or narrow the search or the dates.';
 
 /**
- * The body of a refusal: `{message, hint}` from the backend, `{error, reason}` from the console's own server,
- * `{msg, error_code}` from the auth service.
+ * The body of a refusal: `{message, hint}` from the backend, `{error, reason}` from the console's own server, `{msg,
+ * error_code}` from the auth service.
  */
 async function refusal(response: Response): Promise<BackendError> {
   const body = await jsonOrNull(response);

@@ -1,6 +1,6 @@
 import { rpc, rpcColumns } from './rest.ts';
 
-// Calls that must not compile. It is never run: where the compiler accepts one, it reports the comment above it.
+// Calls that must not compile. Never run: an unexpected success reports the comment above it.
 
 const spread = { p_status: 'open' };
 const misspelt = { p_serach: 'ana', p_limit: 5 };

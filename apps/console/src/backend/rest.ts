@@ -5,7 +5,7 @@ import { notConfigured } from './BackendError.ts';
 import { loadConfig } from './config.ts';
 import { requestAsCaller } from './request.ts';
 
-// The client stays untyped inside this file; our own signatures carry the types.
+// Untyped inside this file; our own signatures carry the types.
 let client: Promise<PostgrestClient> | undefined;
 
 function restClient(): Promise<PostgrestClient> {
@@ -21,19 +21,19 @@ function restClient(): Promise<PostgrestClient> {
   return client;
 }
 
-/** Forgets the client with its address, so that a test can serve another configuration. */
+/** Resets the client for tests. */
 export function resetRest(): void {
   client = undefined;
 }
 
 type TableName = keyof Database['public']['Tables'];
 
-/** Arguments may be left out where the procedure requires none. */
+/** Arguments may be left out if the procedure requires none. */
 type Rest<Given, Args> = object extends Args
   ? [args?: Exact<Given, Args>, signal?: AbortSignal]
   : [args: Exact<Given, Args>, signal?: AbortSignal];
 
-/** Calls a procedure: its arguments and its result are typed by the database. Errors: BackendError. */
+/** Calls a procedure, with types from the database. Errors: BackendError. */
 export async function rpc<Name extends ProcedureName, Given extends ArgsOf<Name>>(
   name: Name,
   ...[args, signal]: Rest<Given, ArgsOf<Name>>
@@ -42,8 +42,8 @@ export async function rpc<Name extends ProcedureName, Given extends ArgsOf<Name>
 }
 
 /**
- * Calls a procedure that returns rows, requesting only these columns:
- * `rpcColumns('admin_get_users', ['user_id', 'email'], { p_search: 'ana' })`. Errors: BackendError.
+ * Calls a procedure that returns rows, requesting only these columns: `rpcColumns('admin_get_users', ['user_id',
+ * 'email'], { p_search: 'ana' })`. Errors: BackendError.
  */
 export async function rpcColumns<
   Name extends ProcedureName,
@@ -63,14 +63,14 @@ async function call(
   { signal, columns }: { signal: AbortSignal | undefined; columns?: string },
 ): Promise<unknown> {
   const rest = await restClient();
-  // throwOnError passes on what requestAsCaller threw; otherwise it would be returned as text.
+  // throwOnError passes on errors of requestAsCaller; otherwise they would be returned as text.
   const asked = rest.rpc(name, args).throwOnError();
   if (columns !== undefined) asked.select(columns);
   const { data } = (await (signal === undefined ? asked : asked.abortSignal(signal))) as { data: unknown };
   return data;
 }
 
-/** The part of postgrest-js's query builder that our reads use. */
+/** The part of postgrest-js's query builder that we use. */
 interface TableQuery extends PromiseLike<{ data: unknown }> {
   eq(column: string, value: string | boolean): TableQuery;
   in(column: string, values: readonly string[]): TableQuery;
@@ -78,11 +78,11 @@ interface TableQuery extends PromiseLike<{ data: unknown }> {
   is(column: string, value: boolean | null): TableQuery;
   gte(column: string, value: string): TableQuery;
   lte(column: string, value: string): TableQuery;
-  /** PostgREST's own grammar; escape values that come from a person. */
+  /** PostgREST's own grammar; escape user input. */
   or(filters: string): TableQuery;
   order(column: string, options: { ascending: boolean }): TableQuery;
   limit(count: number): TableQuery;
-  /** First and last row, both included, from 0. */
+  /** First and last row, inclusive, from 0. */
   range(from: number, to: number): TableQuery;
   maybeSingle(): PromiseLike<{ data: unknown }>;
 }

@@ -9,14 +9,14 @@ onSession((event) => {
   if (event !== 'started') stepUpCancelled();
 });
 
-/** Asks the person for the code, or the new password; what comes before every page covers what is asked again. */
+/** Prompts for the code or the new password. */
 export function requireStepUp(kind: StepUp): void {
   if (!comesFirst(stepUpStore.snapshot())) stepUpStore.set(kind);
 }
 
 /**
- * After a refusal in the session `asked` for lack of the code: asks for it, and waits until it was correct. Errors: the refusal, if it
- * has another reason or the person signed out; a message of ours if they cancelled.
+ * After a refusal in the session `asked` for lack of the code: prompts, and waits until it was correct. Errors: the
+ * refusal, if it has another reason or the user signed out; our own message after a cancel.
  */
 export async function codeFor(refused: BackendError, asked: StoredSession | null): Promise<void> {
   // The code may have been entered before the response arrived.
@@ -31,7 +31,7 @@ export async function codeFor(refused: BackendError, asked: StoredSession | null
   } else throw refused;
 }
 
-/** For a request that is not sent before the code, or new password, that is being asked for. Errors: nobody is signed in any more. */
+/** Holds a request back while a code or new password is prompted for. Errors: the session ended. */
 export async function codeFirst(): Promise<void> {
   const wanted = stepUpStore.snapshot();
   if (!comesFirst(wanted)) return;
@@ -46,7 +46,7 @@ function notConfirmed({ reason, status }: BackendError): BackendError {
   });
 }
 
-/** Asks, and waits until the code was correct (true) or the person cancelled or signed out (false). */
+/** Prompts; true once the code was correct, false after a cancel or sign-out. */
 export function askForCode(kind: StepUp): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.add(resolve);
@@ -54,28 +54,28 @@ export function askForCode(kind: StepUp): Promise<boolean> {
   });
 }
 
-/** The code was correct, in this tab or another: everything that waited for it continues, with the new token. */
+/** The code was correct, in this tab or another: pending requests continue with the new token. */
 export function stepUpPassed(): void {
   announceSession('started');
   settle(true);
 }
 
-/** The password was changed: whatever waited for it goes on. */
+/** The password was changed: pending requests continue. */
 export function passwordChosen(): void {
   settle(true);
 }
 
-/** There will be no code: whatever waited for it is refused. */
+/** Cancelled: pending requests are refused. */
 export function stepUpCancelled(): void {
   settle(false);
 }
 
-/** Asks for the code if the stored session is known to need it, so that the page isn't rendered first. */
+/** Prompts at once if the stored session needs the code: the page isn't rendered first. */
 export function noticeOwedCode(session: StoredSession): void {
   if (needsStepUp(session)) requireStepUp('required');
 }
 
-/** Whether the session belongs to somebody with a second factor who has not entered its code yet. */
+/** Whether the session's user has a second factor and has not entered its code yet. */
 export function needsStepUp({ accessToken, factors }: StoredSession): boolean {
   const hasFactor = Array.isArray(factors) && factors.some(isVerified);
   return hasFactor && claimsOf(accessToken).aal === 'aal1';
@@ -85,7 +85,7 @@ function isVerified(factor: unknown): boolean {
   return (factor as { status?: unknown } | null)?.status === 'verified';
 }
 
-/** Another tab has stored a session; the code that was entered there counts here too. */
+/** Another tab stored a session; a code entered there counts here too. */
 export function noticeOtherTab(before: StoredSession, now: StoredSession): void {
   if (codeEnteredAt(now) > codeEnteredAt(before)) stepUpPassed();
 }
@@ -111,7 +111,7 @@ interface Claims {
   amr?: readonly { method: string; timestamp: number }[];
 }
 
-// Only for display: changing one's own token gains nothing, since the database verifies the signature.
+// For display only: the database verifies the token's signature.
 function claimsOf(token: string): Claims {
   try {
     const [, payload = ''] = token.split('.');

@@ -1,4 +1,4 @@
-/** `left`: the person signed out. `ended`: the session was revoked, expired, or signed out in another tab. */
+/** `left`: the user signed out. `ended`: the session was revoked, expired, or signed out in another tab. */
 export type SessionEvent = 'started' | 'ended' | 'left';
 
 const listeners = new Set<(event: SessionEvent) => void>();

@@ -28,7 +28,7 @@ async function createStorageClient(): Promise<StorageClient> {
   return new StorageClient(`${supabaseUrl}/storage/v1`, { apikey: anonKey }, requestAsCaller);
 }
 
-/** Forgets the client with its address, so that a test can serve another configuration. */
+/** Resets the client for tests. */
 export function resetStorage(): void {
   client = undefined;
 }
@@ -57,11 +57,11 @@ export async function removeFile({ bucket, path }: StoredFile): Promise<void> {
   answerOf(await storage.from(bucket).remove([path]));
 }
 
-// The client wraps what requestAsCaller threw; this unwraps it.
+// Unwraps the error of requestAsCaller.
 function answerOf<Data>({ data, error }: { data: Data; error: Error | null }): NonNullable<Data> {
   if (data !== null && data !== undefined && error === null) return data;
   const cause = (error as { originalError?: unknown } | null)?.originalError;
   if (cause instanceof BackendError) throw cause;
-  // An unreadable response; the client's own message for that is not for people.
+  // An unreadable response; the client's own message for that is not for users.
   throw new BackendError({ sentence: '', status: 0 });
 }

@@ -4,7 +4,7 @@ export interface Store<Value> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A value kept outside of React, for its useSyncExternalStore: it can be changed from anywhere. */
+/** A value outside of React for useSyncExternalStore; can be changed from anywhere. */
 export function store<Value>(first: Value): Store<Value> {
   let value = first;
   const listeners = new Set<() => void>();

@@ -1,8 +1,8 @@
 import { storedText, storeText } from './browserStorage.ts';
 
 /**
- * The session that auth-js stores in localStorage, read without auth-js: its 26 KB are not needed to show a list with a
- * valid token. All changes of the session go through auth-js (auth.ts).
+ * The session that auth-js stores in localStorage, read without loading its 26 KB: a list with a valid token doesn't
+ * need them. All changes of the session go through auth-js (auth.ts).
  */
 export const SESSION_KEY = 'marketdesk.session';
 
@@ -12,16 +12,16 @@ export interface StoredSession {
   expiresAt: number;
   userId: string;
   email: string | null;
-  /** The account's second factors when the session was last renewed, from the service. */
+  /** The account's second factors at the last refresh of the session. */
   factors: unknown;
 }
 
-/** The stored session, expired or not; null when nobody is signed in. */
+/** The stored session, expired or not; null for none. */
 export function storedSession(): StoredSession | null {
   return readSession(storedText(SESSION_KEY));
 }
 
-/** The session in what is stored under SESSION_KEY. */
+/** Parses the stored session. */
 export function readSession(text: string | null): StoredSession | null {
   if (text === null) return null;
   try {

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { closeWish } from './bulk/store.ts';
 import { closeDecision } from './decide/asked.ts';
 
-/** What the former person has read and asked for is not the next person's. */
+/** Clears what the previous user has read and asked for. */
 export function forgetPage(client: QueryClient): void {
   waitingPageStore.set(null);
   closeDecision();

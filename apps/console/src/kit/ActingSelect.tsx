@@ -6,14 +6,14 @@ import type { Option } from './Select.tsx';
 import { Spinner } from './Spinner.tsx';
 
 interface ActingSelectProps<Value extends string> {
-  /** The accessible name; shown before the value where there is room, unless there is a face. */
+  /** The accessible name; shown before the value where there is room, unless there is a `face`. */
   label: string;
   value: string;
   options: readonly Option<Value>[];
-  /** Shown instead of label and value, where the value is already next to it. */
+  /** Replaces label and value where the value is already displayed. */
   face?: string;
   size?: ButtonSize;
-  /** An action is running: choices are ignored until it is done. The control stays focusable. */
+  /** While true, choices are ignored; the control stays focusable. */
   busy?: boolean;
   onChoose: (value: Value) => void;
 }
@@ -66,15 +66,14 @@ export function ActingSelect<Value extends string>({
   );
 }
 
-// On a closed native list an arrow or a letter chooses immediately, so reaching the fourth choice would act three times
-// too often: here they open the list. From then on its keys are its own.
+// On a closed native select, each arrow or letter chooses, and so acts, immediately. Here they open the list instead.
 function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
   if (event.metaKey || event.ctrlKey || event.altKey) return;
   if (!/^(Arrow\w+|Home|End|PageUp|PageDown|.)$/.test(event.key) || isListOpen(event.currentTarget)) return;
   if (openList(event.currentTarget)) event.preventDefault();
 }
 
-// Some browsers send the page an open list's keys, and support :open.
+// Some browsers send an open list's keys to the page, and support :open.
 function isListOpen(select: HTMLSelectElement): boolean {
   try {
     return select.matches(':open');
@@ -83,7 +82,7 @@ function isListOpen(select: HTMLSelectElement): boolean {
   }
 }
 
-/** Opens a select's list; false if the browser does not allow scripts to do so. */
+/** Opens a select's list; false if the browser forbids it. */
 export function openList(select: HTMLSelectElement): boolean {
   try {
     select.showPicker();

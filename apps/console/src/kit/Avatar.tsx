@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cx } from './cx.ts';
 
 interface AvatarProps {
-  /** The person's name; its initials are shown when there is no picture, or when it does not load. */
+  /** Its initials are shown without a picture, or when it fails to load. */
   name: string | null | undefined;
   src?: string | null | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl';
@@ -37,7 +37,7 @@ export function Avatar({ name, src, size = 'sm' }: AvatarProps) {
       aria-hidden="true"
       className={cx(
         shape,
-        // Not selected: whoever copies rows copies names.
+        // Not selectable: copied rows should contain the name once.
         'inline-flex items-center justify-center bg-accent-soft font-semibold text-accent-text select-none',
       )}
     >
@@ -58,7 +58,7 @@ export function initials(name: string | null | undefined): string {
   return (first + last).toUpperCase();
 }
 
-// By code point, so that a letter outside the basic plane is not split.
+// By code point: letters outside the basic plane stay whole.
 function firstSign(word: string): string {
   return /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '';
 }

@@ -33,10 +33,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /**
-   * An action is running: a spinner is shown next to the label, and clicks do nothing. The button stays
-   * focusable.
-   */
+  /** Shows a spinner; clicks do nothing. The button stays focusable. */
   busy?: boolean;
   icon?: ReactNode;
 }
@@ -52,7 +49,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const hasKey = useContext(HasMainKey) && (variant === 'primary' || variant === 'danger');
-  // Disabling a focused button would lose the focus, so a busy one only ignores clicks.
+  // Disabling would drop the focus, so a busy button only ignores clicks.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

@@ -1,7 +1,7 @@
 import { Skeleton } from './Skeleton.tsx';
 
 interface CardsSkeletonProps {
-  /** The usual height of each card in the wide and in the narrow column, in pixels, so that little moves. */
+  /** Usual heights of the cards in the wide and the narrow column, in pixels, to limit layout shifts. */
   left: readonly number[];
   right: readonly number[];
 }

@@ -9,7 +9,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** An empty state, with what to do next. */
+/** An empty state. */
 export function Empty({ text, hint, icon, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center justify-center gap-1 px-4 py-10 text-center">

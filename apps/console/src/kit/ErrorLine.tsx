@@ -1,14 +1,14 @@
 import { cx } from './cx.ts';
 
 interface ErrorLineProps {
-  /** Why something was refused; null: nothing is shown. */
+  /** Why something was refused; null renders nothing. */
   text: string | null | undefined;
-  /** A sentence of our own after it, where it applies. */
+  /** Our own sentence, appended. */
   after?: string | false;
   className?: string;
 }
 
-/** A message of what went wrong, read out as it appears. */
+/** An error message, announced when it appears. */
 export function ErrorLine({ text, after = false, className }: ErrorLineProps) {
   if (!text) return null;
   return (
@@ -18,7 +18,7 @@ export function ErrorLine({ text, after = false, className }: ErrorLineProps) {
   );
 }
 
-/** In a dialog it may be below what is in sight, while the button that was pressed stays in sight under it. */
+/** In a dialog the error may be scrolled out of view while the pressed button is visible. */
 export function bringIntoSight(refusal: HTMLElement | null): void {
   if (refusal?.closest('[role=dialog]')) refusal.scrollIntoView({ block: 'nearest' });
 }

@@ -6,11 +6,11 @@ interface FailedProps {
   /** Null: trying again can't help. */
   onRetry: (() => void) | null;
   busy?: boolean;
-  /** One line above the existing content, instead of replacing it. */
+  /** One line above the existing content. */
   inline?: boolean;
 }
 
-/** A failure with the server's sentence and a way to try again. */
+/** A failure with the server’s sentence and Retry. */
 export function Failed({ sentence, onRetry, busy = false, inline = false }: FailedProps) {
   const retry = onRetry !== null && (
     <Button size="sm" icon={<RotateCw />} busy={busy} onClick={onRetry}>

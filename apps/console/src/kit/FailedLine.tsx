@@ -7,7 +7,7 @@ interface FailedLineProps {
   fallback: string;
 }
 
-/** Shown instead of a notice that could not be loaded, so that a failure does not look like "nothing to report". */
+/** Replaces a notice that failed to load: a failure must not look like "nothing to report". */
 export function FailedLine({ query, fallback }: FailedLineProps) {
   return (
     <Failed

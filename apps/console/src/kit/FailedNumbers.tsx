@@ -2,7 +2,7 @@ import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** An unobtrusive message in place of numbers that could not be read: the list works without them. */
+/** A small message in place of numbers that failed to load; the list works without them. */
 export function FailedNumbers({ query }: { query: UseQueryResult }) {
   return (
     <div className="flex flex-1 flex-wrap items-center justify-center gap-x-2 text-sm">
@@ -16,7 +16,7 @@ export function FailedNumbers({ query }: { query: UseQueryResult }) {
   );
 }
 
-/** Whether there is nothing to show but the failure. */
+/** Whether only the failure can be shown. */
 export function hasFailed({ data, isError, isFetching }: UseQueryResult): boolean {
   return data === undefined && isError && !isFetching;
 }

@@ -1,10 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { focusInvalid } from './focus/watchSubmits.ts';
 
-/**
- * Attributes that a control takes from its Field, so that screen readers associate label, hint and error with
- * it.
- */
+/** Attributes that associate a control with its Field's label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -47,7 +44,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-// A refusal that the server sends after a while, see watchSubmits.ts for others. The focus stays where somebody types meanwhile.
+// Errors that the server sends later (watchSubmits.ts handles the others). The focus stays where the user types.
 function bringIntoSight(error: HTMLElement | null): void {
   const field = error?.parentElement;
   if (!field) return;

@@ -5,7 +5,7 @@ import { useIsNarrow } from './useIsNarrow.ts';
 interface FiguresRow {
   key: string;
   name: ReactNode;
-  /** Of all whose rows follow. */
+  /** The total of all rows. */
   isSum: boolean;
   /** In the order of the headings. */
   figures: readonly ReactNode[];
@@ -14,21 +14,21 @@ interface FiguresRow {
 interface FiguresTableProps {
   /** The table's accessible name. */
   label: string;
-  /** Over the names. */
+  /** Heading of the names. */
   heading: string;
   headings: readonly string[];
   rows: readonly FiguresRow[];
 }
 
 const EDGES = 'px-2 first:pl-4 last:pr-4';
-/** Room for a finger on the link that a name may be. */
+/** Enlarges the touch target of a linked name. */
 const TOUCHED = 'pointer-coarse:h-11';
 
-/** A few figures by name. A long name takes two lines, and on a phone one of its own over its figures, so that these are in sight. */
+/** A few figures by name. On phones a long name takes its own line, above its figures. */
 export function FiguresTable({ label, heading, headings, rows }: FiguresTableProps) {
   const isNarrow = useIsNarrow();
   return (
-    // Scrolls by keyboard too: a row may have nothing to focus.
+    // Keyboard scrolling: rows may contain nothing focusable.
     <div role="group" aria-label={label} tabIndex={0} className="h-full overflow-auto -outline-offset-2">
       <table aria-label={label} className="lined w-full text-sm">
         <thead className="sticky top-0 z-1 bg-surface text-left text-xs text-muted">

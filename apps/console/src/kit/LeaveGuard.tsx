@@ -3,13 +3,13 @@ import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 import { useCountedDialog } from './dialog/openDialogs.ts';
 
 interface LeaveGuardProps {
-  /** What has unsaved changes, as the beginning of a sentence. */
+  /** What is unsaved, as the start of a sentence. */
   what: string;
-  /** Whether nothing would be lost. May wait for a running save: leaving then continues once it succeeded. */
+  /** Whether nothing would be lost. May wait for a running save; leaving continues when it succeeds. */
   isSafe: (move: Move) => Promise<boolean>;
 }
 
-/** From where to where the address changes. */
+/** The old and the new address. */
 export interface Move {
   current: Place;
   next: Place;
@@ -20,7 +20,7 @@ interface Place {
   search: object;
 }
 
-/** While mounted, asks before leaving the page if changes would be lost. */
+/** Asks before leaving the page while changes are unsaved. */
 export function LeaveGuard({ what, isSafe }: LeaveGuardProps) {
   useCountedDialog(true);
   const blocker = useBlocker({

@@ -4,11 +4,11 @@ import { beginningOf } from './format/beginning.ts';
 
 interface LongTextProps {
   text: string;
-  /** Characters that are shown at first. */
+  /** Characters shown while collapsed. */
   limit: number;
 }
 
-/** A text of any length; a long one starts collapsed, so that it doesn't push away the content below it. */
+/** A text of any length; long ones start collapsed. */
 export function LongText({ text, limit }: LongTextProps) {
   const [isExpanded, setExpanded] = useState(false);
   const beginning = beginningOf(text, limit);

@@ -14,11 +14,11 @@ interface PageHeaderProps {
   title: string;
   /** The page's name in the tab and as the last crumb; default the title. */
   page?: string;
-  /** The pages above this one. */
+  /** Parent pages. */
   crumbs?: readonly Crumb[];
   /** Next to the title, for example state badges. */
   badges?: ReactNode;
-  /** The page's actions, at the right. */
+  /** Right-aligned actions. */
   actions?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
   usePageTitle(page);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      {/* A long title wraps instead of displacing the actions. */}
+      {/* A long title wraps and leaves the actions in place. */}
       <div className={cx('min-w-0', crumbs.length > 0 && 'flex-1 basis-80 md:basis-48')}>
         {crumbs.length > 0 && (
           <nav aria-label="Breadcrumb" className="mb-0.5">

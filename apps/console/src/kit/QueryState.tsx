@@ -7,7 +7,7 @@ import { Failed } from './Failed.tsx';
 
 const SAID_AFTER_MS = 3000;
 
-/** Above a skeleton: why loading takes long. Takes no space, so that nothing jumps. */
+/** Explains slow loading, above a skeleton. Takes no space, to avoid layout shifts. */
 function SlowLoadingNotice() {
   const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
   const [long, setLong] = useState(false);
@@ -32,7 +32,7 @@ interface QueryStateProps<Data> {
   query: UseQueryResult<Data>;
   /** The spec's sentence for a failure if the server gave none. */
   fallback: string;
-  /** Should have the size of the content, so that nothing jumps. */
+  /** Should have the content's size, to avoid layout shifts. */
   skeleton: ReactNode;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;

@@ -3,7 +3,7 @@ import { LongText } from './LongText.tsx';
 // About ten lines in a drawer.
 const SHOWN_CHARS = 600;
 
-/** A user's text, with its line breaks; the rest of a long text on request. */
+/** A user's text with its line breaks; long texts start collapsed. */
 export function Quote({ text, otherwise }: { text: string | null; otherwise: string }) {
   if (text === null || text.trim() === '') return <p className="text-faint">{otherwise}</p>;
   return (

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** How many pixels of the window the sidebar takes. */
+/** Width of the sidebar in pixels. */
 export const SidebarWidth = createContext(0);

@@ -1,4 +1,4 @@
-/** A spinning ring next to a busy label; decorative, the label says what happens. */
+/** A spinning ring next to a busy label; decorative. */
 export function Spinner() {
   return (
     <span

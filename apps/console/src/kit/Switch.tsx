@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   label: string;
-  /** The label is only for screen readers, because something next to the switch shows it. */
+  /** For screen readers only: the label is visible elsewhere. */
   hideLabel?: boolean;
   onCheckedChange?: (checked: boolean) => void;
 }

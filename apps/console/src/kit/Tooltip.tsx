@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The attributes by which Tooltips finds what has a tooltip, and what it says. */
+/** Attributes that Tooltips reads. */
 export const TOOLTIP = { text: 'data-tooltip', side: 'data-tooltip-side' } as const;
 
 interface TooltipProps {
@@ -9,8 +9,8 @@ interface TooltipProps {
 }
 
 /**
- * A short text next to the element that it wraps, on hover and keyboard focus. It repeats or explains; no information may
- * be only there. Elements repeated in lists set the attribute themselves.
+ * A short text shown on hover and keyboard focus. Never the only place of information. Repeated elements set the
+ * attribute themselves.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   return (

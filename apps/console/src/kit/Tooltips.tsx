@@ -6,11 +6,11 @@ import { TOOLTIP } from './Tooltip.tsx';
 const DELAY_MS = 350;
 
 /**
- * Reports which element's tooltip to show: the hovered or focused one; null for none. Reports again when something around
- * it changes. Returns a function that stops watching.
+ * Reports the hovered or focused element that has a tooltip; null for none. Reports again when its surroundings change.
+ * Returns how to stop.
  */
 function watchTooltips(tell: (anchor: Element | null) => void): () => void {
-  /** The hovered or focused element, even while its tooltip is not shown yet, or no longer. */
+  /** The hovered or focused element, even while its tooltip is hidden. */
   let anchor: Element | null = null;
   let isFocused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ function watchTooltips(tell: (anchor: Element | null) => void): () => void {
   ) => document.addEventListener(name, listener, { capture: true, passive: true, signal: ending.signal });
   on('pointerover', ({ target, pointerType }) => {
     const over = pointerType === 'mouse' ? anchorOf(target) : null;
-    // Still within the same element, also after a press that hid the tooltip.
+    // Still within the same element, even after a press that hid the tooltip.
     if (over === anchor || (over === null && isFocused)) return;
     reach(over, 'mouse');
   });
@@ -61,7 +61,7 @@ function watchTooltips(tell: (anchor: Element | null) => void): () => void {
     if (key === 'Escape') hide();
   });
   on('pointerout', ({ relatedTarget }) => {
-    // The mouse left the window: it may come back at the same place.
+    // The mouse left the window and may return to the same place.
     if (relatedTarget === null && !isFocused) reach(null, 'mouse');
   });
   return () => {
@@ -79,14 +79,14 @@ interface TooltipPlace {
   left?: number;
   right?: number;
   top: number;
-  /** How the text is aligned to that point. */
+  /** Alignment of the text to that point. */
   shift: string;
 }
 
-// Half of the widest text; closer to the window's edges it is aligned with its element instead of centred.
+// Half the width of the widest text; closer to an edge, the tooltip is aligned with its element.
 const HALF_WIDTH = 144;
 
-/** The position of a tooltip next to its element. */
+/** Position of a tooltip next to its element. */
 function placeBeside(box: DOMRect, side: 'top' | 'right'): TooltipPlace {
   if (side === 'right')
     return { left: box.right + 8, top: box.top + box.height / 2, shift: '-translate-y-1/2' };
@@ -106,8 +106,8 @@ interface Shown {
 }
 
 /**
- * Renders the page's tooltips: a hundred buttons have one, but only one is visible at a time. Mounted once, at the root.
- * Without a positioning library, which would be thirty times as large.
+ * Renders the page's single visible tooltip. Mounted once, at the root. No positioning library: it would be thirty
+ * times as large.
  */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Failed } from './Failed.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Fields that the list does not have, from the row read separately: a placeholder until it is loaded. */
+/** Fields that the list does not have, read separately; a placeholder until then. */
 export function WhenLoaded<Row>({
   of: row,
   children,
@@ -16,7 +16,7 @@ export function WhenLoaded<Row>({
   return children(row);
 }
 
-/** Says above them why they can't be loaded. */
+/** Explains above the fields why they failed to load. */
 export function LoadError<Row>({ query, fallback }: { query: UseQueryResult<Row>; fallback: string }) {
   if (query.error === null) return null;
   return (

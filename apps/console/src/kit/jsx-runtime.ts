@@ -1,9 +1,9 @@
 import type { ElementType, Key, ReactNode } from 'react';
 import { Fragment, jsx as element, jsxs as elements } from 'react/jsx-runtime';
 
-// The JSX runtime of the console (`jsxImportSource` in tsconfig.json). Browsers that translate a page replace each text node by
-// an element. React then throws when it removes such a text or inserts an element before it, and changes to it are not shown.
-// Only a text without siblings is safe: React replaces all content of its parent. So every other text gets an element of its own.
+// JSX runtime of the console (`jsxImportSource` in tsconfig.json). Browser translation replaces each text node by an
+// element; React then throws when it removes such a text or inserts before it. Only a text without siblings is safe:
+// every other text gets its own element.
 
 export { Fragment };
 export type { JSX } from 'react/jsx-runtime';
@@ -15,7 +15,7 @@ interface Parent {
 export const jsx: typeof element = (type, props, key) => {
   const parent = props as Parent;
   if (Array.isArray(parent.children)) parent.children = separateTexts(parent.children);
-  // The siblings of a fragment's text are outside of it.
+  // Siblings of a fragment's text are outside of it.
   else if (type === Fragment && isText(parent.children)) return element('span', props, key);
   return element(type, props, key);
 };
@@ -27,7 +27,7 @@ export const jsxs: typeof elements = (type, props, key) => {
   return Array.isArray(children) ? elements(type, props, key) : jsx(type, props, key);
 };
 
-/** What Vite's development server calls. */
+/** Called by Vite's development server. */
 export const jsxDEV = (type: ElementType, props: unknown, key: Key | undefined, isStatic: boolean) =>
   (isStatic ? jsxs : jsx)(type, props, key);
 
@@ -37,7 +37,10 @@ const isText = (child: ReactNode): child is string | number =>
 const isNothing = (child: ReactNode): boolean =>
   child === null || child === undefined || typeof child === 'boolean';
 
-/** The joined text where there is nothing else. Otherwise each run of texts is an element, and the rest keeps its place. */
+/**
+ * Joins the text if there is nothing else. Otherwise each run of texts becomes an element, and the rest keeps its
+ * place.
+ */
 function separateTexts(children: readonly ReactNode[]): ReactNode {
   if (!children.some((child) => isText(child) || Array.isArray(child))) return children;
   const separated = children.map((child) => (Array.isArray(child) ? separateTexts(child) : child));
@@ -47,7 +50,7 @@ function separateTexts(children: readonly ReactNode[]): ReactNode {
     const child = separated[end];
     if (end < separated.length && (isText(child) || isNothing(child))) continue;
     const text = joined(separated.slice(start, end));
-    // Translation leaves spaces alone, and in a flexible box an element of spaces would be an item.
+    // Translation leaves spaces alone; in a flex box an element of spaces would be an item.
     if (text.trim() !== '') {
       for (let at = start; at < end; at++) separated[at] = null;
       separated[start] = element('span', { children: text }, `text ${start}`);

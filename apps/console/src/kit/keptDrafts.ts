@@ -5,17 +5,17 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 const listeners = new Set<() => void>();
 
-/** Under which a person's draft is kept in this browser, so that it outlives a reload and a lost session. */
+/** Storage key of a user's draft, which survives a reload and a lost session. */
 export function draftKey(kind: string, userId: string, id: string): string {
   return `${PREFIX}${kind}.${userId}.${id}`;
 }
 
-/** The draft as stored: a text that stays the same while nothing changes, for useSyncExternalStore. */
+/** The stored text: stable while nothing changes, for useSyncExternalStore. */
 export function storedDraft(key: string): string | null {
   return storedText(key);
 }
 
-/** Keeps a draft for a month, as JSON with its time; null forgets it. */
+/** Stores a draft for a month, as JSON with its time; null deletes it. */
 export function keepDraft(key: string, draft: object | null, now = Date.now()): void {
   const text = draft === null ? null : JSON.stringify({ at: now, ...draft });
   if (text !== null) forgetOld(now);

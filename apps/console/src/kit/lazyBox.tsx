@@ -6,9 +6,9 @@ import { lazyPart } from './lazyPart.tsx';
 
 interface LazyBoxProps extends Partial<FieldControl> {
   id: string;
-  /** The id of the chosen item. */
+  /** The chosen item's id. */
   value?: string | null;
-  /** Or the text of the field. */
+  /** The text of the field instead. */
   text?: string | undefined;
   placeholder: string;
   disabled?: boolean;
@@ -17,8 +17,8 @@ interface LazyBoxProps extends Partial<FieldControl> {
 }
 
 /**
- * A combobox whose code loads after the first page is painted, or before that when it has a value, the pointer or the focus.
- * Until then it is a read-only field; the focus moves on to the combobox.
+ * A combobox whose code loads after the first paint, or earlier once it has a value, hover or focus. Until then it is a
+ * read-only field; the focus moves to the combobox.
  */
 export function lazyBox<Props extends LazyBoxProps>(load: () => Promise<ComponentType<Props>>) {
   let want: () => void = () => undefined;
@@ -65,7 +65,7 @@ function PlainField({ of, onWanted, onLeft }: PlainFieldProps) {
     const field = input.current;
     return () => {
       if (field === null || field !== document.activeElement) return;
-      // A dialog around it would take the focus back.
+      // A surrounding dialog would take the focus back.
       field.addEventListener('focusout', (event) => event.stopPropagation());
       leave();
     };
@@ -89,11 +89,11 @@ function PlainField({ of, onWanted, onLeft }: PlainFieldProps) {
   );
 }
 
-/** Gives the combobox the focus that its plain field had. */
+/** Passes on the focus of the plain field. */
 function KeptFocus({ id, take }: { id: string; take: () => boolean }) {
   const keep = useEffectEvent(() => {
     if (!take()) return;
-    // After the layout effects: React renders no event that happens within one before its end.
+    // After the layout effects: React renders no event raised within one before its end.
     queueMicrotask(() => document.getElementById(id)?.focus());
   });
   useLayoutEffect(() => keep(), []);

@@ -3,8 +3,8 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 import { ErrorLine } from './ErrorLine.tsx';
 
 /**
- * A part of the page whose code loads when it is first drawn. If the server no longer has it, as after an update of the console,
- * only this part is missing: nothing typed elsewhere is lost, and the page asks to be reloaded.
+ * A part whose code loads when it is first rendered. If the server no longer has that code, as after an update, only
+ * this part is missing and the page asks to be reloaded.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -22,5 +22,5 @@ function MissingPart() {
   return <ErrorLine text="This could not be loaded. Reload the page to see it." />;
 }
 
-/** In place of a dialog, drawer or menu that is missing: it has no place on the page. */
+/** Renders nothing for a missing dialog, drawer or menu. */
 export const Nothing = (): ReactNode => null;

@@ -1,4 +1,4 @@
-/** A random uuid. crypto.randomUUID is missing if the page is not served securely, as in a local network. */
+/** A random uuid. crypto.randomUUID is missing on insecure origins, as in a local network. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

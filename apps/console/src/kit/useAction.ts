@@ -11,22 +11,24 @@ interface ActionOptions<Input, Output> {
   fallback: string | ((input: Input) => string);
   /** The toast afterwards; null for none. */
   done?: (output: Output, input: Input) => string | null;
-  /** The id of the target: its toast replaces the previous toast and Undo of the same target. */
+  /** The target's id: its toast replaces earlier toasts and Undos of this target. */
   about?: (input: Input) => string;
-  /** The inverse, offered as Undo in the toast. Its failure is shown in a toast. */
+  /** The inverse, offered as Undo in the toast; its failure is a toast. */
   undo?: (output: Output, input: Input) => (() => Promise<unknown>) | null;
   /** The sentence for a failure of the inverse if the server gave none. */
   undoFallback?: string;
   /** Optimistic update; returns a function that rolls it back. */
   optimistic?: (input: Input) => () => void;
-  /** The id of the row that this action resolved, or null: a pane beside the list then shows the next row. */
+  /** The id of the row that this action resolved, or null: a pane then shows the next row. */
   resolvedId?: (output: Output, input: Input) => string | null;
-  /** Queries to invalidate afterwards, whether it succeeded or not. */
+  /** Queries to invalidate afterwards, after failures too. */
   refresh?: readonly QueryKey[];
   onDone?: (output: Output, input: Input) => void;
-  /** Actions with the same name run one after the other, so that quick presses arrive in order. */
+  /** Actions of the same name run one after the other, so quick presses arrive in order. */
   serial?: string;
-  /** `inline`: the caller shows `error` until it is reset or unmounted. Otherwise an error is a toast with role alert. */
+  /**
+   * `inline`: the caller shows `error` until it is reset or unmounted. Otherwise an error is a toast with role alert.
+   */
   errorDisplay?: 'toast' | 'inline';
 }
 
@@ -35,11 +37,11 @@ export interface Action<Input> {
   busy: boolean;
   /** The message of the last failure, until the next start. */
   error: string | null;
-  /** Clears the last failure. A failure of a run that has not ended is shown in a toast. */
+  /** Clears the last failure. A failure of a still running action becomes a toast. */
   reset: () => void;
 }
 
-/** A user action: busy while it runs, a toast when done, rolled back with a message when it fails. */
+/** A user action: busy while it runs, then a toast; rolled back with a message on failure. */
 export function useAction<Input = void, Output = unknown>(
   options: ActionOptions<Input, Output>,
 ): Action<Input> {
@@ -64,7 +66,7 @@ export function useAction<Input = void, Output = unknown>(
     announceUndone();
   };
 
-  // The run whose error the caller shows: the last one, unless it was reset.
+  // The run whose error the caller shows: the last one, unless reset.
   const shown = useRef<object | null>(null);
   useEffect(
     () => () => {
@@ -112,7 +114,7 @@ export function useAction<Input = void, Output = unknown>(
   };
 }
 
-/** Refetches the active queries. A first read under way may have begun before the change, so it is repeated. */
+/** Refetches the active queries. A pending first read may have begun before the change, so it is repeated. */
 async function refetchQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const begun = client.getQueryCache().findAll({
     queryKey,

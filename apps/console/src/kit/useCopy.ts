@@ -3,7 +3,7 @@ import { COPIED_MS } from '@marketdesk/contract/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from './toast/toasts.ts';
 
-/** Copies a text; `copied` stays true for a second afterwards. If copying is blocked, a toast shows the text. */
+/** Copies a text; `copied` is true for a second afterwards. If copying is blocked, a toast shows the text. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 // Tailwind's md: below it the table's columns don't fit side by side.
 const NARROW_PX = 768;
-/** As Tailwind's media queries, in their unit: with a larger font, everything needs more pixels. */
+/** In Tailwind's unit: a larger font needs more pixels. */
 export const REM_PX = 16;
 
 const known = new Map<string, MediaQueryList>();
@@ -16,7 +16,7 @@ function media(query: string): MediaQueryList {
 
 const below = (pixels: number) => media(`(width < ${String(pixels / REM_PX)}rem)`);
 
-// A sheet of paper is as wide as a phone, but what a phone shows instead may not be loaded in time for it.
+// Paper is as narrow as a phone, but phone layouts may not be loaded in time for printing.
 function isBelow(pixels: number): boolean {
   const isNow = below(pixels).matches;
   const is = media('print').matches ? (onScreen.get(pixels) ?? isNow) : isNow;
@@ -24,12 +24,12 @@ function isBelow(pixels: number): boolean {
   return is;
 }
 
-/** Whether the window is as narrow as on a phone. */
+/** Whether the window is as narrow as a phone's. */
 export function useIsNarrow(): boolean {
   return useIsNarrowerThan(NARROW_PX);
 }
 
-/** The same for another width. While the page is printed it stays what it was. */
+/** The same for another width. Constant while printing. */
 export function useIsNarrowerThan(pixels: number): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

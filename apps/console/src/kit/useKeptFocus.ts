@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus when pressing a button replaces it: once `state` has changed and nothing has the focus, the first
- * control in its place gets it. Returns a function to call at the press.
+ * Keeps the focus when a press replaces the button: once `state` has changed and nothing has the focus, the first
+ * control in its place gets it. Call the returned function at the press.
  */
 export function useKeptFocus(container: RefObject<HTMLElement | null>, state: string): () => void {
   const wanted = useRef(false);
@@ -17,7 +17,7 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>, state: st
   };
 }
 
-// If no button is left, as after closing, the row or panel around it gets the focus.
+// If no button is left, as after closing, the surrounding row or panel gets the focus.
 function firstButton(container: HTMLElement | null): HTMLElement | null {
   return (
     container?.querySelector<HTMLElement>('button') ??

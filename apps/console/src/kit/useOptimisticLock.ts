@@ -10,13 +10,13 @@ interface Version {
 }
 
 export interface OptimisticLock {
-  /** `updated_at` that the server must find: the version that was edited or, after a conflict, the current one. */
+  /** `updated_at` for the server: the edited version's or, after a conflict, the current one's. */
   expected: string | null;
-  /** The last save was refused because the version changed. What was typed is still there; another save replaces the change. */
+  /** The last save found another version. The typed values stay; another save overwrites. */
   isConflict: boolean;
-  /** When the conflicting version was saved, once it was read. */
+  /** When the conflicting version was saved, once read. */
   theirsAt: string | null;
-  /** Passes the outcome of a save on, and notes a conflict. */
+  /** Passes on the outcome of a save, and notes a conflict. */
   saving: <Output extends { updated_at: string }>(saved: Promise<Output>) => Promise<Output>;
 }
 

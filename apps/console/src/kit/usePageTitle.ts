@@ -16,7 +16,7 @@ export function usePageTitle(name: string): void {
   }, [name]);
 }
 
-/** What is unread, in front of the tab's title: `(3) Users · Marketdesk`. Empty for nothing. */
+/** Prefixes the tab's title with the unread count: `(3) Users · Marketdesk`. Empty for none. */
 export function useUnreadInTitle(count: string): void {
   useEffect(() => {
     unread = count === '' ? '' : `(${count}) `;

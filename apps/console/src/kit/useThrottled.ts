@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs `act` immediately, then at most every `everyMs` while it is called: a burst of calls makes two runs. */
+/** Runs `act` immediately, then at most every `everyMs`: a burst of calls makes two runs. */
 export function useThrottled(act: () => void, everyMs: number): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isWanted = useRef(false);

@@ -1,7 +1,7 @@
-/** Where the browser can't tell that it is idle: as long as it takes to draw a list. */
+/** Fallback without requestIdleCallback: as long as rendering a list. */
 const OTHERWISE_MS = 200;
 
-/** Runs `act` when the browser has nothing left to draw, at the latest after two seconds. Returns how to call it off. */
+/** Runs `act` when the browser is idle, at the latest after two seconds. Returns how to cancel. */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, OTHERWISE_MS);

@@ -18,10 +18,7 @@ interface DeletedItemProps {
   refresh: readonly QueryKey[];
 }
 
-/**
- * Shown instead of a missing post or review: who deleted it and when, and Restore. Renders nothing if it was
- * not deleted.
- */
+/** Replaces a missing post or review: who deleted it and when, and Restore. Nothing if it was not deleted. */
 export function DeletedItem({ table, id, what, restore, refresh }: DeletedItemProps) {
   const query = useQuery(deletedItem(table, id));
   const deleted = query.data;

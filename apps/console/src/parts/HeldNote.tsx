@@ -3,7 +3,7 @@ import { Note } from '#kit/Note.tsx';
 import type { ReactNode } from 'react';
 import type { PayoutsHold } from './payoutsHold.api.ts';
 
-/** Says that payouts are held, since when and why; the children say what that means here. */
+/** Says that payouts are held, since when and why; the children explain the consequences. */
 export function HeldNote({ hold, children }: { hold: PayoutsHold; children: ReactNode }) {
   return (
     <Note isWarning>

@@ -17,8 +17,7 @@ interface LocationMapProps {
 }
 
 /**
- * A place and a circle around it, on tiles over a built-in outline of the world. Its code loads when it
- * scrolls into view.
+ * A place with a circle, on map tiles over a built-in outline of the world. Its code loads when it scrolls into view.
  */
 export function LocationMap({ label, latitude, longitude, radiusKm, zoom }: LocationMapProps) {
   const { tileUrl } = currentConfig();
@@ -80,7 +79,7 @@ export function LocationMap({ label, latitude, longitude, radiusKm, zoom }: Loca
   );
 }
 
-/** Becomes true once the element is about to scroll into view, and stays true. */
+/** Becomes and stays true once the element is about to scroll into view. */
 function useInView(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -4,9 +4,9 @@ import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { type SubmitEvent, useState } from 'react';
 
 interface NewPasswordFormProps {
-  /** Why it has to be set. */
+  /** Why it must be set. */
   intro?: string;
-  /** Also asks for the present one: outside a mailed link's session, staff have to send it. */
+  /** Also asks for the current password, which staff must send outside a mailed link's session. */
   asksForCurrent?: boolean;
   busy: boolean;
   error: string | null;
@@ -14,7 +14,7 @@ interface NewPasswordFormProps {
   onSubmit: (password: string, current: string) => void;
 }
 
-/** A password of one's own. */
+/** Sets one's own password. */
 export function NewPasswordForm({
   intro,
   asksForCurrent = false,

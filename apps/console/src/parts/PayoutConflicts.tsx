@@ -8,8 +8,8 @@ import { rpc } from '#backend/rest.ts';
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * Payouts whose state at the provider differs from what was ordered: all without a decision yet, and those of the last week;
- * newest first. Staff.
+ * Payouts whose state at the provider differs from the order: all undecided ones, and those of the last week; newest
+ * first. Staff.
  */
 function payoutConflicts() {
   return queryOptions({
@@ -26,7 +26,7 @@ const STATUS: Readonly<Record<string, string>> = {
   failed: 'Marked as failed.',
 };
 
-/** While the provider contradicts what was ordered: which withdrawals, what differs, and what to do. */
+/** Lists withdrawals that the provider contradicts, the differences, and what to do. */
 export function PayoutConflicts() {
   const query = useQuery(payoutConflicts());
   const { data: conflicts = [] } = query;

@@ -5,7 +5,7 @@ const STARS = [1, 2, 3, 4, 5];
 
 interface RatingProps {
   rating: number;
-  /** In a row of many columns: one star where there is no room for five. */
+  /** One star, where there is no room for five. */
   short?: boolean;
 }
 

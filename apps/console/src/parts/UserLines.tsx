@@ -10,7 +10,7 @@ interface UserLinesProps {
   userId: string;
   /** Shows the beginning of the id before the email. */
   withId?: boolean;
-  /** Shows the full email, where there is room for it. */
+  /** Shows the full email, where there is room. */
   roomy?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function UserLines({ userId, withId = false, roomy = false }: UserLinesPr
 
 function LinesSkeleton() {
   return (
-    // As high as the two lines, so that nothing moves when they come.
+    // The final height, to avoid a layout shift.
     <span aria-hidden="true" className="flex h-[33.5px] items-center gap-2">
       <Skeleton className="size-6 rounded-full" />
       <span className="flex flex-col gap-1">

@@ -22,7 +22,7 @@ export function UserLink({ user, wraps = false }: UserLinkProps) {
       )}
     >
       <Avatar name={name} src={user.avatar_url} />
-      {/* A right-to-left name is cut off at its left end, and does not affect the direction of text next to it. */}
+      {/* Right-to-left names are truncated at their left end, and don't affect adjacent text. */}
       <span
         dir="auto"
         className={cx(

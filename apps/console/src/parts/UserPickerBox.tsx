@@ -21,9 +21,9 @@ export interface UserPickerProps extends FieldControl {
 /** The lazily loaded part of UserPicker. */
 export function UserPickerBox({ value, onChange, inputClass, ...control }: UserPickerProps) {
   const chosen = useQuery({ ...userBrief(value ?? ''), enabled: value !== null });
-  // A user selected in the picker is known already; only an id from the URL has to be looked up.
+  // Only an id from the URL has to be looked up: picked users are known.
   const [picked, setPicked] = useState<UserBrief | null>(null);
-  // An id from a link whose user is unknown, or deleted, is shown rather than silently dropped.
+  // An unknown or deleted user's id is shown, not dropped.
   const selected =
     value === null ? null : picked?.user_id === value ? picked : (chosen.data ?? unnamedUser(value));
   const [typed, setTyped] = useState('');

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserLink } from './UserLink.tsx';
 import { unnamedUser, userBrief } from './users.api.ts';
 
-/** A user given by id. Rows that appear together are looked up together. */
+/** A user by id. Rows that appear together are looked up together. */
 export function UserRef({ userId, wraps }: { userId: string | null; wraps?: boolean }) {
   const user = useQuery({ ...userBrief(userId ?? ''), enabled: userId !== null });
   if (userId === null) return <span className="text-faint">{NOTHING}</span>;

@@ -1,7 +1,7 @@
 import { rpcColumns } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What staff need to know about a user besides the name. */
+/** Facts about a user besides the name. */
 interface Account {
   user_id: string;
   role: string;
@@ -34,7 +34,7 @@ export function accountOf(userId: string) {
     // Under the key that changes of a user invalidate.
     queryKey: ['profiles', 'account', userId],
     staleTime: 60_000,
-    // Read from the users list: opening an account's details would be logged, and counted as reading it.
+    // Read from the users list: reading account details is logged and rate limited.
     queryFn: async ({ signal }): Promise<Account | null> => {
       const [account] = await rpcColumns(
         'admin_get_users',

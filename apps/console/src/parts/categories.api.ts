@@ -6,13 +6,13 @@ import { readNames } from './itemNames.api.ts';
 export interface NamedCategory {
   id: string;
   slug: string;
-  /** In English; the slug where it has no name. */
+  /** English; the slug without a name. */
   name: string;
 }
 
 type Slugged = Omit<NamedCategory, 'name'>;
 
-// The taxonomy changes a few times a week, so list screens don't reread it with every filter.
+// The taxonomy changes a few times a week: not refetched with every filter.
 const FRESH_MS = 5 * 60_000;
 const ASCENDING = { ascending: true };
 
@@ -34,7 +34,7 @@ export function categories() {
   });
 }
 
-/** The subcategories of one category, by name; none for a text that is not an id, as in a mistyped link. */
+/** The subcategories of one category, by name; none for an invalid id, as in a mistyped link. */
 export function subcategories(categoryId: string) {
   return queryOptions({
     queryKey: ['subcategories', categoryId],

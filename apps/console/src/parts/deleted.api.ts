@@ -4,10 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 type Deleted = RowOf<'admin_get_deleted_item'>;
 
-/**
- * The deletion of a post or review, while it can be restored; null if it was not deleted, or was removed for
- * good.
- */
+/** The deletion of a post or review while it can be restored; null if it was not deleted, or removed for good. */
 export function deletedItem(table: 'posts' | 'reviews', id: string) {
   return queryOptions({
     queryKey: [table, 'deleted', id],

@@ -12,10 +12,7 @@ const FRESH_MS = 5 * 60_000;
 const IDS_AT_ONCE = 100;
 const LOCALE = 'en';
 
-/**
- * The English name of a category or subcategory; null if it has none. Names for a whole list are read in one
- * request.
- */
+/** The English name of a category or subcategory; null for none. Names for a whole list are read in one request. */
 function itemName(id: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'name', id],
@@ -46,7 +43,7 @@ function readPart(ids: readonly string[], signal?: AbortSignal): Promise<Name[]>
 
 let waiting: { ids: Set<string>; names: Promise<Map<string, string>> } | null = null;
 
-// Batches requests made at the same moment, as the rows of a table do when they appear.
+// Batches requests of the same moment, as from rows of a table.
 async function waitForName(id: string): Promise<string | null> {
   if (waiting === null) {
     const ids = new Set<string>();
@@ -62,7 +59,7 @@ async function waitForName(id: string): Promise<string | null> {
   return (await waiting.names).get(id) ?? null;
 }
 
-/** The English name of a category or subcategory; its slug until that is known, and if it has no name. */
+/** The English name of a category or subcategory; its slug until loaded, or without a name. */
 export function useItemName(id: string | null, slug: string | null): string | null {
   const name = useQuery({ ...itemName(id ?? ''), enabled: id !== null });
   return name.data ?? slug;

@@ -1,4 +1,4 @@
-// Made when the first name is shown, see country.ts.
+// Created on first use, see country.ts.
 let names: Intl.DisplayNames | undefined;
 
 /** The English name of one of the taxonomy's languages. */

@@ -2,12 +2,12 @@ import { rpc } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Since when nothing new is sent to the payout provider, and why. */
+/** The hold of payouts: since when, and why. */
 export type PayoutsHold = RowOf<'admin_get_payouts_hold'>;
 
 export const PAYOUTS_HOLD_KEY = ['payouts-hold'] as const;
 
-// Somebody else may hold or resume payouts while the screen is open.
+// Another admin may hold or resume payouts meanwhile.
 const ASK_AGAIN_MS = 60_000;
 
 /** The hold; null while payouts are sent. Staff. */

@@ -2,15 +2,15 @@ import { rpc } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
-/** A change of the rules of money, or of a role, that another admin has to confirm. */
+/** A change of money rules or of a role that another admin has to confirm. */
 export type Proposal = RowOf<'admin_get_proposals'>;
 
 export const PROPOSALS_KEY = ['proposals'] as const;
 
-/** Somebody else may propose or confirm while one looks: what waits and what holds are read again together. */
+/** Another admin may propose or confirm meanwhile: proposals and values are refetched together. */
 export const ASK_AGAIN_MS = 60_000;
 
-/** What waits for another admin, oldest first. Admins only. */
+/** Pending proposals, oldest first. Admins only. */
 export function openProposals() {
   return queryOptions({
     queryKey: PROPOSALS_KEY,
@@ -31,7 +31,7 @@ export function twoPersonRule() {
 const SECOND_ADMIN = 'Proposed. Another admin must confirm it.';
 const ONLY_ADMIN = 'Proposed. It takes effect in 24 hours unless it is withdrawn.';
 
-/** What whoever has just proposed a change is told. */
+/** The message after a proposal. */
 export async function proposedWords(client: QueryClient): Promise<string> {
   try {
     const open = await client.query({ ...openProposals(), staleTime: 0 });

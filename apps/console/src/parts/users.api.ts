@@ -12,13 +12,10 @@ interface Waiting {
   reject: (reason: unknown) => void;
 }
 
-/** So many the procedure gives at once. */
+/** The procedure's limit. */
 const MOST_AT_ONCE = 200;
 
-/**
- * What many users are called, in one request: those who are asked for in the same moment, as the rows of a table do when they
- * appear, wait for each other. Fifty rows with a name each would otherwise be fifty requests.
- */
+/** Names of many users in one request: batches lookups of the same moment, as from rows of a table. */
 export function batchUsers() {
   let waiting = new Map<string, Waiting[]>();
 
@@ -48,13 +45,13 @@ export function batchUsers() {
     });
 }
 
-/** The fields of a profile that name somebody. */
+/** The fields that name a user. */
 export type UserBrief = RowOf<'admin_get_user_names'>;
 
 /** Everything that shows users: lists, pickers, and the account menu for one's own profile. */
 export const SHOWS_USERS = [['users'], ['profiles'], ME_KEY] as const;
 
-/** The columns that name somebody. */
+/** The columns that name a user. */
 export const BRIEF = [
   'user_id',
   'username',
@@ -66,7 +63,7 @@ export const BRIEF = [
 const BRIEF_FRESH_MS = 5 * 60_000;
 const readBrief = batchUsers();
 
-/** What a user is searched by. */
+/** The searched fields of a user. */
 export const FIND_USER = 'Name, username or email';
 
 /** Up to 8 users, newest first, whose email, username or full name contains the text; none below 2 characters. */
@@ -75,13 +72,13 @@ export function matchingUsers(text: string) {
   return queryOptions({
     queryKey: ['profiles', 'matching', searched],
     enabled: searched.length >= SEARCH_MIN_CHARS,
-    // Uses the users list's search, which has indexes for any text; a pattern on the table would not.
+    // Uses the users list's search, which is indexed; a pattern on the table would not be.
     queryFn: ({ signal }) =>
       rpcColumns('admin_get_users', BRIEF, { p_search: searched, p_limit: SUGGESTION_LIMIT }, signal),
   });
 }
 
-/** One user by id; null when there is none, or none that the caller may see. */
+/** One user by id; null if there is none, or none visible to the caller. */
 export function userBrief(userId: string) {
   return queryOptions({
     queryKey: ['profiles', 'brief', userId],
@@ -90,12 +87,12 @@ export function userBrief(userId: string) {
   });
 }
 
-/** A user of whom only the id is known. */
+/** A user known only by id. */
 export function unnamedUser(userId: string): UserBrief {
   return { user_id: userId, username: null, email: null, avatar_url: null, full_name: null };
 }
 
-/** A user's display name: full name, else username, else email, else the beginning of the id. For an element of its own. */
+/** A user's display name: full name, username, email, or the beginning of the id. For an element of its own. */
 export function plainNameOf(user: UserBrief): string {
   return user.full_name ?? user.username ?? user.email ?? user.user_id.slice(0, 8);
 }

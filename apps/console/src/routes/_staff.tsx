@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_staff')({
   beforeLoad: ({ context: { queryClient }, location }) => {
     const session = isBackendConfigured() ? storedSession() : null;
     if (session !== null) void noticeCode(session);
-    // A page that waits is loaded again when Back was pressed over it and it was not left.
+    // A hidden page is loaded again if Back was pressed over it and then cancelled.
     else if (location.href !== waitingPageStore.snapshot()?.href) {
       throw redirect({ to: '/admin/login', search: { from: location.href } });
     }
@@ -37,14 +37,14 @@ export const Route = createFileRoute('/_staff')({
   ),
 });
 
-// Only people with a second factor can be asked for its code.
+// Only users with a second factor can be asked for its code.
 async function noticeCode(session: StoredSession): Promise<void> {
   if (session.factors === undefined) return;
   const { noticeOwedCode } = await import('#backend/secondFactor.ts');
   noticeOwedCode(session);
 }
 
-/** In the place of a page that waits: whose it is finds it as they left it, and anybody else a new one. */
+/** Replaces a hidden page: its user finds it as they left it, anyone else gets a new one. */
 function SignInAgain() {
   const client = useQueryClient();
   const here = useLocation({ select: ({ href }) => href });

@@ -8,7 +8,7 @@ import type { StaffAccess } from '@marketdesk/contract/enums.ts';
 import { noop, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { permissionsOf } from './permissions.ts';
 
-/** The part of the signed-in person's profile that guards and the account menu need. */
+/** The signed-in user's profile fields for guards and account menu. */
 export interface Me {
   user_id: string;
   full_name: string | null;
@@ -20,15 +20,12 @@ export interface Me {
   is_banned: boolean;
 }
 
-/** Storage key: the id of the person who passed the basic guard when their profile was last read. */
+/** Storage key: the id of the user who passed the basic guard when their profile was last read. */
 const STAFF_KEY = 'marketdesk.staff';
 
 const COLUMNS = 'user_id,full_name,email,username,avatar_url,role,is_suspended,is_banned';
 
-/**
- * The signed-in person; null when the account has no profile. Reread now and then, so that a changed role is
- * noticed.
- */
+/** The signed-in user; null if the account has no profile. Refetched regularly, to notice a changed role. */
 export function meQuery() {
   return queryOptions({
     queryKey: ME_KEY,
@@ -51,14 +48,14 @@ async function readMe(signal: AbortSignal): Promise<Me | null> {
   return me;
 }
 
-/** The signed-in person, however long ago they were read; undefined if they can't be read. */
+/** The signed-in user, however old; undefined if they can't be read. */
 export function knownMe(client: QueryClient): Promise<Me | null | undefined> {
   return client.query({ ...meQuery(), staleTime: 'static' }).catch(noop);
 }
 
 /**
- * Calls `read` if the signed-in person passes the basic guard. Waits for their profile, unless they passed the guard when
- * this browser last read it. Resolves once that is decided.
+ * Calls `read` if the signed-in user passes the basic guard. Waits for their profile, unless they passed when this
+ * browser last read it. Resolves after that decision.
  */
 export async function asStaff(client: QueryClient, read: () => void): Promise<void> {
   const userId = storedSession()?.userId;
@@ -66,10 +63,7 @@ export async function asStaff(client: QueryClient, read: () => void): Promise<vo
   else if (passesGuard((await knownMe(client)) ?? null, currentConfig().staffAccess)) read();
 }
 
-/**
- * Whether the basic guard admits this person, under the given reading of it. Banned or suspended staff are
- * refused.
- */
+/** Whether the basic guard admits this user, under the given reading of it. Banned or suspended staff are refused. */
 export function passesGuard(me: Me | null, staffAccess: StaffAccess): me is Me {
   if (me === null || me.is_banned || me.is_suspended) return false;
   return permissionsOf(me.role).entersConsole[staffAccess];

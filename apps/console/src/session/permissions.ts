@@ -8,12 +8,12 @@ interface Permissions {
   readonly seesAdminPages: boolean;
   /** The dashboard's 'Sum All Balances'. */
   readonly sumsBalances: boolean;
-  /** Role changes, never of oneself. */
+  /** Role changes, never one's own. */
   readonly changesRoles: boolean;
   readonly editsBalance: boolean;
-  /** Writes and deletes the answers and views that all staff share. */
+  /** Shared answers and views. */
   readonly keepsShared: boolean;
-  /** Releases, hands over or changes a report or ticket that somebody else has claimed; everybody may take it over, with a note. */
+  /** Releasing, handing over or changing items claimed by another person; all staff may take them over, with a note. */
   readonly managesClaims: boolean;
   /** Whose profile is editable, and who may be suspended or banned. */
   readonly manages: Readonly<Record<Role, boolean>>;
@@ -21,7 +21,6 @@ interface Permissions {
 
 const NOBODY = { user: false, moderator: false, admin: false } as const;
 
-/** One row per role. */
 const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
   user: {
     entersConsole: { staff: false, admins: false },
@@ -55,13 +54,13 @@ const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
   },
 };
 
-/** An account as far as permissions are concerned; an unknown role counts as `user`. */
+/** An account's fields for permissions; an unknown role counts as `user`. */
 export interface Account {
   readonly user_id: string;
   readonly role: string | null;
 }
 
-/** The row of the table for a role as the server sent it. */
+/** The permissions of a role from the server. */
 export function permissionsOf(role: string | null): Permissions {
   return PERMISSIONS[knownRole(role)];
 }
@@ -71,22 +70,21 @@ export function mayManage(viewer: Account, target: Account): boolean {
   return permissionsOf(viewer.role).manages[knownRole(target.role)];
 }
 
-/** Whether somebody is a member of staff. */
 export function isStaff(target: Account): boolean {
   return knownRole(target.role) !== 'user';
 }
 
-/** Whether the viewer may change the target's address, and is shown Reset Password: staff's accounts are for admins. */
+/** Whether the viewer may change the target's email, and is shown Reset Password: staff accounts are for admins. */
 export function mayChangeSignIn(viewer: Account, target: Account): boolean {
   return mayManage(viewer, target) && (!isStaff(target) || knownRole(viewer.role) === 'admin');
 }
 
-/** Whether the viewer may give the target another role. */
+/** Whether the viewer may change the target's role. */
 export function mayChangeRole(viewer: Account, target: Account): boolean {
   return permissionsOf(viewer.role).changesRoles && viewer.user_id !== target.user_id;
 }
 
-/** Whether Suspend and Ban work for the viewer on the target: nobody locks themselves out. */
+/** Whether Suspend and Ban work for the viewer on the target: never on oneself. */
 export function maySuspendOrBan(viewer: Account, target: Account): boolean {
   return mayManage(viewer, target) && viewer.user_id !== target.user_id;
 }

@@ -4,9 +4,8 @@ export const HOME = '/admin';
 const PUBLIC = new Set(['/admin/login', '/admin/reset-password']);
 
 /**
- * The path to return to after signing in, from the `from` parameter, which anyone can put into a link. Only
- * paths of the console are accepted; another origin, `//evil.test`, a backslash or a scheme gives the default
- * page.
+ * The path to return to after signing in, from the `from` parameter, which any link can set. Accepts only paths of the
+ * console; another origin, `//evil.test`, a backslash or a scheme gives the default page.
  */
 export function returnPath(from: string | undefined, origin: string): string {
   if (from === undefined || !from.startsWith('/') || from.includes('\\')) return HOME;

@@ -1,6 +1,6 @@
 import { store } from '#backend/store.ts';
 
-/** A page over which a session ended with something unsaved: it waits unseen until its person signs in again. */
+/** A page whose session ended with something unsaved: hidden until its user signs in again. */
 interface WaitingPage {
   userId: string;
   href: string;

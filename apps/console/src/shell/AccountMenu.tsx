@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleUserRound, LogOut } from 'lucide-react';
 import { useLeave } from './useLeave.ts';
 
-/** The signed-in person, at the foot of the sidebar, with links to their account and to sign out. */
+/** The signed-in user, at the foot of the sidebar, with links to their account and to sign out. */
 export function AccountMenu({ collapsed = false }: { collapsed?: boolean }) {
   const me = useMe();
   const navigate = useNavigate();

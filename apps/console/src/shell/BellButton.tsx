@@ -3,7 +3,7 @@ import { unreadCount, unreadWords } from '#parts/notifications/notifications.api
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 
-/** Opens what one was told, and says how much of it is unread. LiveBadges asks for that, once the page is there. */
+/** Opens the notifications and shows the unread count, which LiveBadges requests once the page is loaded. */
 export function BellButton({ onOpen }: { onOpen: () => void }) {
   const unread = unreadWords(useQuery({ ...unreadCount(), enabled: false }).data);
   return (

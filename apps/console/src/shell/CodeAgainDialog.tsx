@@ -4,9 +4,9 @@ import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
 import { WithFactors } from './WithFactors.tsx';
 
-/** Shown over everything else when an action requires the code again; the action then continues by itself. */
+/** Shown over everything else when an action requires the code again; the action then continues. */
 export default function CodeAgainDialog() {
-  // Deferred, so that the key or click that closes this dialog closes nothing below it.
+  // Deferred: the key or click that closes this dialog must close nothing below it.
   const giveUp = () => void setTimeout(stepUpCancelled);
   return (
     <Dialog

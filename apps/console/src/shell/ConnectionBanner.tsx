@@ -6,8 +6,8 @@ import { RotateCw, WifiOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
- * Says that the server can't be reached, and what waits for it; or that a part of the page is missing. The space for it is always
- * there to be read out.
+ * Announces an unreachable server with the pending actions, or a missing part of the page. The live region is always
+ * mounted.
  */
 export function ConnectionBanner({ className }: { className?: string }) {
   const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
@@ -41,7 +41,7 @@ function Offline() {
     select: ({ mutationId }) => mutationId,
   }).length;
   const isWaiting = waiting > 0;
-  // What waits is lost with the page, so that the browser asks before it leaves.
+  // Leaving would lose pending actions: the browser asks first.
   useEffect(() => {
     if (!isWaiting) return;
     const ask = (event: Event) => event.preventDefault();
@@ -57,7 +57,7 @@ function Offline() {
   );
 }
 
-/** `waiting`: the number of actions started meanwhile. */
+/** `waiting`: the number of pending actions. */
 export function whatWaits(waiting: number): string {
   if (waiting === 0) return 'This page may be out of date. It is updated as soon as the connection is back.';
   const actions =

@@ -8,8 +8,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FullPage, Panel } from './FullPage.tsx';
 
 /**
- * A page that crashed, which reloading may fix, or whose code can't be loaded, because there is no connection or a newer console
- * was installed: then it reloads by itself as soon as the server is reachable and has all that was being sent to it.
+ * A crashed page, or one whose code can't be loaded because of the network or an update. Then it reloads once the
+ * server is reachable and all pending actions are sent.
  */
 export function Crashed({ error }: { error: unknown }) {
   const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
@@ -53,7 +53,7 @@ export function Crashed({ error }: { error: unknown }) {
 
 const RELOADED_KEY = 'marketdesk.reloaded';
 
-// A page whose code stays missing is not reloaded forever.
+// Limits reloads of a page whose code stays missing.
 function isFirstTime(what: string): boolean {
   const isFirst = storedText(RELOADED_KEY, 'sessionStorage') !== what;
   return storeText(RELOADED_KEY, what, 'sessionStorage') && isFirst;

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { FullPage, Panel } from './FullPage.tsx';
 import { useLeave } from './useLeave.ts';
 
-/** While the guard checks who is signed in. */
+/** Shown while the guard reads the signed-in user. */
 export function GuardLoading() {
   return (
     <FullPage page="Loading" passing>
@@ -31,7 +31,10 @@ export function NotAuthorized() {
   );
 }
 
-/** Reading B of the basic guard: not an admin. Its button leads to a page that is refused as well, so there is a way out. */
+/**
+ * Reading B of the basic guard: not an admin. Its button leads to a page that is refused too, so there is another way
+ * out.
+ */
 export function AdminsOnly() {
   const leave = useLeave(useLocation().href);
   const navigate = useNavigate();

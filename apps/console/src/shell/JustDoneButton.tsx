@@ -1,7 +1,7 @@
 import { IconButton } from '#kit/IconButton.tsx';
 import { History } from 'lucide-react';
 
-/** Opens one's own last changes, with their undo. */
+/** Opens one's own last changes, with Undo. */
 export function JustDoneButton({ onOpen }: { onOpen: () => void }) {
   return (
     <IconButton

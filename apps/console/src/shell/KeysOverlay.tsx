@@ -72,7 +72,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** The keys that work, opened by `?`. */
+/** The list of shortcuts, opened by `?`. */
 export default function KeysOverlay({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="Keyboard" size="sm" onClose={onClose}>

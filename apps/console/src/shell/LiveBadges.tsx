@@ -19,7 +19,7 @@ import { type ReactNode, useEffect } from 'react';
 
 const READ_EVERY_MS = 750;
 
-/** Keeps the bell and the tab's title current, and marks as read what one is looking at. Draws nothing. */
+/** Keeps the bell and the tab's title current, and marks notifications about the open page as read. Renders nothing. */
 function LiveBell(): null {
   const me = useMe();
   const unread = useQuery(unreadCount()).data ?? 0;
@@ -33,7 +33,7 @@ function LiveBell(): null {
   return null;
 }
 
-/** Whoever is on the page that a notification leads to has seen it. */
+/** The target of the notification is open. */
 function useSeenHere(isWanted: boolean): void {
   const client = useQueryClient();
   const here = useLocation({ select: ({ pathname, searchStr }) => [pathname, pathname + searchStr] });
@@ -42,12 +42,12 @@ function useSeenHere(isWanted: boolean): void {
     (row) => row.read_at === null && here.includes(notificationPage(row) ?? ''),
   );
   const seen = news.map(({ id }) => id).join(' ');
-  // What a colleague confirmed is in effect, and on this page.
+  // A confirmed proposal takes effect on this page.
   const hasChanged = news.some(({ kind }) => kind === 'proposal_confirmed');
   useEffect(() => {
     if (seen === '' || document.visibilityState !== 'visible') return;
     if (hasChanged) void client.invalidateQueries();
-    // If it fails, it stays unread.
+    // After a failure it stays unread.
     markRead(seen.split(' ')).then(
       () => client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
       () => undefined,
@@ -55,17 +55,17 @@ function useSeenHere(isWanted: boolean): void {
   }, [client, seen, hasChanged]);
 }
 
-// Together with the response time, other people's changes are counted within a second.
+// Together with the response time, other users' changes are counted within a second.
 const COUNTS_EVERY_MS = 750;
-// Those of the views are counted for each person, so they cost more.
+// Views are counted per user, so they cost more.
 const VIEWS_EVERY_MS = 5000;
 
-/** Reads the counts of the sidebar again when what they count changes, wherever the person is; the bell too. Draws nothing. */
+/** Refetches the counts of sidebar and bell when they change. Renders nothing. */
 export default function LiveBadges(): ReactNode {
   const client = useQueryClient();
   const read = useThrottled(() => void client.invalidateQueries({ queryKey: METRICS_KEY }), COUNTS_EVERY_MS);
   const readViews = useThrottled(() => {
-    // In a tab that nobody sees they are only marked as old: they are read again when somebody comes back to it.
+    // Hidden tabs only mark them as stale, and refetch when shown again.
     const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
     void client.invalidateQueries({ queryKey: VIEW_COUNTS_KEY, refetchType });
   }, VIEWS_EVERY_MS);

@@ -7,12 +7,11 @@ import { memo, type ReactNode, useRef } from 'react';
 
 interface NavigationItemProps {
   label: string;
-  /** A view has none: it stands under its list, in small. */
+  /** None for a view, which is listed below its list in small. */
   icon?: ReactNode;
   to: string;
-  /** The query string, with its question mark, or empty. */
+  /** The query string with its question mark, or empty. */
   search: string;
-  /** Whether this is the current page. */
   isCurrent: boolean;
   /** For display. */
   count: string | undefined;
@@ -21,12 +20,12 @@ interface NavigationItemProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** How long the pointer has to rest before a link's page is prefetched. */
+/** Hover time before a link's page is prefetched. */
 const REST_MS = 50;
 
 /**
- * A link of the sidebar. Not the router's Link: seventeen of those take a good part of the first render, and each
- * rerenders at every navigation.
+ * A link of the sidebar. Not the router's Link: seventeen of them would slow the first render and rerender at every
+ * navigation.
  */
 export const NavigationItem = memo(function NavigationItem(props: NavigationItemProps) {
   const { label, icon, to, search, isCurrent, count, collapsed, onNavigate } = props;
@@ -64,7 +63,7 @@ export const NavigationItem = memo(function NavigationItem(props: NavigationItem
       <span dir="auto" className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>
         {label}
       </span>
-      {/* The space separates the two for screen readers. */}
+      {/* Separates the two for screen readers. */}
       {count !== undefined && !collapsed && ' '}
       {count !== undefined && !collapsed && (
         <span className="tabular rounded-full bg-sunken px-1.5 text-xs text-muted group-hover:bg-surface group-aria-[current]:bg-surface">

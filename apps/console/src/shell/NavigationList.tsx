@@ -34,11 +34,11 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
   const me = useMe();
   const metrics = useQuery(metricsQuery());
   const { seesAdminPages } = permissionsOf(me.role);
-  // What the screen beside it shows comes first.
+  // Deferred: the current screen's requests come first.
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const proposals = useQuery({ ...openProposals(), enabled: isIdle && seesAdminPages });
-  // Asked once for all links: each would follow the router's every move.
+  // One subscription for all links.
   const { pathname, takenAlong, openView } = useLocation({
     select: (location) => ({
       pathname: location.pathname,
@@ -48,7 +48,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
     structuralSharing: true,
   });
   const saved = useQuery({ ...savedViews(), enabled: isIdle }).data;
-  // Where the others can't be read, none is shown.
+  // Shown only together with the metrics.
   const counts = useQuery({ ...viewCounts(), enabled: isIdle && metrics.isSuccess }).data;
   const links = useMemo(() => viewLinks(saved ?? []), [saved]);
   const viewsOf = ({ label, to }: NavigationLink) => {
@@ -123,7 +123,7 @@ function countOf(
   return count === undefined ? undefined : inThousands(count);
 }
 
-/** Undefined for none, and `100+` from `most` on, where counting stops. */
+/** Undefined for none; `99+` from `most` on, where counting stops. */
 function readableCount(count = 0, most = Infinity): string | undefined {
   if (count === 0) return undefined;
   return count >= most ? `${most - 1}+` : inThousands(count);
@@ -133,7 +133,7 @@ function isWithin(pathname: string, { to, exact = false }: NavigationLink): bool
   return pathname.replace(/(?<=.)\/$/, '') === to || (!exact && pathname.startsWith(`${to}/`));
 }
 
-/** What links keep of the current URL's search, or empty. */
+/** The parameters of the current URL that links keep, or empty. */
 function takenAlongFrom({ pathname, search }: { pathname: string; search: object }): string {
   if (!pathname.startsWith(TAKEN_ALONG.under)) return '';
   const taken = Object.entries(search).filter(([name]) => TAKEN_ALONG.parameters.includes(name));

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FullPage, Panel } from './FullPage.tsx';
 import { useLeave } from './useLeave.ts';
 
-/** Stands before every page until the password that staff typed is changed. */
+/** Replaces every page until a password that staff typed is changed. */
 export default function NewPasswordPage() {
   const leave = useLeave();
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export default function NewPasswordPage() {
     onSuccess: () => {
       passwordChosen();
       showToast({ text: 'Password changed.' });
-      // Tables answered without rows, not with a refusal.
+      // Tables returned no rows instead of a refusal.
       void client.invalidateQueries();
     },
   });

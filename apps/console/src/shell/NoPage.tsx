@@ -9,12 +9,12 @@ interface NoPageProps {
   title: string;
   text: string;
   hint: ReactNode;
-  /** The way on. */
+  /** The link to continue. */
   to: LinkProps['to'];
   verb: string;
 }
 
-/** In the shell, at an address that has no page. */
+/** An unknown address, in the shell. */
 export function NoPage({ title, text, hint, to, verb }: NoPageProps) {
   return (
     <div className="flex flex-col gap-3 p-4 md:px-6 md:py-5">

@@ -11,10 +11,7 @@ import { useState } from 'react';
 import { FullPage, Panel } from './FullPage.tsx';
 import { useLeave } from './useLeave.ts';
 
-/**
- * Shown instead of every page until the code of the second factor is entered, or the first authenticator app
- * set up.
- */
+/** Replaces every page until the code of the second factor is entered, or the first authenticator app set up. */
 export default function SecondFactorPage() {
   const leave = useLeave();
   return (
@@ -32,7 +29,7 @@ export default function SecondFactorPage() {
 }
 
 function Steps({ factors: now }: { factors: Factors }) {
-  // Setup has more steps after the app's first code, although the session already counts as verified.
+  // Setup continues after the app's first code, although the session already counts as verified.
   const [factors] = useState(now);
   const client = useQueryClient();
   const goOn = () => {

@@ -26,7 +26,7 @@ import { TopBar } from './TopBar.tsx';
 import { useSidebar } from './useSidebar.ts';
 
 const CommandPalette = lazyPart(() => import('./palette/CommandPalette.tsx'), NoPalette);
-// If they can't be loaded, the counts are only older, and Ctrl Z undoes only what this page did.
+// Without them the counts are only older, and Ctrl Z undoes only this page's actions.
 const LiveBadges = lazy(() =>
   fetchCode(() => import('./LiveBadges.tsx')).catch(() => ({ default: Nothing })),
 );
@@ -80,8 +80,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <main
             id="content"
             tabIndex={-1}
-            // Text for screen readers only is positioned absolutely: relative to this element, or the window
-            // would scroll too.
+            // Anchors absolutely positioned screen reader texts, which would otherwise scroll the window.
             className="relative mb-(--toasts) min-h-0 min-w-0 flex-1 overflow-y-auto outline-none md:[scrollbar-gutter:stable]"
           >
             <SidebarWidth value={isNarrow ? 0 : SIDEBAR_PX[collapsed ? 'rail' : 'wide']}>
@@ -104,7 +103,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A drawer that is loaded when it is first opened, and stays after that, so that it slides out. */
+/** A drawer that loads when first opened, and stays mounted for the closing animation. */
 function useDrawer() {
   const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
   return {
@@ -118,7 +117,7 @@ function useDrawer() {
 // Long enough for the first render, which needs the network and the processor.
 const LISTEN_AFTER_MS = 2000;
 
-/** Once the page is loaded, keeps the sidebar's counts current, and knows what can be undone. */
+/** After page load: keeps the sidebar's counts current, and loads undoable actions. */
 function AfterLoading() {
   const [listens, setListens] = useState(false);
   useEffect(() => {
@@ -145,7 +144,7 @@ function Progress() {
   );
 }
 
-// The keys that were kept for it are the page's again.
+// Releases the keys kept for the palette.
 function NoPalette(): null {
   useEffect(closeSearch, []);
   return null;
@@ -159,7 +158,7 @@ function useSearchKey(): void {
   }, []);
 }
 
-/** Ignores `/` while another page is loading: it must not go to the search of the page that is left. */
+/** Ignored while another page loads: `/` must not reach the search of the page being left. */
 function useIgnoredSearchKey(): void {
   const isArriving = useRouterState({
     select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,

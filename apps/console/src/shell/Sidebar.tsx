@@ -9,7 +9,7 @@ import { JustDoneButton } from './JustDoneButton.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** As wide as the class names below say. */
+/** Matches the class names below. */
 export const SIDEBAR_PX = { rail: 52, wide: 248 };
 
 interface SidebarProps {

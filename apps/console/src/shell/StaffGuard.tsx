@@ -17,17 +17,17 @@ const SecondFactorPage = lazyPart(() => import('./SecondFactorPage.tsx'), GuardL
 const CodeAgainDialog = lazyDialog(async () => (await import('./CodeAgainDialog.tsx')).default);
 
 interface StaffGuardProps {
-  /** Asks whose session ended to sign in again. */
+  /** The sign-in prompt after a session ended. */
   signInAgain: ReactNode;
   children: ReactNode;
 }
 
-/** The basic guard's verdict on a signed-in person, who may have to sign in again, enter a code or choose a password first. */
+/** The basic guard's verdict on the signed-in user, after sign-in, code or new password if required. */
 export function StaffGuard({ signInAgain, children }: StaffGuardProps) {
   const isOver = useSyncExternalStore(waitingPageStore.subscribe, waitingPageStore.snapshot) !== null;
   const wanted = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.snapshot);
   const isAsked = isOver || comesFirst(wanted);
-  // Asked in the middle of work, the page waits unseen, so that nothing typed there is lost.
+  // During a prompt the page stays mounted but hidden: typed text is not lost.
   const [page, setPage] = useState({ waits: isAsked, wasIn: !isAsked, isUnsaved: false });
   if (page.waits !== isAsked) {
     setPage({ waits: isAsked, wasIn: true, isUnsaved: isAsked && isDialogOpen() });
@@ -36,7 +36,7 @@ export function StaffGuard({ signInAgain, children }: StaffGuardProps) {
   return (
     <>
       {isUnsaved && (
-        // Whoever has signed out has left it.
+        // Signing out unmounts it.
         <LeaveGuard what="this page" isSafe={() => Promise.resolve(!isOver && storedSession() === null)} />
       )}
       {isAsked && (
@@ -54,12 +54,12 @@ export function StaffGuard({ signInAgain, children }: StaffGuardProps) {
   );
 }
 
-/** Any failure reading the role counts as forbidden. */
+/** Any failure to read the role counts as forbidden. */
 function RoleGuard({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery());
   const { staffAccess } = currentConfig();
   if (me.isPending) return <GuardLoading />;
-  // If only a refresh of a known role fails, it is a network problem, not a refusal.
+  // A failed refresh of a known role is a network problem, not a refusal.
   if (me.data === undefined || !passesGuard(me.data, staffAccess)) {
     return staffAccess === 'admins' ? <AdminsOnly /> : <NotAuthorized />;
   }

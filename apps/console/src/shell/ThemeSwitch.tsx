@@ -14,7 +14,7 @@ function storedTheme(): Theme {
   return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
-/** Applies and remembers a theme, in this browser. */
+/** Applies and stores a theme in this browser. */
 function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -25,7 +25,7 @@ const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'syst
 const ICONS = { system: <Monitor />, light: <Sun />, dark: <Moon /> };
 const NAMES: Record<Theme, string> = { system: 'system', light: 'light', dark: 'dark' };
 
-/** One button that cycles through system, light and dark. */
+/** Cycles through system, light and dark. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(storedTheme);
   const turn = () => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Factors, factorsQuery } from '#parts/second-factor/factors.api.ts';
 
-/** Renders what depends on one's second factors, or a message if they can't be read. */
+/** Renders content that depends on one's second factors, or their loading failure. */
 export function WithFactors({ children }: { children: (factors: Factors) => ReactNode }) {
   const factors = useQuery(factorsQuery());
   return (

@@ -31,9 +31,9 @@ export interface NavigationLink {
   label: string;
   to: NonNullable<LinkProps['to']>;
   icon: ReactNode;
-  /** The metric that its badge shows, or how many changes wait for an admin. */
+  /** Its badge: a metric, or the number of pending proposals. */
   badge?: keyof Metrics | 'proposals';
-  /** Only this very page marks the link, not the pages below it. */
+  /** Only this page marks the link as current, not the pages below it. */
   exact?: boolean;
   /** Whether it keeps the parameters in TAKEN_ALONG, which apply to all of these pages. */
   takesAlong?: boolean;
@@ -44,7 +44,7 @@ export interface NavigationGroup {
   links: readonly NavigationLink[];
 }
 
-/** For everyone the basic guard lets in, in the spec's order. */
+/** For all staff, in the spec's order. */
 export const STAFF_LINKS: readonly NavigationLink[] = [
   { label: 'Dashboard', to: '/admin', icon: <LayoutDashboard />, exact: true },
   { label: 'Reports', to: '/admin/reports', icon: <Flag />, badge: 'open_reports' },
@@ -55,13 +55,13 @@ export const STAFF_LINKS: readonly NavigationLink[] = [
   { label: 'Withdrawals', to: '/admin/withdrawals', icon: <Wallet /> },
 ];
 
-/** More pages for staff, which the command palette finds. */
+/** More pages for staff, found by the command palette. */
 export const MORE_STAFF_LINKS: readonly NavigationLink[] = [
   { label: 'Saved answers', to: '/admin/support/answers', icon: <MessageSquareQuote /> },
   { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> },
 ];
 
-/** The parameters that stay in the URL from one of these pages to another. */
+/** Parameters kept between these pages. */
 export const TAKEN_ALONG: { under: string; parameters: readonly string[] } = {
   under: '/admin/taxonomy',
   parameters: ['locale', 'window'],

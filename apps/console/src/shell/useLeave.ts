@@ -1,7 +1,7 @@
 import { signOut } from '#backend/auth.ts';
 import { useNavigate } from '@tanstack/react-router';
 
-/** Signs out and goes to the sign-in page, even if the service can't be reached. Whoever signs in next is led to `from`. */
+/** Signs out and goes to the sign-in page, even if the service can't be reached. The next sign-in leads to `from`. */
 export function useLeave(from?: string): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

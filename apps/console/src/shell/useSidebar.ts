@@ -2,10 +2,10 @@ import { storedText, storeText } from '#backend/browserStorage.ts';
 import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { useState } from 'react';
 
-// Tailwind's lg: below it the page needs the space, and the sidebar is a rail until expanded.
+// Tailwind's lg: below it the sidebar is a rail until expanded.
 const ROOMY_PX = 1024;
 
-/** Whether the sidebar shows icons only. On a wide screen the choice is remembered. */
+/** Whether the sidebar shows icons only. On a wide screen the choice is stored. */
 export function useSidebar(): [collapsed: boolean, collapse: (collapsed: boolean) => void] {
   const isTight = useIsNarrowerThan(ROOMY_PX);
   const [stored, setStored] = useState(storedCollapsed);

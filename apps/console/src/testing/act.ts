@@ -1,12 +1,12 @@
 import React from 'react';
 import { flushSync } from 'react-dom';
 
-/** The real one, also while a test's clock is replaced. */
+/** The real one, even while a test's clock is replaced. */
 const { setImmediate: soon } = globalThis;
-/** React renders in one, runs effects in the next, and may have to render again. */
+/** React renders in one turn, runs effects in the next, and may render again. */
 const TURNS = 5;
 
-/** What testing-library wraps events in. React has it only in its development build. */
+/** Replaces testing-library's wrapper of events, which React has only in its development build. */
 function act(work: () => unknown): Promise<unknown> {
   return settled(flushSync(work));
 }

@@ -49,14 +49,14 @@ export class FakeFactors {
     server.on('/auth/v1/logout', () => new Response(null, { status: 204 }));
   }
 
-  /** An app that was set up before, with its recovery codes. */
+  /** An existing app, with its recovery codes. */
   add(name: string): void {
     this.enrol(name);
     for (const factor of this.all) factor.status = 'verified';
     if (!this.all.some(({ factor_type }) => factor_type === 'recovery_code')) this.makeCodes();
   }
 
-  /** Stores a session that has only proved the password. */
+  /** Stores a session verified by the password only. */
   storeSession(): void {
     storeSession(this.userId, 'mara@demo.test', tokenWith({ aal: 'aal1' }), this.all);
   }

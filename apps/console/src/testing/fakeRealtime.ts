@@ -29,8 +29,8 @@ interface Binding {
 type Payload = Record<string, unknown>;
 
 /**
- * A fake realtime service behind a fake socket: it lets everybody join, sends what a test emits, and tracks presence.
- * The client above it is the official one.
+ * A fake realtime service behind a fake socket: accepts all joins, sends a test's changes, and tracks presence. The
+ * client is the official one.
  */
 export class FakeRealtime {
   /** All sockets that were opened, including closed ones. */
@@ -42,7 +42,7 @@ export class FakeRealtime {
   heartbeats = 0;
   /** What the console announced about itself, by topic, oldest first. */
   readonly announced = new Map<string, Payload[]>();
-  /** While this is true, no socket opens. */
+  /** While true, no socket opens. */
   unreachable = false;
   /** The message that joins are refused with; undefined accepts them. */
   refuse: (join: Payload) => string | undefined = () => undefined;
@@ -93,7 +93,7 @@ export class FakeRealtime {
     }
   }
 
-  /** Somebody else joins the topic (without `realtime:`), or updates their presence. */
+  /** Another member joins the topic (without `realtime:`), or updates their presence. */
   arrive(
     topic: string,
     person: { user_id: string; name: string; avatar_url?: string | null; typing?: boolean },
@@ -101,7 +101,7 @@ export class FakeRealtime {
     this.#track(topic, `${person.user_id}:elsewhere`, { avatar_url: null, typing: false, ...person });
   }
 
-  /** They have left the topic. */
+  /** The member leaves the topic. */
   depart(topic: string, userId: string): void {
     this.#untrack(topic, `${userId}:elsewhere`);
   }

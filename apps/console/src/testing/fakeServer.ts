@@ -10,7 +10,7 @@ import { type EmittedChange, FakeRealtime } from './fakeRealtime.ts';
 
 /** A handler's result: rows or an object (200), or a refusal made by `refuse`. */
 type Answer = unknown;
-/** Of somebody who never did anything. */
+/** A user without activity. */
 export const NO_RECORD: UserRecord = {
   standing: [],
   counts: {
@@ -26,7 +26,7 @@ export const NO_RECORD: UserRecord = {
   related: [],
 };
 
-/** Of a member of staff who has nothing to do. */
+/** A member of staff without work. */
 const NO_WORK: MyWork = {
   held_count: 0,
   held: [],
@@ -60,7 +60,7 @@ export class FakeServer {
     demo: false,
   };
   readonly calls: Call[] = [];
-  /** The realtime service, used when the console listens to something. */
+  /** The realtime service, created on first use. */
   readonly live: FakeRealtime;
   private readonly handlers = new Map<string, Handler>();
   private readonly pathHandlers: { path: RegExp; handler: Handler }[] = [];
@@ -103,15 +103,12 @@ export class FakeServer {
     this.handlers.set(name, handler);
   }
 
-  /**
-   * Answers every path that matches, such as those that end in an id made by the browser. The latest handler
-   * wins.
-   */
+  /** Answers all matching paths, such as those that end in an id made by the browser. The latest handler wins. */
   onPath(path: RegExp, handler: Handler): void {
     this.pathHandlers.unshift({ path, handler });
   }
 
-  /** Signs somebody in, as a session that is stored in this browser. */
+  /** Signs a user in, as a session stored in this browser. */
   signIn(me: Partial<Me> & { role: string | null }): Me {
     const profile: Me = {
       user_id: '00000000-0000-4000-8000-000000000001',
@@ -129,7 +126,7 @@ export class FakeServer {
     return profile;
   }
 
-  /** Sends a change of a row to the console, if it listens: `emit({ table: 'reports', id, row })`. */
+  /** Sends a change of a row to a listening console: `emit({ table: 'reports', id, row })`. */
   emit(change: EmittedChange): void {
     this.live.emit(change);
   }
@@ -156,11 +153,10 @@ export class FakeServer {
   }
 }
 
-// auth-js remembers for a while which token could not be refreshed, and the tests of a worker share its
-// state.
+// Unique tokens: auth-js remembers failed refreshes, and a worker's tests share its state.
 let sessions = 0;
 
-/** Stores a session in this browser that is valid for another hour. */
+/** Stores a session in this browser that is valid for an hour. */
 export function storeSession(
   userId: string,
   email: string | null,

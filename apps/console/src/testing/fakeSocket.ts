@@ -22,7 +22,7 @@ export class FakeSocket {
   onerror: ((event: Event) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
-  /** Swallows everything from now on, like a connection that was lost silently. */
+  /** Swallows everything from now on, like a silently lost connection. */
   deaf = false;
   readonly #receive: (frame: Frame) => void;
 
@@ -59,7 +59,6 @@ export class FakeSocket {
     });
   }
 
-  /** The connection is over. */
   end(code: number): void {
     if (this.readyState === FakeSocket.CLOSED) return;
     this.readyState = FakeSocket.CLOSED;

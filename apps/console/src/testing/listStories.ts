@@ -6,7 +6,7 @@ import { openConsole } from './openConsole.tsx';
 interface ListStories {
   server: () => FakeServer;
   path: string;
-  /** The procedure or table that answers with the rows. */
+  /** The procedure or table of the rows. */
   source: string;
   /** The table's name. */
   label: string;
@@ -15,7 +15,7 @@ interface ListStories {
   /** The sentences of the spec. */
   failed: string;
   empty: string;
-  /** A filter in the address that is understood, and one that is not. */
+  /** A valid and an invalid filter in the URL. */
   filter: string;
   wrongFilter: { name: string; text: string };
 }
@@ -26,12 +26,12 @@ export function listStories(list: ListStories): void {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at));
   const answer = (count: number) => server().on(source, () => rows(count));
 
-  it('shows its columns, fifty rows of fifty-one, and leads to the next page', async () => {
+  it('shows its columns, fifty rows of fifty-one, and opens the next page', async () => {
     answer(51);
     const { user, address } = await openConsole(path);
     await screen.findByRole('table', { name: label });
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 50));
-    // Without that of the boxes.
+    // Without the selection boxes' column.
     const shown = screen.getAllByRole('columnheader').filter((heading) => !heading.querySelector('input'));
     expect(shown.map(({ textContent }) => textContent)).toEqual(headings);
     expect(screen.getByRole('button', { name: 'Prev' })).toHaveAttribute('aria-disabled', 'true');
@@ -44,7 +44,7 @@ export function listStories(list: ListStories): void {
     expect(address()).toBe(`${path}?page=2`);
   });
 
-  it("says what failed, in the server's sentence if it has one, and reads again on Retry", async () => {
+  it('shows a failure in the server’s sentence, if any, and refetches on Retry', async () => {
     server().on(source, () => refuse(500, ''));
     const { user } = await openConsole(path);
     expect(await screen.findByRole('alert')).toHaveTextContent(failed);
@@ -58,7 +58,7 @@ export function listStories(list: ListStories): void {
     expect(await screen.findByRole('table', { name: label })).toBeVisible();
   });
 
-  it('is empty without a way out when there is nothing, and with one when nothing matches', async () => {
+  it('shows different empty states with and without filters', async () => {
     answer(0);
     const { user, address } = await openConsole(`${path}?${filter}`);
     expect(await screen.findByText(empty)).toBeVisible();
@@ -70,7 +70,7 @@ export function listStories(list: ListStories): void {
     expect(screen.queryByText(/Nothing matches these filters/)).not.toBeInTheDocument();
   });
 
-  it('leads back from a page behind the last one', async () => {
+  it('links from a page beyond the last one to the first', async () => {
     answer(0);
     const { user, address } = await openConsole(`${path}?page=9`);
     expect(await screen.findByText('Page 9 is empty.')).toBeVisible();
@@ -78,7 +78,7 @@ export function listStories(list: ListStories): void {
     await waitFor(() => expect(address()).toBe(path));
   });
 
-  it('names a filter that it does not understand, and asks for nothing', async () => {
+  it('names an invalid filter and requests nothing', async () => {
     answer(1);
     await openConsole(`${path}?${wrongFilter.name}=${wrongFilter.text}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -7,7 +7,7 @@ import './styles.ts';
 configure(({ getElementError }) => ({
   // A busy machine may take a while to load code on demand.
   asyncUtilTimeout: 15_000,
-  // Waiting fails many times before it succeeds, so the page is printed only into the final error.
+  // Waiting fails many times before it succeeds: the page is printed only into the final error.
   getElementError: (message, container) => {
     const error = new Error();
     error.name = 'TestingLibraryElementError';

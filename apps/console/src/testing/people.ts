@@ -1,7 +1,7 @@
 import type { UserBrief } from '#parts/users.api.ts';
 import type { FakeServer } from './fakeServer.ts';
 
-/** A made-up id, the same for the same number. */
+/** A made-up id, stable for its number. */
 export function anId(at: number): string {
   return `00000000-0000-4000-9000-${String(at).padStart(12, '0')}`;
 }
@@ -22,7 +22,7 @@ export const BOB: UserBrief = {
   full_name: 'Bob Weber',
 };
 
-/** Answers what users are called: by id these two and whoever is signed in, by text whoever has it in their username. */
+/** Answers name lookups: by id these two and the signed-in user, by text matching usernames. */
 export function knowPeople(server: FakeServer, me: { user_id: string }): void {
   server.on('admin_get_user_names', ({ p_user_ids: asked }) =>
     [ANA, BOB, me].filter(({ user_id: id }) => Array.isArray(asked) && asked.includes(id)),

@@ -1,15 +1,15 @@
-/** An element's kind, perhaps with attributes that it has or has not. */
+/** An element's kind, perhaps with attributes that it has or lacks. */
 const SIMPLE = /^([a-z][a-z0-9]*)((?:\[[^\]]*\]|:not\(\[[^\]]*\]\))*)$/;
 const WITH_ROLE = /^\*\[role~="([a-z-]+)"\]$/;
 const WITH_ID = /^\[id="([^"\\]+)"\]$/;
 
-/** The kinds of elements that a selector may fit, and whether it fits all of that kind; null: only jsdom knows. */
+/** The kinds of elements that a selector may match, and whether it matches all of that kind; null: only jsdom knows. */
 const kinds = new Map<string, Map<string, boolean> | null>();
-/** What an element has to be to be selected; null: only jsdom knows. */
+/** Conditions for a match; null: only jsdom knows. */
 const tests = new Map<string, ((element: Element) => boolean) | null>();
 
-// Every query by role tries 80 selectors on each element without one, and queries by text two. Most are for elements of
-// another kind.
+// Speeds up queries: those by role try 80 selectors on each element without a role, those by text two. Most are for
+// other kinds of elements.
 answer('matches', (element, selector) => {
   const known = remembered(kinds, selector, kindsOf);
   if (known === null) return undefined;
@@ -17,20 +17,20 @@ answer('matches', (element, selector) => {
   return fitsAll === undefined ? false : fitsAll || undefined;
 });
 
-// Queries by role and by text look at all elements. jsdom walks through the page for each part of a selector.
+// Queries by role and by text visit all elements. jsdom walks the page for each part of a selector.
 answer('querySelectorAll', (element, selector) => {
   const test = remembered(tests, selector, testOf);
   return test === null ? undefined : descendants(element, test, []);
 });
 
-// Queries by label look for what `aria-labelledby` names.
+// Queries by label look up the target of `aria-labelledby`.
 answer('querySelector', (element, selector) => {
   const id = WITH_ID.exec(selector)?.[1];
   const first = id === undefined ? null : document.getElementById(id);
   return first !== null && first !== element && element.contains(first) ? first : undefined;
 });
 
-/** Lets `known` answer in jsdom's place, which takes longer; undefined: it doesn't know. */
+/** Lets `known` answer instead of jsdom, which is slower; undefined: it doesn't know. */
 function answer(
   method: 'matches' | 'querySelector' | 'querySelectorAll',
   known: (element: Element, selector: string) => unknown,

@@ -6,14 +6,13 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 import './page.ts';
 import { bareTexts } from './translation.ts';
 
-// The files of a worker share its page and modules (`isolate: false`), so this removes what a file may have left
-// behind.
+// The files of a worker share page and modules (`isolate: false`): this removes leftovers.
 vi.useRealTimers();
 vi.unstubAllGlobals();
 localStorage.clear();
 sessionStorage.clear();
 window.history.replaceState(null, '', '/');
-// jsdom's own width.
+// jsdom's default width.
 window.innerWidth = 1024;
 toastStore.clear();
 // As main.tsx does: dialogs and comboboxes load their code.
@@ -25,7 +24,7 @@ for (const element of [document.head, document.body, document.documentElement]) 
   if (element !== document.documentElement) element.replaceChildren();
 }
 
-// Once a focused element was removed, jsdom takes the body for the focused element, and then Tab makes no focus visible.
+// After removal of a focused element, jsdom focuses the body, and Tab then makes no focus visible.
 const button = document.body.appendChild(document.createElement('button'));
 button.focus();
 button.blur();
@@ -34,10 +33,10 @@ button.remove();
 afterEach(() => {
   const bare = bareTexts(document.body);
   cleanup();
-  // A toast would stand in the next test's page, too, until its time is over.
+  // A toast would stay in the next test's page.
   toastStore.clear();
-  // A page with such texts breaks when the browser translates it.
+  // Browser translation would break a page with such texts.
   expect(bare).toEqual([]);
 });
-// Code that is still loading when the page is torn down would be missing in the next file, too.
+// Code still loading at teardown would be missing in the next file.
 afterAll(() => vi.dynamicImportSettled());

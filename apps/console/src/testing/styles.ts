@@ -7,9 +7,8 @@ const DECISIVE = ['hidden', 'open', 'type'];
 const INHERITED: Record<string, string> = { visibility: 'visible', 'pointer-events': 'auto' };
 
 /**
- * Every query by role asks whether each element and its ancestors are shown, and every click whether they can be clicked.
- * jsdom tries every rule of its style sheet for that, a third of such a test's time. Without style sheets in the page, only
- * the kind of an element and inline styles decide.
+ * Speeds up visibility checks of queries by role and of clicks. jsdom tries every rule of its style sheet, a third of
+ * such a test's time. Without style sheets, only the kind of an element and inline styles decide.
  */
 window.getComputedStyle = (element, pseudo) =>
   pseudo === undefined || pseudo === null
@@ -38,7 +37,7 @@ function styleOf(element: Element): ProxyHandler<CSSStyleDeclaration> {
 function knownValue(element: Element, property: string): string | null {
   if (document.styleSheets.length > 0) return null;
   if (property === 'display') return displayOf(element);
-  // Matchers ask whether something is to be seen.
+  // Matchers ask for visibility.
   if (property === 'opacity' && !isStyled(element, property)) return '';
   const initial = INHERITED[property];
   if (initial === undefined) return null;

@@ -4,8 +4,8 @@ import { onTestFinished, vi } from 'vitest';
 import { type AppRouter, createAppRouter } from '../router.ts';
 
 /**
- * The console's router, for one test. It listens to the page and never stops: its listeners would hold it, and what it has
- * loaded, in the tests after it, and adding one looks through all the others.
+ * The console's router, for one test. Removes its page listeners afterwards: they would keep it in memory, and slow
+ * down later tests.
  */
 export function testRouter(client: QueryClient, address = '/'): AppRouter {
   const targets = [window, document].map((target) => ({ target, spy: vi.spyOn(target, 'addEventListener') }));

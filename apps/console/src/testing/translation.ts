@@ -1,11 +1,11 @@
-/** The texts that share their element with something else: React can't change them, or what is around them, once translated. */
+/** Texts with sibling nodes: after translation React can't change them or their neighbours. */
 export function bareTexts(root: Element): string[] {
   return textsIn(root)
     .filter((text) => text.parentNode?.childNodes.length !== 1)
     .map((text) => text.data);
 }
 
-/** Does what a translating browser does: puts each text into two elements, outside of what says `translate="no"`. */
+/** Simulates a translating browser: wraps each text in two elements, except below `translate="no"`. */
 export function translate(root: Element): void {
   for (const text of textsIn(root)) {
     if (text.parentElement?.closest('[translate=no]')) continue;

@@ -1,11 +1,10 @@
 import type { UserEvent } from '@testing-library/user-event';
 
-/** What is no name of a key, as `{Enter}` is. */
+/** Text without key names like `{Enter}`. */
 const PLAIN = /^[^{[]{3,}/;
 
 /**
- * Somebody who types all letters but the last at once: each is several events and often a render, and the last does the same.
- * `keyboard` still presses each key.
+ * Types all letters but the last at once: each is several events and often a render. `keyboard` still presses each key.
  */
 export function typingFast(user: UserEvent): UserEvent {
   return {

@@ -22,12 +22,12 @@ interface BulkBarProps {
   hasMore: boolean;
 }
 
-/** As many as one batch takes. */
+/** Limit of one batch. */
 const AT_MOST = 5000;
-/** Around what has the focus. */
+/** The element around the focus. */
 const OUTLINE_PX = 4;
 
-/** What can be done to the selected rows of a list, under its rows; nothing while none is selected. */
+/** Bulk actions on the selected rows, below the list; nothing without a selection. */
 export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
   const selection = useSelectionOf();
   const { isEmpty, areAll, isEverything, isChoosing } = selection;
@@ -88,7 +88,7 @@ export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
   );
 }
 
-/** What has or gets the focus is scrolled to where the bar, over the page in a small window, does not cover it. */
+/** Scrolls the focused element out from under the bar, which covers the page in small windows. */
 function clearFocus(bar: HTMLElement | null) {
   if (bar === null) return undefined;
   const page = bar.closest('main');
@@ -108,11 +108,11 @@ function clearFocus(bar: HTMLElement | null) {
 
 interface SelectedCountProps {
   kind: BulkKind;
-  /** Undefined while it is counted. */
+  /** Undefined while counting. */
   count: number | undefined;
-  /** How many match the filters, if there are more than the page shows. */
+  /** The number of matching rows, if there are more than shown. */
   matching: number | undefined;
-  /** More than can be done at once. */
+  /** More than one batch may take. */
   isTooMany: boolean;
 }
 

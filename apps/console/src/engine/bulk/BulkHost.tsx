@@ -9,7 +9,7 @@ const load = () => import('./BulkWork.tsx');
 const BulkWork = lazyPart(load, Nothing);
 prefetchAfterPaint(load);
 
-/** Actions on many items: the preview that askBulk opens, and the batch that is under way. Rendered once, in the shell. */
+/** The preview that askBulk opens, and the running batch. Rendered once, in the shell. */
 export function BulkHost() {
   const me = useMe();
   const { wish, batch, isShown } = useSyncExternalStore(bulkStore.subscribe, bulkStore.snapshot);

@@ -24,7 +24,7 @@ interface BulkWorkProps {
 
 /** The lazily loaded part of BulkHost. */
 export default function BulkWork({ wish, batch, isShown }: BulkWorkProps) {
-  // While the preview closes, it keeps its content.
+  // The preview keeps its content during the closing animation.
   const [preview, setPreview] = useState({ wish, times: 0 });
   if (wish !== null && wish !== preview.wish) setPreview({ wish, times: preview.times + 1 });
   return (
@@ -45,7 +45,7 @@ export default function BulkWork({ wish, batch, isShown }: BulkWorkProps) {
 
 function Batch({ batch, isShown }: { batch: BulkBatch; isShown: boolean }) {
   const progress = useBatch(batch);
-  // What is over in no time is only told.
+  // A quick batch only shows its result.
   if (progress === undefined || !(isShown || batch.isConflict || isUnderWay(progress))) return null;
   return (
     <>
@@ -55,7 +55,7 @@ function Batch({ batch, isShown }: { batch: BulkBatch; isShown: boolean }) {
   );
 }
 
-/** A batch whose dialog is hidden, over every page until it is done. */
+/** A running batch whose dialog is hidden; shown on every page. */
 function BatchStrip({ batch, progress }: { batch: BulkBatch; progress: BulkProgress }) {
   const isGoing = isUnderWay(progress);
   return (
@@ -69,7 +69,7 @@ function BatchStrip({ batch, progress }: { batch: BulkBatch; progress: BulkProgr
             {progress.state === 'undoing' && 'Undo: '}
             {worded(batch.does, thingsOf(batch.item, progress.total))}
           </span>
-          {/* On a phone on a line of its own. */}
+          {/* On phones on its own line. */}
           <div className="flex min-w-0 flex-1 basis-48">
             <ProgressBar batch={batch} progress={progress} />
           </div>
@@ -86,7 +86,7 @@ function BatchStrip({ batch, progress }: { batch: BulkBatch; progress: BulkProgr
   );
 }
 
-/** The progress of a batch. Announces its end once; forgets a batch that the server no longer knows. */
+/** Progress of a batch. Announces its end once; drops a batch that the server no longer knows. */
 function useBatch(batch: BulkBatch): BulkProgress | undefined {
   const client = useQueryClient();
   const { data, error } = useQuery(bulkProgress(batch));
@@ -110,7 +110,7 @@ interface BatchDialogProps {
   progress: BulkProgress;
 }
 
-/** How far a batch is; afterwards, what became of it, and what was refused and why. */
+/** Progress of a batch, then its outcome with refusals and reasons. */
 function BatchDialog({ open, batch, progress }: BatchDialogProps) {
   const isGoing = isUnderWay(progress);
   const isStopped = progress.state === 'stopped';
@@ -150,7 +150,7 @@ function BatchDialog({ open, batch, progress }: BatchDialogProps) {
   );
 }
 
-/** Leaves the rest of a batch undone; what is done stays. */
+/** Stops a batch; finished items stay. */
 function StopButton({ batch, size }: { batch: BulkBatch; size: ButtonSize }) {
   const stop = useAction({
     run: () => stopBulk(batch.id),

@@ -16,17 +16,17 @@ import { useRouter } from '@tanstack/react-router';
 interface ItemPagesProps {
   kind: BulkKind;
   batchId: string;
-  /** Only those that ended so. */
+  /** Only items with this outcome. */
   outcome?: BulkOutcome;
-  /** Those at the beginning, if they are known already. */
+  /** The first items, if already known. */
   first?: readonly BulkItemRow[];
-  /** It was done or stopped: each says what became of it. */
+  /** The batch has ended: items show their outcome. */
   isOver?: boolean;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
 }
 
-/** The items of a batch, some at first, and the others on demand. */
+/** A batch's items, the first few at once, the others on demand. */
 export function ItemPages({ kind, batchId, outcome, first, isOver = false, total }: ItemPagesProps) {
   const items = useInfiniteQuery({
     ...bulkItems(batchId, outcome ?? null),
@@ -55,18 +55,18 @@ export function ItemPages({ kind, batchId, outcome, first, isOver = false, total
 interface BulkItemsProps {
   kind: BulkKind;
   items: readonly BulkItemRow[];
-  /** Each says what became of it. */
+  /** Items show their outcome. */
   isOver: boolean;
-  /** How many there are, of which these are the first. */
+  /** Total number of items, of which these are the first. */
   total: number;
 }
 
-/** Items of a bulk action, each a link, which opens beside it in a new tab. */
+/** Items of a bulk action, each a link that opens a new tab. */
 function BulkItems({ kind, items, isOver, total }: BulkItemsProps) {
   const router = useRouter();
   const addressOf = (id: string) => {
     const { to, search } = foundPage({ kind, id });
-    // Its types know no path that is put together.
+    // The router's types know no assembled path.
     return router.buildLocation({ to: to as never, search: search as never }).href;
   };
   return (
@@ -93,7 +93,7 @@ function BulkItems({ kind, items, isOver, total }: BulkItemsProps) {
               <Outcome item={item} isOver={isOver} />
             </div>
             {item.excerpt?.split('\n').map((line) => (
-              // Each by itself: a long one must not push out what the reporter wrote.
+              // Separate: a long title must not push out the reporter's text.
               <p key={line} dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
                 {line}
               </p>
@@ -109,7 +109,7 @@ function BulkItems({ kind, items, isOver, total }: BulkItemsProps) {
   );
 }
 
-/** What tells it from others of that name: of some kinds a state, as the database calls it. */
+/** Distinguishes items of the same name; for some kinds a state as stored in the database. */
 function detailOf(kind: BulkKind, detail: string | null): string | null {
   if (detail === null) return null;
   if (kind === 'review') return `${detail} of 5 stars`;

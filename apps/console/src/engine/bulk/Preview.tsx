@@ -5,7 +5,7 @@ import type { BulkKind, BulkPreview, BulkSum } from '@marketdesk/contract/docume
 import { thingsOf } from './bulk.ts';
 import { ItemPages } from './ItemPages.tsx';
 
-/** What becomes of how many items, what is refused and why, and the first of them. */
+/** The outcome by number of items, refusals with reasons, and the first items. */
 export function Preview({ kind, preview }: { kind: BulkKind; preview: BulkPreview }) {
   const { total, refused, reasons, sums, items, is_estimate: isEstimate } = preview;
   return (

@@ -16,21 +16,21 @@ import { type BulkBatch, type BulkWish, followBatch } from './store.ts';
 import { readItemsAgain } from './tellEnd.ts';
 
 interface PreviewDialogProps {
-  /** Which preview it is: each is requested anew. */
+  /** Identifies the preview: each is requested again. */
   nth: number;
   open: boolean;
   wish: BulkWish;
   onClose: () => void;
 }
 
-/** What an action will do to which items, and what is refused and why; one button does it. */
+/** Previews a bulk action: which items, what it does, and refusals with reasons. One button runs it. */
 export function PreviewDialog({ nth, open, wish, onClose }: PreviewDialogProps) {
   const preview = useQuery(bulkPreview(wish, nth));
   const verb = preview.data === undefined ? null : previewVerb(wish, preview.data);
   const start = useStart(wish);
   const button = useRef<HTMLButtonElement>(null);
   const isReady = verb !== null && !wish.dangerous;
-  // When the preview comes after the dialog: initialFocus is asked only as that opens.
+  // For a preview that loads after the dialog: initialFocus is read only on opening.
   useEffect(() => {
     if (isReady) button.current?.focus();
   }, [isReady]);
@@ -74,7 +74,7 @@ export function PreviewDialog({ nth, open, wish, onClose }: PreviewDialogProps) 
   );
 }
 
-// Enter is still down from the question before: nobody has read the preview yet.
+// Enter may still be down from the previous question: the preview has not been read yet.
 function ignoreHeld(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
@@ -84,8 +84,8 @@ function titleOf({ does, item, of }: BulkWish, preview: BulkPreview | undefined)
   return `${worded(does, count === null ? 'all that match' : thingsOf(item, count))}?`;
 }
 
-// A few items are done within the call: then there is nothing to follow. When starting fails, it may have begun all the same, so
-// the lists are read again; starting again changes nothing then.
+// A few items finish within the call. A failed start may have begun, so the lists are refetched; starting again is
+// idempotent.
 function useStart(wish: BulkWish) {
   const me = useMe();
   const client = useQueryClient();
@@ -111,7 +111,7 @@ function useStart(wish: BulkWish) {
   });
 }
 
-// What was started goes on when its progress can't be read: then it counts as just begun, and is read again.
+// A started batch continues even if its progress can't be read; it then counts as just begun.
 async function progressOf(
   client: QueryClient,
   { item, action }: BulkWish,

@@ -2,7 +2,7 @@ import type { BulkProgress } from '@marketdesk/contract/documents.ts';
 import { thingsOf, worded } from './bulk.ts';
 import type { BulkBatch } from './store.ts';
 
-/** How many of a batch's items are done, as a bar and as numbers. */
+/** Progress of a batch, as a bar and as numbers. */
 export function ProgressBar({ batch, progress }: { batch: BulkBatch; progress: BulkProgress }) {
   const { total, remaining, state } = progress;
   const isUndoing = state === 'undoing';

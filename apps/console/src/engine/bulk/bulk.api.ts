@@ -7,11 +7,11 @@ import type { BulkBatch, BulkWish } from './store.ts';
 
 export const BULK_KEY = ['bulk'] as const;
 
-/** What a wish would do. The database keeps it until it is started, or something else is previewed. */
+/** The preview of a bulk action. The database keeps it until it is started, or another one is previewed. */
 export const bulkPreview = ({ item, action, arguments: args, of }: BulkWish, nth: number) =>
   queryOptions({
     queryKey: [...BULK_KEY, 'preview', nth],
-    // What was looked at is what is done.
+    // Executes exactly the previewed items.
     staleTime: Infinity,
     gcTime: 0,
     queryFn: ({ signal }) =>
@@ -27,7 +27,7 @@ export const bulkPreview = ({ item, action, arguments: args, of }: BulkWish, nth
       ),
   });
 
-/** How many items the filters select; one more than can be done at once, if there are more. */
+/** How many items the filters select, up to one more than a batch takes. */
 export const bulkCount = (item: BulkKind, filters: object) =>
   queryOptions({
     queryKey: [...BULK_KEY, 'count', item, filters],
@@ -37,7 +37,7 @@ export const bulkCount = (item: BulkKind, filters: object) =>
 const SOON_MS = 500;
 const LATER_MS = 2000;
 
-/** How far a batch is; read again by itself while it is worked on, at first often, and while that is not known. */
+/** Progress of a batch; polled while it runs, at first often. */
 export const bulkProgress = ({ id }: Pick<BulkBatch, 'id'>) =>
   queryOptions({
     queryKey: [...BULK_KEY, 'progress', id],
@@ -50,12 +50,12 @@ export const bulkProgress = ({ id }: Pick<BulkBatch, 'id'>) =>
     },
   });
 
-/** As many as a preview begins with. */
+/** Items at the start of a preview. */
 const FIRST_ITEMS = 20;
 const MORE_ITEMS = 100;
 const limitAt = (page: number) => (page === 0 ? FIRST_ITEMS : MORE_ITEMS);
 
-/** The items of a batch in their order, page by page: those that ended in this way; null: all, of which a preview has the first. */
+/** A batch's items in order, page by page: those of one outcome, or all (null), of which a preview has the first. */
 export const bulkItems = (id: string, outcome: BulkOutcome | null) =>
   infiniteQueryOptions({
     queryKey: [...BULK_KEY, 'items', id, outcome],

@@ -2,29 +2,29 @@ import type { BulkKind } from '@marketdesk/contract/documents.ts';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
-/** What an action is called. `{things}` stands for how many of what: `Claim {things}`, `{things} claimed.` */
+/** Labels of an action. `{things}` stands for the counted items: `Claim {things}`, `{things} claimed.` */
 export interface BulkWords {
   does: string;
   done: string;
 }
 
-/** What the question of an action was answered with. */
+/** The answer to an action's question. */
 export interface BulkAnswer extends Partial<BulkWords> {
   arguments: object;
 }
 
 export interface BulkQuestionProps {
-  /** How many of what: `5 reports`. */
+  /** The counted items: `5 reports`. */
   things: string;
-  /** The list's, as arguments of its procedure. */
+  /** The list's filters, as arguments of its procedure. */
   filters: Readonly<Record<string, unknown>>;
   onAnswer: (answer: BulkAnswer) => void;
   onClose: () => void;
 }
 
-/** An action on many items, declared beside their list. */
+/** A bulk action, declared with its list. */
 export interface BulkAction extends BulkWords {
-  /** The database's name for it. */
+  /** Its name in the database. */
   name: string;
   /** On its button. */
   label: string;
@@ -32,12 +32,12 @@ export interface BulkAction extends BulkWords {
   /** The key of the single action: with a selection it acts on all of it. */
   shortcut?: string;
   arguments?: object;
-  /** Asks for what the action has to know; without it, the preview follows at once. */
+  /** Asks for the action's arguments; without it, the preview opens at once. */
   Question?: ComponentType<BulkQuestionProps>;
   dangerous?: boolean;
-  /** Among those that are shown when there is room for few only. */
+  /** Stays visible where there is room for few actions. */
   isMain?: boolean;
-  /** Among those that are behind *More actions* even when there is room. */
+  /** Always behind *More actions*. */
   isRare?: boolean;
 }
 
@@ -58,5 +58,5 @@ export function thingsOf(item: BulkKind, count: number): string {
   return `${count.toLocaleString('en')} ${NAMES[item][count === 1 ? 0 : 1]}`;
 }
 
-/** The words with the things in their place. */
+/** Fills in the counted items. */
 export const worded = (words: string, things: string): string => words.replace('{things}', things);

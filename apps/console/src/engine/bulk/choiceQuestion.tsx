@@ -4,15 +4,15 @@ import type { Option } from '#kit/Select.tsx';
 import type { BulkQuestionProps, BulkWords } from './bulk.ts';
 
 interface ChoiceOptions {
-  /** `{things}` stands for how many of what. */
+  /** `{things}` stands for the counted items. */
   title: string;
   argument: string;
   options: readonly Option[];
-  /** What the action is called with this choice. */
+  /** The action's label with this choice. */
   words: (label: string) => BulkWords;
 }
 
-/** The question for one of a few values: one press answers it. */
+/** Asks for one of a few values; one press answers. */
 export function choiceQuestion({ title, argument, options, words }: ChoiceOptions) {
   return function ChoiceQuestion({ things, onAnswer, onClose }: BulkQuestionProps) {
     return (

@@ -4,12 +4,12 @@ import { type BulkWords, thingsOf, worded } from './bulk.ts';
 
 type What = BulkWords & { item: BulkKind };
 
-/** Whether a batch is still worked on. */
+/** Whether a batch is still running. */
 export function isUnderWay({ state }: Pick<BulkProgress, 'state'>): boolean {
   return state === 'running' || state === 'undoing';
 }
 
-/** What a preview's button does, and to how many: `Process 10 withdrawals, €1,250.00`. Null when nothing can be done. */
+/** The preview's button with the number of items: `Process 10 withdrawals, €1,250.00`. Null if none can be done. */
 export function previewVerb({ does, item }: What, preview: BulkPreview): string | null {
   const { acting, proposed, sums } = preview;
   const amount = (name: 'amount_eur' | 'proposed_eur') =>
@@ -25,7 +25,7 @@ function added(amounts: readonly unknown[]): string {
   return centsToText(amounts.reduce<bigint>((sum, amount) => sum + (toCents(amount) ?? 0n), 0n));
 }
 
-/** What became of a batch, in sentences. */
+/** The outcome of a batch, in sentences. */
 export function outcomeOf({ done, item }: What, progress: BulkProgress): string {
   const { state, proposed, refused, remaining, undone } = progress;
   if (state === 'undone') {

@@ -3,7 +3,7 @@ import { AreaField } from '#kit/TextArea.tsx';
 import { useState } from 'react';
 import type { BulkQuestionProps } from './bulk.ts';
 
-/** The question for a reason. `missing`: what is said without one; where there is no such sentence, it can be left out. */
+/** Asks for a reason. `missing`: the error for an empty one; without it, the reason is optional. */
 export function reasonQuestion(verb: string, missing?: string) {
   return function ReasonQuestion({ things, onAnswer, onClose }: BulkQuestionProps) {
     const [typed, setTyped] = useState('');

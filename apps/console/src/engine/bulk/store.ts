@@ -3,34 +3,34 @@ import { onSession } from '#backend/sessionEvents.ts';
 import type { BulkKind } from '@marketdesk/contract/documents.ts';
 import type { BulkWords } from './bulk.ts';
 
-/** What somebody wants to do with many items, to be previewed. */
+/** A bulk action to preview. */
 export interface BulkWish extends BulkWords {
   item: BulkKind;
   action: string;
   arguments: object;
-  /** The selected items, or all that the filters select. */
+  /** The selected items, or all that match the filters. */
   of: { ids: readonly string[] } | { filters: object };
   dangerous: boolean;
-  /** What had the focus before anything was asked. */
+  /** Gets the focus back afterwards. */
   opener?: HTMLElement | null;
-  /** It has begun: the selection can go. */
+  /** Called when it has begun: clears the selection. */
   onStart: () => void;
 }
 
-/** A batch that was started. It goes on without this browser. */
+/** A started batch. It continues without this browser. */
 export interface BulkBatch extends BulkWords {
   id: string;
   item: BulkKind;
-  /** Whose it is: the next person in this browser does not follow it. */
+  /** Its owner: the next user of this browser does not follow it. */
   userId: string;
-  /** Whether its end, or that it is undone, was said already. */
+  /** Whether its end, or its undo, was announced. */
   isConflict: boolean;
 }
 
 interface State {
   wish: BulkWish | null;
   batch: BulkBatch | null;
-  /** Whether the batch's dialog is open; it goes on when it is not. */
+  /** Whether the batch's dialog is open; a hidden batch continues. */
   isShown: boolean;
 }
 
@@ -40,7 +40,7 @@ const NOTHING: State = { wish: null, batch: null, isShown: false };
 let state: State | null = null;
 const listeners = new Set<() => void>();
 
-// What another person, or another tab, left behind is found out by reading its progress.
+// Another user's or tab's stored batch is detected by reading its progress.
 function current(): State {
   state ??= { ...NOTHING, batch: storedBatch() };
   return state;
@@ -57,14 +57,13 @@ onSession((event) => {
   else if (event === 'ended') set({ isShown: false });
 });
 
-/** Opens the preview. Can be called from anywhere in the console. */
+/** Opens the preview. Can be called from anywhere. */
 export const askBulk = (wish: BulkWish): void => set({ wish });
 export const closeWish = (): void => set({ wish: null });
 export const followBatch = (batch: BulkBatch, isShown: boolean): void => set({ wish: null, batch, isShown });
 export const showBatch = (isShown: boolean): void => set({ isShown });
 export const forgetBatch = (): void => set({ batch: null, isShown: false });
 
-/** For React's useSyncExternalStore. */
 export const bulkStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

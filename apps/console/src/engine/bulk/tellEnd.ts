@@ -6,7 +6,7 @@ import { BULK_KEY, bulkProgress, undoBulk } from './bulk.api.ts';
 import { outcomeOf } from './outcome.ts';
 import { bulkStore, type BulkBatch, followBatch, forgetBatch } from './store.ts';
 
-/** Says what became of a batch, with Undo where it can be undone, and reads again what is on the screen. */
+/** Announces the outcome of a batch, with Undo where possible, and refetches the screen. */
 export function tellEnd(client: QueryClient, batch: BulkBatch, progress: BulkProgress): void {
   const { can_undo: canUndo, undo_until: until, refused, state } = progress;
   showToast({
@@ -16,14 +16,14 @@ export function tellEnd(client: QueryClient, batch: BulkBatch, progress: BulkPro
     ...(canUndo && { undo: () => void undo(client, batch) }),
     ...(until !== null && { undoUntil: Date.parse(until) }),
   });
-  // What was refused is listed for whoever wants to know why; when it was stopped, what was done and what was not.
+  // A toast action lists refusals; after a stop, also what was done and what was not.
   if ((refused > 0 && state !== 'undone') || state === 'stopped')
     followBatch({ ...batch, isConflict: true }, bulkStore.snapshot().isShown);
   else forgetBatch();
   void readItemsAgain(client);
 }
 
-/** Reads again what is on the screen, except previews: what was looked at is what is done. */
+/** Refetches everything on the screen except previews, which stay what the user confirmed. */
 export function readItemsAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== BULK_KEY[0] });
 }
@@ -34,7 +34,7 @@ async function undo(client: QueryClient, batch: BulkBatch): Promise<void> {
   } catch (error) {
     showToast({ kind: 'error', text: messageFor(error, 'Failed to undo') });
   }
-  // Also after an error: if only the answer was lost, it is undone.
+  // Also after an error: if only the response was lost, the undo succeeded.
   await client.resetQueries({ queryKey: bulkProgress(batch).queryKey });
   followBatch({ ...batch, isConflict: false }, false);
 }

@@ -7,18 +7,18 @@ import { askBulk } from './store.ts';
 interface BulkPressOptions {
   kind: BulkKind;
   filters: Readonly<Record<string, unknown>>;
-  /** How many are selected; undefined while that is not known. */
+  /** Number of selected rows; undefined while counting. */
   count: number | undefined;
 }
 
 interface BulkPress {
-  /** What a button or key does: asks what has to be known, then shows the preview. */
+  /** Asks the action's question, if any, then shows the preview. */
   press: (action: BulkAction) => void;
-  /** Has to be drawn. */
+  /** Must be rendered. */
   question: ReactNode;
 }
 
-/** The actions on the selection, for buttons and keys alike. */
+/** Bulk actions on the selection, for buttons and keys. */
 export function useBulkPress({ kind, filters, count }: BulkPressOptions): BulkPress {
   const { ids, isEverything, clear } = useSelectionOf();
   const [asked, setAsked] = useState<BulkAction | null>(null);

@@ -4,21 +4,21 @@ import { noop, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { bulkProgress } from './bulk.api.ts';
 import { followBatch } from './store.ts';
 
-/** Of the audit log. */
+/** The audit log's. */
 interface Entry {
   action: string;
   entity_id: string | null;
 }
 
-/** Whether an entry says that a bulk action was started: its undo goes on after the call, and tells its end itself. */
+/** Whether an entry started a bulk action: its undo continues after the call, and announces its own end. */
 export const isBulk = ({ action }: Pick<Entry, 'action'>): boolean => action === 'start_bulk';
 
-/** To be called once an entry is taken back: shows how far the undo of a bulk action is, also of one that was not started here. */
+/** Returns what to call after an undo: follows the undo of a bulk action, even of one started elsewhere. */
 export function useFollowUndo(): (entry: Entry) => void {
   const me = useMe();
   const client = useQueryClient();
   return (entry) => {
-    // Without an answer it goes on as well, only unseen.
+    // Without a response it continues too, unobserved.
     if (isBulk(entry) && entry.entity_id !== null) follow(client, entry.entity_id, me.user_id).catch(noop);
   };
 }

@@ -8,14 +8,14 @@ interface DecideButtonProps {
   target: Target;
   size?: ButtonSize;
   variant?: ButtonVariant;
-  /** Where the key presses it; left out in a table, whose rows share it. */
+  /** Enables its key; off in tables, whose rows share it. */
   keys?: 'page' | 'drawer' | undefined;
   /** `d`; where that deletes, `D`. */
   shortcut?: 'd' | 'D';
   className?: string;
 }
 
-/** Opens the dialog in which staff decide about a target. */
+/** Opens the decision dialog for a target. */
 export function DecideButton({ target, keys, shortcut = 'd', size = 'md', ...look }: DecideButtonProps) {
   const ask = () => askDecision(target);
   useShortcuts({ [shortcut]: ask }, { layer: keys ?? 'page', enabled: keys !== undefined });
@@ -26,7 +26,7 @@ export function DecideButton({ target, keys, shortcut = 'd', size = 'md', ...loo
   );
 }
 
-/** The key on the row of a list that has the keyboard. */
+/** The key for the focused row of a list. */
 export function DecideKey({ target, shortcut = 'd' }: { target: Target | undefined; shortcut?: 'd' | 'D' }) {
   useShortcuts(
     { [shortcut]: () => target !== undefined && askDecision(target) },

@@ -9,7 +9,7 @@ import { kindWords } from './decision.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { choiceOf, decidedArguments, type Draft, NEW_DRAFT, problemsOf } from './draft.ts';
 
-/** One decision about many targets, from the same form as about one. What is removed must be of one type. */
+/** One decision about many targets, with the form for a single one. Targets to remove must be of one type. */
 export function DecideQuestion({ things, filters, onAnswer, onClose }: BulkQuestionProps) {
   const form = useId();
   const [draft, setDraft] = useState<Draft>(NEW_DRAFT);
@@ -32,7 +32,7 @@ export function DecideQuestion({ things, filters, onAnswer, onClose }: BulkQuest
   const choice = choiceOf(draft, known);
   const { kind } = choice;
   const problems = problemsOf(choice);
-  // Proposed for each person in their language.
+  // Each person gets the proposal in their language.
   delete problems.reason;
   const answer = () => {
     setTried(true);
@@ -40,7 +40,7 @@ export function DecideQuestion({ things, filters, onAnswer, onClose }: BulkQuest
     const { label, done } = kindWords(kind, type);
     const args = Object.entries(decidedArguments({ ...choice, kind }));
     onAnswer({
-      // Named as the procedure's, without the prefix of arguments.
+      // The procedure's argument names, without their prefix.
       arguments: Object.fromEntries(args.map(([name, value]) => [name.replace(/^p_/, ''), value])),
       does: `${label}: {things}`,
       done: `{things}: ${done.charAt(0).toLowerCase()}${done.slice(1)}`,

@@ -26,11 +26,11 @@ interface DecisionDialogProps {
 
 const TYPING_MS = 400;
 
-/** One act that settles what was reported: it is done, all open reports about it are closed, and everybody concerned is told. */
+/** Decides about a target: executes the decision, closes all open reports about it, and notifies everyone concerned. */
 export default function DecisionDialog({ open, target, onClose }: DecisionDialogProps) {
   const form = useId();
   const [draft, setDraft] = useState<Draft>(NEW_DRAFT);
-  // Of the decision, another one with each change: sent again after a lost answer, it is made once.
+  // Idempotency key, renewed with each change.
   const [id, setId] = useState(newId);
   const [isTried, setTried] = useState(false);
   const known = useProposal(target, draft.policy);
@@ -43,7 +43,7 @@ export default function DecisionDialog({ open, target, onClose }: DecisionDialog
     setTried(true);
     const { kind } = choice;
     if (kind === null || Object.keys(problemsOf(choice)).length > 0 || action.busy) return;
-    // What was proposed is kept if it fails: it rests on reports that may be closed by then.
+    // A failure keeps the proposal: the reports it was based on may be closed by then.
     if (kind !== 'no_violation') setDraft({ ...choice, removes: draft.removes });
     action.start({ ...choice, kind, id });
   };
@@ -94,7 +94,7 @@ export default function DecisionDialog({ open, target, onClose }: DecisionDialog
   );
 }
 
-// Undefined while it is loading.
+// Undefined while loading.
 function titleOf({ type }: Target, title: string | null | undefined): string {
   return title === undefined ? 'Decide' : `Decide: ${title === null ? `deleted ${type}` : isolated(title)}`;
 }
@@ -127,7 +127,7 @@ function useDecide(target: Target, expectedOpen: number | undefined, onClose: ()
   });
 }
 
-/** The notice that the person will read. Nothing until the decision is complete. */
+/** The notice that the person will get; empty until the decision is complete. */
 function NoticePreview({ target, choice }: { target: Target; choice: Choice }) {
   const { kind } = choice;
   const isComplete = kind !== null && kind !== 'no_violation' && Object.keys(problemsOf(choice)).length === 0;

@@ -26,7 +26,7 @@ interface DecisionFormProps {
   onSubmit: () => void;
 }
 
-/** The decision, what it rests on, and what is said about it. */
+/** The decision, its policy, reason and message. */
 export function DecisionForm({
   id,
   type,
@@ -126,7 +126,7 @@ export function DecisionForm({
 const isRadio = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'radio';
 
 function earlierWords(earlier: number | undefined): string {
-  // Its line is kept while it is loading.
+  // Reserves its line while loading.
   if (earlier === undefined) return '\u00a0';
   if (earlier === 0) return 'The first decision about this person under it.';
   return earlier === 1

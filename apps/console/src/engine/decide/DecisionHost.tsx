@@ -8,13 +8,13 @@ const DecisionDialog = lazyDialog(async () => (await import('./DecisionDialog.ts
 /** The dialog that askDecision opens; rendered once, in the shell. */
 export function DecisionHost() {
   const router = useRouter();
-  // What was asked on a page is over with it, unless the page only waits until its person has signed in again or entered a code.
+  // Leaving the page discards the question, unless the page waits for a sign-in or code.
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeDecision()),
     [router],
   );
   const asked = useSyncExternalStore(askedStore.subscribe, askedStore.snapshot);
-  // While the dialog closes, it keeps its content.
+  // The dialog keeps its content during the closing animation.
   const [shown, setShown] = useState(asked);
   const [times, setTimes] = useState(0);
   if (asked !== null && asked !== shown) {

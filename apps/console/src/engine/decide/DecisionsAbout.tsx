@@ -18,11 +18,11 @@ const ROWS_EVERY_MS = 1000;
 interface DecisionsAboutProps {
   type: TargetType;
   id: string;
-  /** When there are none. */
+  /** Shown if there are none. */
   none: string;
 }
 
-/** What was decided, by whom, under which policy and why, newest first; what stands can be reversed. */
+/** Decisions with author, policy and reason, newest first; those in force can be reversed. */
 export default function DecisionsAbout({ type, id, none }: DecisionsAboutProps) {
   useReread({ source: { table: 'decisions' }, key: DECISIONS_KEY, everyMs: ROWS_EVERY_MS });
   const decisions = useQuery(decisionsAbout(type, id));

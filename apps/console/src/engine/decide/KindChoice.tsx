@@ -12,11 +12,11 @@ interface KindChoiceProps {
   onChoose: (kind: DecisionKind) => void;
 }
 
-/** The decisions, one of which is chosen; also by their numbers. */
+/** The choice of a decision; number keys work too. */
 export function KindChoice({ type, kinds, value, suggested, problem, onChoose }: KindChoiceProps) {
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
-  // What is suggested may come after the first choice has the focus.
+  // The suggestion may load after the first option has the focus.
   useEffect(() => {
     const chosen = group.current?.querySelector<HTMLElement>(':checked');
     if (group.current?.contains(document.activeElement) === true) chosen?.focus();

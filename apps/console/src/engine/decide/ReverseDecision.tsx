@@ -11,7 +11,7 @@ interface ReverseDecisionProps {
   onClose: () => void;
 }
 
-/** Takes a decision back, with a reason: what it put on the person ends, and what it removed returns. */
+/** Reverses a decision, with a reason: its sanctions end, and what it removed is restored. */
 export function ReverseDecision({ open, decision, onClose }: ReverseDecisionProps) {
   const { id, kind, removes, target_type } = decision;
   const hint = useReaderHint(decision);

@@ -14,7 +14,7 @@ interface SanctionFieldsProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** What a limit limits, how long it or a suspension lasts, and whether the post or review goes too. */
+/** What is limited, how long a limit or suspension lasts, and whether the post or review is removed too. */
 export function SanctionFields({ type, isRemovable, choice, problems, onChange }: SanctionFieldsProps) {
   const { kind, limits, length, date, removes } = choice;
   return (

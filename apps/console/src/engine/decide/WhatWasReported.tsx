@@ -11,7 +11,7 @@ import type { Target } from './decision.ts';
 
 const EvidencePanel = lazyPart(() => import('#parts/evidence/EvidencePanel.tsx'));
 
-/** What the reports about a target say, and what it was when it was last reported. */
+/** The reports about a target, and the target when it was last reported. */
 export function WhatWasReported({ target }: { target: Target }) {
   const reports = useQuery(reportsAbout(target));
   return (

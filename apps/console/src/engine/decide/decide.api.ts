@@ -5,12 +5,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DecisionKind, Target, TargetType } from './decision.ts';
 import { type Choice, decidedArguments } from './draft.ts';
 
-/** What every query of what is reported begins with. */
+/** Key prefix of all queries about reports. */
 export const REPORTED_KEY = ['reported'] as const;
 export const DECISIONS_KEY = ['decisions'] as const;
 export const POLICIES_KEY = ['policies'] as const;
 
-/** All that a decision changes: reports, people, posts, reviews, and what counts them. */
+/** Everything that a decision changes: reports, people, posts, reviews, and their counts. */
 export const SHOWS_DECISIONS = [
   REPORTED_KEY,
   DECISIONS_KEY,
@@ -25,10 +25,9 @@ export const SHOWS_DECISIONS = [
   ['reviews'],
 ] as const;
 
-/** Policies seldom change. */
 const POLICIES_FRESH_MS = 5 * 60_000;
 
-/** The rules that decisions rest on, those that are out of use too. */
+/** All policies, including those out of use. */
 export const policies = () =>
   queryOptions({
     queryKey: POLICIES_KEY,
@@ -36,7 +35,7 @@ export const policies = () =>
     queryFn: ({ signal }) => rpc('admin_get_policies', {}, signal),
   });
 
-/** A target with the sum of its open reports; null when it has none. */
+/** A target with the sum of its open reports; null for none. */
 export const reportedTarget = ({ type, id }: Pick<Target, 'type' | 'id'>) =>
   queryOptions({
     queryKey: [...REPORTED_KEY, 'one', type, id],
@@ -44,7 +43,7 @@ export const reportedTarget = ({ type, id }: Pick<Target, 'type' | 'id'>) =>
       (await rpc('admin_get_reported_targets', { p_target_type: type, p_target_id: id }, signal))[0] ?? null,
   });
 
-/** As many as a person reads before deciding. */
+/** Limited to what is read before deciding. */
 const REPORTS_READ = 20;
 
 /** The newest reports about a target. */
@@ -58,7 +57,10 @@ export const reportsAbout = ({ type, id }: Pick<Target, 'type' | 'id'>) =>
     },
   });
 
-/** What a policy suggests for a person, by their earlier decisions under it; the language of their notice, and a reason in it. */
+/**
+ * A policy's suggestion for a person, by their earlier decisions under it; the language of their notice, and a reason
+ * in it.
+ */
 export const suggestion = (userId: string, policy: string, isReported = false) =>
   queryOptions({
     queryKey: [...DECISIONS_KEY, 'suggestion', userId, policy, isReported],
@@ -70,7 +72,7 @@ export const suggestion = (userId: string, policy: string, isReported = false) =
       ),
   });
 
-/** The notice that a valid decision would send; null if it sends none. */
+/** The notice of a valid decision; null if it sends none. */
 export const noticePreview = ({ type, id }: Target, choice: Choice & { kind: DecisionKind }) =>
   queryOptions({
     queryKey: [...DECISIONS_KEY, 'preview', type, id, choice],
@@ -83,7 +85,7 @@ export const noticePreview = ({ type, id }: Target, choice: Choice & { kind: Dec
     },
   });
 
-/** What was decided about a post or a review, or about a person and what they wrote; newest first. */
+/** Decisions about a post or review, or about a person and their content; newest first. */
 export const decisionsAbout = (type: TargetType, id: string) =>
   queryOptions({
     queryKey: [...DECISIONS_KEY, 'about', type, id],

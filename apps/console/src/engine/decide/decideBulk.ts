@@ -2,7 +2,7 @@ import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { CircleSlash, Gavel } from 'lucide-react';
 import type { BulkAction } from '../bulk/bulk.ts';
 
-/** One decision about many; reports about the same target are one. */
+/** One decision about many; reports about the same target are combined. */
 export const DECIDE: BulkAction = {
   name: 'decide',
   label: 'Decide…',
@@ -14,7 +14,7 @@ export const DECIDE: BulkAction = {
   isMain: true,
 };
 
-/** The decision that most reports end with, in one press. */
+/** The most common decision, in one press. */
 export const NO_VIOLATION: BulkAction = {
   name: 'decide',
   arguments: { kind: 'no_violation' },

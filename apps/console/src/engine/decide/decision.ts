@@ -3,17 +3,17 @@ import type { ReportEntityType } from '@marketdesk/contract/enums.ts';
 
 export type TargetType = ReportEntityType;
 
-/** What a decision is about. */
+/** The target of a decision. */
 export interface Target {
   type: TargetType;
   id: string;
-  /** What it is called, where that is known. */
+  /** Its title, where known. */
   title?: string | null | undefined;
-  /** The person behind it, where that is known. */
+  /** Its author, where known. */
   authorId?: string | null | undefined;
 }
 
-/** In the order in which they are offered, the mildest first. */
+/** In display order, mildest first. */
 const DECISION_KINDS = ['no_violation', 'warn', 'remove', 'limit', 'suspend', 'ban'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
@@ -29,7 +29,7 @@ interface KindWords {
   dangerous?: boolean;
 }
 
-/** The words of each decision about a target of this type. */
+/** The texts of each decision about a target of this type. */
 export function kindWords(kind: DecisionKind, type: TargetType): KindWords {
   return kind === 'remove'
     ? {
@@ -54,22 +54,22 @@ const WORDS: Record<Exclude<DecisionKind, 'remove'>, KindWords> = {
   ban: { label: 'Ban', hint: 'Signed out everywhere; no sign-in.', done: 'Banned.', dangerous: true },
 };
 
-/** The decisions that are possible; a person is not removed. */
+/** The available decisions; a person can't be removed. */
 export function kindsFor(type: TargetType): readonly DecisionKind[] {
   return DECISION_KINDS.filter((kind) => kind !== 'remove' || type !== 'user');
 }
 
-/** Whether it is a sanction: it is about a person, and can also remove what they wrote. */
+/** Whether it is a sanction: it is about a person, and can also remove their content. */
 export function isSanction(kind: DecisionKind): boolean {
   return kind !== 'no_violation' && kind !== 'remove';
 }
 
-/** Whether a decision still has its effect. */
+/** Whether a decision is in force. */
 export function stands({ undone_at, reversed_at }: Pick<DecisionsRow, 'undone_at' | 'reversed_at'>): boolean {
   return undone_at === null && reversed_at === null;
 }
 
-/** The policy that most reports of a reason end with. */
+/** The usual policy for each reason of a report. */
 const POLICY_OF_REASON: Readonly<Record<string, string>> = {
   'Offensive name/BIO': 'offensive_name',
   'Adult content': 'adult_content',
@@ -81,7 +81,7 @@ const POLICY_OF_REASON: Readonly<Record<string, string>> = {
   Other: 'other',
 };
 
-/** The policy that the reports' reasons speak of, if there is one of that code. */
+/** The policy that fits the reports' reasons, if it exists. */
 export function policyOfReasons(
   reasons: readonly string[],
   policies: readonly { code: string; is_active: boolean }[],
@@ -92,14 +92,14 @@ export function policyOfReasons(
     .find((code) => code !== undefined && codes.includes(code));
 }
 
-/** The reasons of these reports, the most frequent first. */
+/** The reasons of these reports, most frequent first. */
 export function frequentReasons(reports: readonly { reason_category: string }[]): string[] {
   const counts = new Map<string, number>();
   for (const { reason_category: reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one).map(([reason]) => reason);
 }
 
-/** A sanction as policies suggest it: the decision, and what it limits. */
+/** A suggested sanction: the decision, and its limits. */
 export function suggested(sanction: string): { kind: DecisionKind; limits: Limit[] } | null {
   const limit = LIMITS.find((one) => sanction === `limit_${one}`);
   if (limit !== undefined) return { kind: 'limit', limits: [limit] };

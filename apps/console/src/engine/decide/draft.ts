@@ -2,7 +2,7 @@ import { serverNow } from '#backend/serverNow.ts';
 import type { ArgsOf } from '@marketdesk/contract/calls.ts';
 import { type DecisionKind, isSanction, type Limit, suggested, type Target } from './decision.ts';
 
-/** How long a suspension or a limit lasts: days, until it is lifted, or until a date. */
+/** Duration of a suspension or limit: days, until it is lifted, or until a date. */
 export const LENGTHS = [
   { value: '1', label: '1 day' },
   { value: '7', label: '7 days' },
@@ -13,7 +13,7 @@ export const LENGTHS = [
   { value: 'date', label: 'Until a date' },
 ] as const;
 
-/** What somebody has chosen and typed; null stands for what is proposed. */
+/** The chosen and typed values; null stands for the proposed one. */
 export interface Draft {
   kind: DecisionKind | null;
   policy: string | null;
@@ -37,18 +37,18 @@ export const NEW_DRAFT: Draft = {
   removes: null,
 };
 
-/** What the database knows, as far as it is loaded. */
+/** Proposals of the database, as far as loaded. */
 export interface Proposal {
   policy: { code: string } | undefined;
-  /** What the policy suggests. */
+  /** The policy's suggestion. */
   sanction: string | undefined;
-  /** In the language of the person who reads it; undefined: none, or not loaded yet. */
+  /** In the reader's language; undefined: none, or not loaded yet. */
   reason: string | undefined;
-  /** It can be removed: a post or review that is still there. */
+  /** A post or review that still exists. */
   isRemovable: boolean;
 }
 
-/** The decision as the dialog shows it. */
+/** The decision as displayed. */
 export interface Choice extends Draft {
   policy: string | null;
   reason: string;
@@ -56,7 +56,7 @@ export interface Choice extends Draft {
   removes: boolean;
 }
 
-/** The draft, completed by what is proposed. */
+/** The draft with the proposals filled in. */
 export function choiceOf(draft: Draft, proposal: Proposal): Choice {
   const { kind } = draft;
   const limits = proposal.sanction === undefined ? undefined : suggested(proposal.sanction)?.limits;
@@ -74,7 +74,7 @@ export function choiceOf(draft: Draft, proposal: Proposal): Choice {
 
 export type Problems = Partial<Record<'kind' | 'policy' | 'reason' | 'limits' | 'date', string>>;
 
-/** What is missing or wrong, each as a sentence. */
+/** Errors by field, each a sentence. */
 export function problemsOf(
   { kind, policy, reason, limits, length, date }: Choice,
   now = serverNow(),
@@ -95,18 +95,18 @@ export function problemsOf(
 /** Whether a decision of this kind has an end. */
 export const ends = (kind: DecisionKind | null) => kind === 'suspend' || kind === 'limit';
 
-// The end of that day, where the viewer is.
+// The end of that day, in the viewer's zone.
 const endOf = (date: string) => new Date(`${date}T23:59:59`).getTime();
 
 const DAY_MS = 86_400_000;
 
-/** When it ends, of a choice without problems; undefined: when it is lifted, or it has no end. */
+/** The end of a valid choice; undefined for none, or until lifted. */
 function endsAt({ kind, length, date }: Choice, now: number): string | undefined {
   if (!ends(kind) || length === 'lifted') return undefined;
   return new Date(length === 'date' ? endOf(date) : now + Number(length) * DAY_MS).toISOString();
 }
 
-/** A choice without problems as arguments of admin_decide. */
+/** A valid choice as arguments of admin_decide. */
 export function decideArguments(
   { type, id }: Target,
   choice: Choice & { kind: DecisionKind },
@@ -120,7 +120,7 @@ export function decideArguments(
   };
 }
 
-/** The same without what it is about. */
+/** The same without the target. */
 export function decidedArguments(choice: Choice & { kind: DecisionKind }, now = serverNow()) {
   const { kind, policy, reason, message, limits, removes } = choice;
   const end = endsAt(choice, now);

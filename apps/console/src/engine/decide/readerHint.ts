@@ -3,14 +3,14 @@ import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
 import { useQuery } from '@tanstack/react-query';
 import { suggestion } from './decide.api.ts';
 
-/** The hint of a reason that a person reads; `locale`: the language of their notice, where it is known. */
+/** The hint of a reason shown to a person; `locale`: the language of their notice, if known. */
 export function readerHint(locale: string | undefined): string {
   return locale === undefined
     ? 'Shown to the person.'
     : `Shown to the person, who reads the notice in ${languageName(locale)}.`;
 }
 
-/** The same for what is written about a decision. */
+/** The same for a message about a decision. */
 export function useReaderHint({
   user_id: person,
   policy_code: policy,

@@ -4,7 +4,7 @@ import { policies, reportedTarget, reportsAbout, suggestion } from './decide.api
 import { frequentReasons, policyOfReasons, type Target } from './decision.ts';
 import type { Proposal } from './draft.ts';
 
-/** What is known of a target, and what is proposed about it, under the chosen policy or the one that its reports speak of. */
+/** Facts about a target, and the proposal under the chosen policy or the one that fits its reports. */
 export function useProposal(target: Target, chosenPolicy: string | null) {
   const reported = useQuery(reportedTarget(target));
   const reports = useQuery(reportsAbout(target)).data ?? [];
@@ -18,7 +18,7 @@ export function useProposal(target: Target, chosenPolicy: string | null) {
     ...suggestion(authorId ?? '', code ?? '', openReports > 0),
     enabled: authorId !== null && code !== undefined && !reported.isPending,
   });
-  // Once somebody else has closed the reports, what they were about is still what is decided about.
+  // Stays the target's reason once someone else has closed the reports.
   const [title, setTitle] = useState(target.title);
   if (row !== undefined && row.title !== title) setTitle(row.title);
   const proposal: Proposal = {
@@ -37,7 +37,7 @@ export function useProposal(target: Target, chosenPolicy: string | null) {
     title,
     authorName: row?.author_name ?? null,
     earlier: asked.data?.earlier,
-    /** How many open reports the viewer sees; undefined while that is loading. */
+    /** Number of open reports visible to the viewer; undefined while loading. */
     expectedOpen: reported.data === undefined ? undefined : (row?.open_reports ?? 0),
   };
 }

@@ -6,7 +6,7 @@ import { HandOverDialog } from './HandOverDialog.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { TagEditor } from './TagEditor.tsx';
 
-/** To whom the selection is handed over. */
+/** Asks who gets the selection. */
 export function HandOverQuestion({ things, onAnswer, onClose }: BulkQuestionProps) {
   return (
     <HandOverDialog
@@ -26,7 +26,7 @@ export function HandOverQuestion({ things, onAnswer, onClose }: BulkQuestionProp
   );
 }
 
-/** Until when the selection is hidden from what waits. */
+/** Asks until when the selection is snoozed. */
 export const snoozeQuestion = (thing: 'report' | 'ticket') =>
   function SnoozeQuestion({ things, onAnswer, onClose }: BulkQuestionProps) {
     return (
@@ -42,7 +42,7 @@ export const snoozeQuestion = (thing: 'report' | 'ticket') =>
     );
   };
 
-/** Which tags the selection gets, and which it loses. */
+/** Asks which tags to add and remove. */
 export function TagsQuestion({ things, onAnswer, onClose }: BulkQuestionProps) {
   const [add, setAdd] = useState<readonly string[]>([]);
   const [remove, setRemove] = useState<readonly string[]>([]);

@@ -17,7 +17,7 @@ interface ClaimQuestionProps {
 
 const NOTE_MAX_CHARS = 5000;
 
-/** Asks for confirmation before somebody else's claim is released or, with a note, taken over. */
+/** Confirms the release or, with a note, the take-over of another person's claim. */
 export function ClaimQuestion({ action, item, thing, onConfirm, onCancel }: ClaimQuestionProps) {
   const claimer = useUserName(item.claimed_by_user_id ?? undefined);
   const isNoteNeeded = !permissionsOf(useMe().role).managesClaims;

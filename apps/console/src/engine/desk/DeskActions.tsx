@@ -23,11 +23,11 @@ interface DeskActionsProps<Row extends DeskRow> {
   desk: Desk<Row>;
   item: Row;
   size?: ButtonSize;
-  /** In a table, where every row has buttons, none is highlighted. */
+  /** Highlights no button, as in tables. */
   quiet?: boolean;
-  /** Where `c` and `e` press these buttons; left out in a table, whose rows share the keys. */
+  /** Enables the keys `c` and `e`; off in tables, whose rows share the keys. */
   keys?: 'page' | 'drawer' | undefined;
-  /** Only these, where the buttons are split over several places. */
+  /** Only these buttons, where they are split over several places. */
   names?: readonly ClaimAction[];
   onDone?: OnDone<Row> | undefined;
   className?: string | undefined;
@@ -64,7 +64,7 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
             variant={variantOf(name)}
             busy={busy}
             className={cx(quiet && isSecond(name) && 'max-lg:hidden')}
-            // After the first click of a double click another button is in this place: the second must not press it.
+            // After a click another button is in this place: a double click must not press it.
             onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : press(name, item))}
           >
             {LABELS[name]}
@@ -76,7 +76,7 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
   );
 }
 
-// On a narrow screen a row has room for one button; the drawer has them all.
+// On narrow screens rows have room for one button; the drawer has all.
 function isSecond(action: ClaimAction): boolean {
   return action === 'release' || action === 'take_over';
 }

@@ -19,7 +19,7 @@ interface DeskDrawerProps<Row extends DeskRow> {
   children: (item: Row, isOpen: boolean) => ReactNode;
 }
 
-/** An item beside the list. */
+/** The details of an item beside the list. */
 export function DeskDrawer<Row extends DeskRow>(props: DeskDrawerProps<Row>) {
   const { desk, of, actions, children, ...pane } = props;
   const me = useMe();

@@ -11,10 +11,10 @@ import { type Desk, deskItem, type DeskRow } from './desk.ts';
 
 interface DeskItemProps<Row extends DeskRow> {
   desk: Desk<Row>;
-  /** As the address has it. */
+  /** From the URL. */
   id: string;
   skeleton: ReactNode;
-  /** Of the page without an item. */
+  /** Title of the page without an item. */
   icon: ReactNode;
   children: (item: Row) => ReactNode;
 }

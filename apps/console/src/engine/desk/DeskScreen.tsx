@@ -15,9 +15,8 @@ interface DeskScreenProps<Row extends DeskRow, Page extends DeskPage<Row>> {
   desk: Desk<Row, Page>;
   of: DeskList<Row, Page>;
   columns: ListColumn<Row>[];
-  /** What can be done to many items at once. */
   bulk: readonly BulkAction[];
-  /** Of the empty list. */
+  /** Icon of the empty list. */
   icon: ReactNode;
   /** Beside the title. */
   badges?: ReactNode;
@@ -31,7 +30,7 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
   props: DeskScreenProps<Row, Page>,
 ) {
   const { desk, of, bulk, icon } = props;
-  // The rows keep their column while the list rerenders.
+  // Stable while the list rerenders.
   const [boxes] = useState(() =>
     selectColumn<Row>({ rowId: idOf, nameOf: (item) => isolated(desk.headingOf(item)), onDemand: true }),
   );

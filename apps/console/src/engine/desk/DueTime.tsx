@@ -6,7 +6,7 @@ import type { DeskRow } from './desk.ts';
 
 const SOON_MS = 60 * 60_000;
 
-/** How much time is left for the next thing that is due, or since when it is late. */
+/** Time left until the next deadline, or how long it is overdue. */
 export function DueTime({
   item: { due_at: due, breached_at: breached },
 }: {

@@ -21,7 +21,7 @@ import type { Receiver } from './turns.api.ts';
 interface HandOverDialogProps {
   /** What is handed over: `this report`, `5 reports`. */
   what: string;
-  /** One that is: who has it, or may not have it, is not offered. */
+  /** A single item: its owner and those without access are not offered. */
   item?: DeskRow;
   busy: boolean;
   error: string | null;
@@ -39,12 +39,12 @@ interface Choice {
 
 const NOTE_MAX_CHARS = 5000;
 
-/** A colleague or a team to pick: one press is enough. */
+/** A colleague or team; one press is enough. */
 export function HandOverDialog({ what, item, busy, error, onPick, onClose }: HandOverDialogProps) {
   const { choices, query } = useChoices(item);
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
-  // What was picked last, to show that it is being done.
+  // Picked last, shown as busy.
   const [picked, setPicked] = useState('');
   const wanted = fold(typed.trim());
   const found = choices?.filter(({ name, hint }) => fold(`${name} ${hint}`).includes(wanted));
@@ -114,7 +114,7 @@ export function HandOverDialog({ what, item, busy, error, onPick, onClose }: Han
   );
 }
 
-/** Undefined until all is known; the query is the one that is awaited. */
+/** Undefined until all is loaded; the query is the pending one. */
 function useChoices(item: DeskRow | undefined): { choices?: Choice[]; query: UseQueryResult } {
   const me = useMe();
   const people = useQuery(colleagues());

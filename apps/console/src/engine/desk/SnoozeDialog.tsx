@@ -7,7 +7,7 @@ import { exactTime } from '#kit/format/time.ts';
 import { TextField } from '#kit/TextInput.tsx';
 import { useState } from 'react';
 
-/** A time to sleep until. */
+/** A time to snooze until. */
 interface SnoozeChoice {
   label: string;
   at: Date;
@@ -15,7 +15,7 @@ interface SnoozeChoice {
 
 const MORNING = 8;
 
-/** In an hour, tomorrow morning, on Monday morning; in the viewer's zone. */
+/** In an hour, tomorrow morning, Monday morning; in the viewer's zone. */
 export function snoozeChoices(now: Date): SnoozeChoice[] {
   return [
     { label: 'In 1 hour', at: new Date(now.getTime() + 3_600_000) },
@@ -32,20 +32,20 @@ interface SnoozeDialogProps {
   thing: 'report' | 'ticket';
   /** What is snoozed: `this report`, `5 reports`. */
   what: string;
-  /** Until when it sleeps already. */
+  /** The current snooze. */
   until: string | null;
   busy: boolean;
   error: string | null;
-  /** Null: it wakes. */
+  /** Null wakes it. */
   onPick: (until: string | null) => void;
   onClose: () => void;
 }
 
-/** Until when an item is hidden from what waits. */
+/** Asks until when an item is snoozed. */
 export function SnoozeDialog({ thing, what, until, busy, error, onPick, onClose }: SnoozeDialogProps) {
   const [choices] = useState(() => snoozeChoices(new Date(serverNow())));
   const [own, setOwn] = useState('');
-  // What was picked last, to show that it is being done.
+  // Picked last, shown as busy.
   const [picked, setPicked] = useState('');
   const pick = (at: string, by = '') => {
     if (busy) return;
@@ -75,7 +75,7 @@ export function SnoozeDialog({ thing, what, until, busy, error, onPick, onClose 
           className="flex items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            // The server says which moments it takes.
+            // The server validates the moment.
             if (own !== '') pick(readMoment(own) ?? own);
           }}
         >

@@ -12,7 +12,7 @@ interface TagEditorProps {
   onChange: (change: LabelChange) => void;
 }
 
-/** Tags, each with a button that removes it, and a box for another one: Enter adds it, Escape drops what was typed. */
+/** Tags with remove buttons, and a box for another one: Enter adds, Escape discards the typed text. */
 export function TagEditor({ tags, onChange }: TagEditorProps) {
   const [typed, setTyped] = useState('');
   const add = () => {
@@ -54,7 +54,7 @@ export function TagEditor({ tags, onChange }: TagEditorProps) {
               event.preventDefault();
               add();
             } else if (event.key === 'Escape' && typed !== '') {
-              // It drops what was typed; what is around stays open.
+              // Escape discards the typed text and closes nothing around it.
               event.stopPropagation();
               setTyped('');
             }

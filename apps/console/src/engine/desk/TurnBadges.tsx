@@ -6,12 +6,12 @@ import type { DeskRow } from './desk.ts';
 
 const TONES: Partial<Record<Priority, Tone>> = { urgent: 'bad', high: 'warn' };
 
-/** A line of text with badges: those for which it has no room are below. */
+/** A line of text whose badges wrap below it when there is no room. */
 export const WITH_BADGES = 'flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5';
-/** Its text, as wide as it is, or as there is room, but never squeezed out by the badges. */
+/** The text, never squeezed out by the badges. */
 export const BEFORE_BADGES = 'max-w-max min-w-0 grow basis-20 truncate font-medium';
 
-/** What stands out about whose turn it is: its priority, that it is late, that it is snoozed. */
+/** Exceptional states of an item: priority, overdue, snoozed. */
 export function TurnBadges({ item }: { item: DeskRow }) {
   const now = useNow();
   if (item.status === 'closed') return null;
@@ -21,7 +21,7 @@ export function TurnBadges({ item }: { item: DeskRow }) {
     <>
       {tone !== undefined && <Badge tone={tone}>{readable(priority)}</Badge>}
       {due !== null && Date.parse(due) <= now && (
-        // Where there is room, a column says how late.
+        // On wide screens a column shows the delay.
         <span className="inline-flex min-[1700px]:hidden">
           <Badge tone="bad">Late</Badge>
         </span>

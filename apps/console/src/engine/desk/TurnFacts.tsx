@@ -19,11 +19,10 @@ import { label, type LabelChange } from './turns.api.ts';
 interface TurnFactsProps<Row extends DeskRow> {
   desk: Desk<Row>;
   item: Row;
-  /** Whether the viewer may not change it. */
   isReadOnly?: boolean;
 }
 
-/** Whose turn it is, in a list of facts; priority and tags are changed here. */
+/** Turn and deadlines in a list of facts; priority and tags are editable. */
 export function TurnFacts<Row extends DeskRow>({ desk, item, isReadOnly = false }: TurnFactsProps<Row>) {
   const labels = useLabels(desk, item);
   return (
@@ -73,7 +72,7 @@ function TeamName({ teamId }: { teamId: string }) {
   return <>{known?.find(({ id }) => id === teamId)?.name ?? NOTHING}</>;
 }
 
-/** Changes an item's priority and tags; the change shows at once. */
+/** Changes an item's priority and tags, optimistically. */
 function useLabels<Row extends DeskRow>(desk: Desk<Row>, item: Row): Action<LabelChange> {
   const client = useQueryClient();
   return useAction<LabelChange>({

@@ -1,7 +1,7 @@
 import { rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The decision that a ticket appeals against; null for a ticket that was only filed so. Read again with the tickets. */
+/** The appealed decision of a ticket; null if none is linked. Refetched with the tickets. */
 export function appealOf(ticketId: string) {
   return queryOptions({
     queryKey: ['tickets', 'appeal', ticketId],

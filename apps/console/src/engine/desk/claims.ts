@@ -2,7 +2,7 @@ import { serverNow } from '#backend/serverNow.ts';
 import { type Account, permissionsOf } from '#session/permissions.ts';
 import type { ClaimStatus } from '@marketdesk/contract/enums.ts';
 
-/** What can be done to a report or a support ticket. */
+/** Actions on a report or ticket. */
 export type ClaimAction = 'claim' | 'release' | 'close' | 'take_over';
 
 /** The fields of a report or ticket that the rules need. */
@@ -12,9 +12,8 @@ export interface Claimable {
 }
 
 /**
- * The viewer's actions, the same in table, drawer and detail page; the database decides again. All staff may claim what
- * is open, or take over somebody else's; the claimer may release or close; an admin may release somebody else's. What is closed
- * stays so, except by Undo.
+ * The viewer's actions, the same everywhere; the database decides again. All staff may claim open items or take over a
+ * claim; the claimer may release or close; admins may release any claim. Closed items stay closed, except by Undo.
  */
 export function claimActions(item: Claimable, viewer: Account): readonly ClaimAction[] {
   if (item.status === 'closed') return [];
@@ -23,7 +22,7 @@ export function claimActions(item: Claimable, viewer: Account): readonly ClaimAc
   return permissionsOf(viewer.role).managesClaims ? ['take_over', 'release'] : ['take_over'];
 }
 
-/** Whether the viewer can get on with it now: nobody else works on it, and it is not put off. */
+/** Whether the viewer can work on it now: not claimed by another person, not snoozed. */
 export function waitsFor(item: Claimable & { snoozed_until: string | null }, viewer: Account): boolean {
   const isFree = item.status === 'open' || item.claimed_by_user_id === viewer.user_id;
   const isSnoozed = item.snoozed_until !== null && Date.parse(item.snoozed_until) > serverNow();
@@ -37,7 +36,7 @@ export function mayPassOn(item: Claimable, viewer: Account): boolean {
   return isFree || permissionsOf(viewer.role).managesClaims;
 }
 
-/** Tells why a key or button does nothing. */
+/** Explains why a key or button does nothing. */
 export function whyNot(
   { thing, unclaimedSentence }: { thing: string; unclaimedSentence: string },
   item: Claimable,
@@ -50,16 +49,16 @@ export function whyNot(
   return `Someone else has claimed this ${thing}.`;
 }
 
-/** Whether it affects somebody else's claim, which needs a confirmation. */
+/** Whether it affects another person's claim, which needs a confirmation. */
 export function needsQuestion(action: ClaimAction, item: Claimable, viewer: Account): boolean {
   if (action === 'take_over') return true;
   return action === 'release' && item.claimed_by_user_id !== viewer.user_id;
 }
 
-/** The last is one that can be taken back, so that pressing Claim twice does not close. */
+/** The last one is undoable: pressing Claim twice must not close. */
 export const CLAIM_BUTTONS: readonly ClaimAction[] = ['close', 'take_over', 'release', 'claim'];
 
-/** The buttons of a row: somebody else's claim is not released in passing. */
+/** The buttons of a row: releasing another person's claim is only in the drawer. */
 export function rowButtons(item: Claimable, viewer: Account): readonly ClaimAction[] {
   const isOwn = item.claimed_by_user_id === viewer.user_id;
   return CLAIM_BUTTONS.filter((name) => isOwn || name !== 'release');
@@ -73,10 +72,10 @@ export const CLAIM_DONE: Record<ClaimAction, string> = {
   close: 'Closed.',
 };
 
-/** The item after a release, shown before the server confirms it. */
+/** The optimistic item after a release. */
 export const UNCLAIMED = { status: 'open', claimed_by_user_id: null, claimed_at: null } as const;
 
-/** The item after a claim, shown before the server confirms it. */
+/** The optimistic item after a claim. */
 export function claimedBy(userId: string) {
   return { status: 'claimed', claimed_by_user_id: userId, claimed_at: new Date().toISOString() } as const;
 }

@@ -7,13 +7,13 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import type { Claimable, ClaimAction } from './claims.ts';
 import { inTurn } from './turns.ts';
 
-/** The fields that items of both desks, reports and support, have. */
+/** Fields of the items of both desks, reports and support. */
 export interface DeskRow extends Claimable {
   id: string;
   created_at: string;
   team_id: string | null;
   tags: readonly string[];
-  /** Of tickets. */
+  /** Tickets only. */
   priority?: Priority;
   category?: string;
   snoozed_until: string | null;
@@ -22,7 +22,7 @@ export interface DeskRow extends Claimable {
   breached_at: string | null;
 }
 
-/** What decides which items a list shows, besides its filters. */
+/** What decides a list's items, besides its filters. */
 export interface DeskPage<Row> {
   page?: number | undefined;
   orderBy?: (keyof Row & string) | undefined;
@@ -30,52 +30,52 @@ export interface DeskPage<Row> {
   turn?: Turn | undefined;
 }
 
-/** Why a press on a button does not act at once: a refusal, or a question to answer first. */
+/** Why a press does not act at once: a refusal, or a question to answer first. */
 export type Hurdle = { refusal: string } | { question: string; verb: string; text: string };
 
 type ItemLink =
   | { to: '/admin/reports/$reportId'; params: { reportId: string } }
   | { to: '/admin/support/$ticketId'; params: { ticketId: string } };
 
-/** A desk: a list of items that staff claim, work on and close. Describes all in which one desk differs from another. */
+/** A desk: a list of items that staff claim, work on and close. Contains everything that differs between desks. */
 export interface Desk<Row extends DeskRow, Page = never> {
-  /** The kind of item, as a word in a sentence; also the URL's parameter for the open drawer. */
+  /** The kind of item in sentences; also the URL parameter of the open drawer. */
   thing: 'report' | 'ticket';
   title: 'Reports' | 'Support';
   path: '/admin/reports' | '/admin/support';
-  /** The table whose changes are sent to the console. */
+  /** The table to listen to. */
   table: 'reports' | 'support_tickets';
-  /** The query key that all queries with items begin with. */
+  /** Key prefix of all queries with items. */
   key: readonly string[];
   /** The query key of the metrics, which every change affects. */
   countsKey: QueryKey;
-  /** The keys to read again when an item has changed: lists, pages, metrics, the sidebar's badge. */
+  /** Keys to invalidate when an item changes: lists, pages, metrics, the sidebar's badge. */
   shows: readonly QueryKey[];
   /** An item's page. */
   link: (id: string) => ItemLink;
   headingOf: (item: Row) => string;
-  /** On the page of an item that is not there. */
+  /** On the page of a missing item. */
   missing: string;
-  /** Where the list was left, for the way back to it. */
+  /** The list's last place, for links back. */
   place: () => Readonly<Record<string, string | undefined>>;
-  /** What the list can be sorted by besides the date of creation, where the headings don't offer it. */
+  /** Sorts besides the creation date that no heading offers. */
   sorts?: readonly Option[];
 
   readPage: (page: Page, window: PageWindow, signal: AbortSignal) => Promise<Row[]>;
-  /** Null when there is none of that id. */
+  /** Null if there is none of that id. */
   readItem: (id: string, signal: AbortSignal) => Promise<Row | null>;
   /** With `takeOverFrom`, only if that person still has the item; the note is for colleagues. */
   claim: (id: string, takeOverFrom?: string | null, note?: string) => Promise<Row>;
   release: (id: string) => Promise<Row>;
   close: (id: string) => Promise<Row>;
 
-  /** What comes before Close; null when nothing does. */
+  /** A check before Close; null if there is none. */
   beforeClosing: (item: Row, seen: { viewer: Account; client: QueryClient }) => Hurdle | null;
-  /** Why an item that nobody has claimed can't be closed. */
+  /** Why an unclaimed item can't be closed. */
   unclaimedSentence: string;
-  /** The buttons' order outside of the list. */
+  /** Order of the buttons outside the list. */
   buttons: readonly ClaimAction[];
-  /** The buttons that stand out, outside of the list. */
+  /** Highlighted buttons outside the list. */
   primary: readonly ClaimAction[];
 }
 
@@ -93,7 +93,7 @@ export function deskPage<Row extends DeskRow, Page extends DeskPage<Row>>(
   });
 }
 
-/** One item of a desk; null when there is none of that id. */
+/** One item of a desk; null if there is none of that id. */
 export function deskItem<Row extends DeskRow>(desk: Desk<Row>, id: string) {
   return queryOptions({
     queryKey: [...desk.key, 'one', id],
@@ -101,7 +101,7 @@ export function deskItem<Row extends DeskRow>(desk: Desk<Row>, id: string) {
   });
 }
 
-/** What the audit log calls an action: `claim_support_ticket`. */
+/** An action's name in the audit log: `claim_support_ticket`. */
 export function auditedAs({ table }: Pick<Desk<DeskRow>, 'table'>, action: string): string {
   return `${action}_${table.replace(/s$/, '')}`;
 }

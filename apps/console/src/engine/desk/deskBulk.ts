@@ -7,7 +7,7 @@ import { choiceQuestion } from '../bulk/choiceQuestion.tsx';
 
 const questions = () => import('./BulkQuestions.tsx');
 
-/** What can be done to many items of any desk. */
+/** Bulk actions of both desks. */
 export function deskBulk(thing: 'report' | 'ticket'): readonly BulkAction[] {
   return [
     {
@@ -58,7 +58,7 @@ export function deskBulk(thing: 'report' | 'ticket'): readonly BulkAction[] {
   ];
 }
 
-/** Of tickets. */
+/** Tickets only. */
 export const PRIORITY: BulkAction = {
   name: 'priority',
   label: 'Priority…',

@@ -16,11 +16,11 @@ type Columns<Row extends DeskRow> = Readonly<
 interface DeskColumnsOptions<Row> {
   /** Class names of the rows' buttons. */
   buttons?: string;
-  /** Puts something before a row's buttons, or in their place. */
+  /** Precedes or replaces a row's buttons. */
   around?: (item: Row, buttons: ReactNode) => ReactNode;
 }
 
-/** The columns that every desk's list has. */
+/** The columns of every desk's list. */
 export function deskColumns<Row extends DeskRow>(
   desk: Desk<Row>,
   { buttons, around = (_item, own) => own }: DeskColumnsOptions<Row> = {},

@@ -1,13 +1,13 @@
 import { rpc } from '#backend/rest.ts';
 import type { Priority } from '@marketdesk/contract/enums.ts';
 
-/** A report or a ticket, as the procedures for both name it. */
+/** A report or ticket, as the shared procedures name it. */
 interface ItemRef {
   thing: 'report' | 'ticket';
   id: string;
 }
 
-/** To whom an item is handed over. */
+/** The recipient of an item. */
 export type Receiver = { userId: string } | { teamId: string };
 
 const named = ({ thing, id }: ItemRef) => ({ p_item: thing, p_id: id });

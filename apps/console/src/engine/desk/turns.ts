@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<Turn, string>> = {
   snoozed: 'Snoozed',
 };
 
-/** A view of a desk by whose turn it is, as on its button. */
+/** A view of a desk by turn, as on its button. */
 export const turnName = (turn: Turn): string => NAMES[turn];
 
 /** On narrow screens the lists have no columns for these. */
@@ -25,7 +25,7 @@ interface Ordered {
   orderDir?: 'asc' | 'desc' | undefined;
 }
 
-/** Unless the address says otherwise, what waits longest comes first in those views; what is breached, by when it was due. */
+/** Default order of these views: longest waiting first; breached ones by deadline. */
 export function inTurn<Page extends Ordered>(page: Page): Page {
   if (page.turn === undefined || page.turn === 'snoozed' || page.orderBy !== undefined) return page;
   return { ...page, orderBy: page.turn === 'breached' ? 'due_at' : 'waiting_since', orderDir: 'asc' };

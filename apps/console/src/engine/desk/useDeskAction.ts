@@ -6,17 +6,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CLAIM_DONE, type ClaimAction, claimedBy, UNCLAIMED } from './claims.ts';
 import { auditedAs, type Desk, type DeskRow } from './desk.ts';
 
-/** An action on one item, as it stood on the screen. */
+/** An action on one item, as displayed. */
 export interface Wish<Row> {
   action: ClaimAction;
   item: Row;
-  /** With a take-over: why, for colleagues. */
+  /** The reason for a take-over, for colleagues. */
   note?: string;
 }
 
 export type OnDone<Row> = (wish: Wish<Row>, stored: Row) => void;
 
-/** Claims, releases, takes over or closes an item. Everything but closing shows at once, and is put back when refused. */
+/** Claims, releases, takes over or closes an item. All but closing are optimistic, and rolled back on refusal. */
 export function useDeskAction<Row extends DeskRow>(desk: Desk<Row>, onDone?: OnDone<Row>): Action<Wish<Row>> {
   const me = useMe();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ export type DeskList<Row extends DeskRow, Page extends DeskPage<Row>> = ReturnTy
   typeof useDeskList<Row, Page, RawSearch>
 >;
 
-/** A desk's list. Its rows are updated live, but keep their places while somebody is on them. */
+/** A desk's list. Its rows are updated live, in stable positions. */
 export function useDeskList<Row extends DeskRow, Page extends DeskPage<Row>, Search extends RawSearch>(
   desk: Desk<Row, Page>,
   list: Listed<Search, Page, 'report' | 'ticket'>,

@@ -13,20 +13,20 @@ import { type OnDone, useDeskAction, type Wish } from './useDeskAction.ts';
 const ClaimQuestion = lazyDialog(async () => (await import('./ClaimQuestion.tsx')).ClaimQuestion);
 
 interface DeskPress<Row> {
-  /** What a button or key does: acts, asks first, or says why it can't be. */
+  /** Acts, asks first, or explains why it can't. */
   press: (action: ClaimAction, item: Row) => void;
   busy: boolean;
-  /** The question while one is asked; has to be drawn. */
+  /** The open question; must be rendered. */
   question: ReactNode;
 }
 
 interface DeskPressOptions<Row> {
-  /** Called as the action starts, for example to keep the keyboard's place. */
+  /** Called as the action starts, for example to keep the focus. */
   onStart?: () => void;
   onDone?: OnDone<Row> | undefined;
 }
 
-/** The actions on a desk's items, for buttons and keys alike. */
+/** The actions on a desk's items, for buttons and keys. */
 export function useDeskPress<Row extends DeskRow>(
   desk: Desk<Row>,
   { onStart, onDone }: DeskPressOptions<Row> = {},
@@ -43,7 +43,7 @@ export function useDeskPress<Row extends DeskRow>(
     action.start(wish);
   };
   const press = (pressed: ClaimAction, item: Row) => {
-    // What somebody else has can't be claimed, but taken over.
+    // An item claimed by another person is taken over.
     const isTakeOver = pressed === 'claim' && claimActions(item, viewer).includes('take_over');
     const wanted = isTakeOver ? 'take_over' : pressed;
     const wish = { action: wanted, item };
@@ -74,7 +74,7 @@ export function useDeskPress<Row extends DeskRow>(
   };
 }
 
-// A second press is no second wish; Close right after Claim is one.
+// A repeated press is ignored; Close right after Claim is not.
 function isSame(one: Wish<DeskRow>, other: Wish<DeskRow> | null): boolean {
   return one.action === other?.action && one.item.id === other.item.id;
 }
@@ -105,11 +105,11 @@ function Question({ wish, hurdle, thing, ...on }: QuestionProps) {
 
 interface DeskKeysProps<Row extends DeskRow> {
   desk: Desk<Row>;
-  /** What has the keyboard. */
+  /** The focused item. */
   item: Row | undefined;
 }
 
-/** `c`, `e`, `h` and `z` on the row of a list that has the keyboard. */
+/** `c`, `e`, `h` and `z` on the focused row of a list. */
 export function DeskKeys<Row extends DeskRow>({ desk, item }: DeskKeysProps<Row>) {
   const { press, question } = useDeskPress(desk);
   const turn = useTurnPress(desk);

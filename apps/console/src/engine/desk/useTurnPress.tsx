@@ -20,11 +20,11 @@ interface Asked<Row> {
 
 interface TurnPress<Row> {
   press: (action: TurnAction, item: Row) => void;
-  /** Has to be drawn. */
+  /** Must be rendered. */
   dialog: ReactNode;
 }
 
-/** Handing over and snoozing an item, for buttons and keys alike. */
+/** Handing over and snoozing an item, for buttons and keys. */
 export function useTurnPress<Row extends DeskRow>(desk: Desk<Row>): TurnPress<Row> {
   const viewer = useMe();
   const [asked, setAsked] = useState<Asked<Row> | null>(null);

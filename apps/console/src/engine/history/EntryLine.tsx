@@ -20,12 +20,12 @@ import { NoticesSent } from './NoticesSent.tsx';
 const DOTS = { good: 'bg-good', bad: 'bg-bad', warn: 'bg-warn', plain: 'bg-faint' };
 const SHOWN_CHARS = 300;
 
-/** One thing that happened: what, to what end, by whom, when. */
+/** One entry of a history: what, result, author, time. */
 export function EntryLine({ entry, of }: { entry: HistoryEntry; of: Storied }) {
   const { text, tone = 'plain', more } = entryWords(entry, of);
   const page = entryPage(entry, of);
   const isChange = entry.kind === 'staff_change';
-  // Of a review that they wrote: about whom.
+  // For a review: its subject.
   const other = entry.kind === 'review_given' ? (entry.details.user_id ?? null) : entry.actor_user_id;
   return (
     <li className="relative grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-3 pb-4 last:pb-0 sm:grid-cols-[0.75rem_minmax(0,1fr)_auto] [&:last-child>.line]:hidden">
@@ -80,7 +80,7 @@ export function EntryLine({ entry, of }: { entry: HistoryEntry; of: Storied }) {
   );
 }
 
-/** Where it stands today, as its own list shows that. */
+/** Its current state, as in its own list. */
 function EntryState({ entry: { kind, details } }: { entry: HistoryEntry }) {
   const status = details.status ?? '';
   switch (kind) {
@@ -112,7 +112,7 @@ function EntryState({ entry: { kind, details } }: { entry: HistoryEntry }) {
   }
 }
 
-/** Until when a decision or a sanction holds, or how it ended: of several limits, each by itself. */
+/** When a decision or sanction ends, or how it ended: per limit. */
 function EntryEnd({ details }: { details: HistoryDetails }) {
   const { undone_at: undone, reversed_at: reversed, ends_at: ends, ended = [], limits = [] } = details;
   if (undone != null) return <Line at={undone}>Undone</Line>;

@@ -19,11 +19,11 @@ import {
 
 interface HistoryProps {
   of: Storied;
-  /** The URL's. */
+  /** From the URL. */
   search: HistorySearch;
 }
 
-/** Everything that happened to a person or a post, newest first, by kind and by text. */
+/** The history of a person or a post, newest first, by kind and by text. */
 export default function History({ of, search }: HistoryProps) {
   const { show } = useListSearch();
   const { values } = readSearch(HISTORY_VOCABULARY, search);

@@ -4,7 +4,6 @@ import { type ComponentProps, Suspense } from 'react';
 
 const History = lazyPart(() => import('./History.tsx'));
 
-/** A history whose code loads when it is shown. */
 export function LazyHistory(props: ComponentProps<typeof History>) {
   return (
     <Suspense fallback={<Skeleton className="h-72 w-full" />}>

@@ -8,14 +8,14 @@ import { UserRef } from '#parts/UserRef.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Read again with all decisions: a reversal is told too. */
+/** Refetched with all decisions: reversals send notices too. */
 const noticesAbout = (decisionId: string) =>
   queryOptions({
     queryKey: ['decisions', 'notices', decisionId],
     queryFn: ({ signal }) => rpc('admin_get_notices', { p_decision_id: decisionId }, signal),
   });
 
-/** What people were told about a decision, folded: it is seldom needed, and is read when it is first unfolded. */
+/** Notices about a decision; loaded when expanded. */
 export function NoticesSent({ decisionId }: { decisionId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

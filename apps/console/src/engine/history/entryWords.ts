@@ -7,11 +7,11 @@ import type { HistoryEntry, Storied } from './history.api.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'plain';
 
-/** What an entry is called, and what stands beside that. */
+/** An entry's title and the facts beside it. */
 interface EntryWords {
   text: string;
   tone?: Tone;
-  /** A short word more, such as an amount or a reason. */
+  /** A short addition, such as an amount or a reason. */
   more?: string | undefined;
 }
 
@@ -25,12 +25,12 @@ const SANCTIONS: Readonly<Record<string, string>> = {
   ban: 'Banned',
 };
 
-/** What a sanction does, in words: `limit_posting` is "May not publish posts". */
+/** A sanction's effect in words: `limit_posting` is "May not publish posts". */
 export function sanctionWords(kind: string): string {
   return SANCTIONS[kind] ?? readable(kind);
 }
 
-/** What a decision came to: "Banned, post removed". */
+/** A decision's result: "Banned, post removed". */
 function decisionWords({ decision, removes, limits, target_type: target }: HistoryDetails): string {
   const removed = `${target ?? 'item'} removed`;
   if (decision === undefined || decision === 'no_violation') return 'No violation';
@@ -99,7 +99,7 @@ const TABLES: Readonly<Record<string, string>> = {
   withdrawal: 'withdrawal_requests',
 };
 
-/** Where an entry leads; null where that is the very page that it is on, or nowhere. */
+/** An entry's link; null for none, or if it is this very page. */
 export function entryPage({ entity_table, entity_id, details }: HistoryEntry, of: Storied): string | null {
   const isOfTarget = entity_table === 'decisions' || entity_table === 'notes';
   const table = isOfTarget ? (TABLES[details.target_type ?? ''] ?? entity_table) : entity_table;

@@ -3,10 +3,10 @@ import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type { HistoryKind } from '@marketdesk/contract/documents.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-/** Something that happened to a person or a post. */
+/** An event in the history of a person or post. */
 export type HistoryEntry = RowOf<'admin_get_user_history'>;
 
-/** Whose history. */
+/** Subject of the history. */
 export interface Storied {
   type: 'user' | 'post';
   id: string;
@@ -17,7 +17,7 @@ interface HistoryFilter {
   search?: string | undefined;
 }
 
-/** What all histories begin with. */
+/** Key prefix of all histories. */
 export const HISTORIES = [
   ['users', 'history'],
   ['posts', 'history'],
@@ -28,7 +28,7 @@ const PAGE = 50;
 /** The history of a person or a post, newest first, a page at a time. */
 export function historyOf({ type, id }: Storied, { kinds, search }: HistoryFilter) {
   return infiniteQueryOptions({
-    // Read again with everything that shows users, or posts.
+    // Refetched with everything that shows users or posts.
     queryKey: [type === 'user' ? 'users' : 'posts', 'history', id, { kinds, search }],
     initialPageParam: null as Pick<HistoryEntry, 'at' | 'kind' | 'id'> | null,
     queryFn: ({ pageParam, signal }) => {
@@ -51,5 +51,5 @@ export function historyOf({ type, id }: Storied, { kinds, search }: HistoryFilte
   });
 }
 
-/** Whether an entry is what was searched for, and not just where the search stopped. */
+/** Whether an entry matches the search; otherwise it marks where the search stopped. */
 export const isMatch = ({ details }: HistoryEntry) => details.matches !== false;

@@ -1,7 +1,7 @@
 import { oneOf, type SearchText, textOf } from '#kit/list/search.ts';
 import type { HistoryKind } from '@marketdesk/contract/documents.ts';
 
-/** What a history is filtered by: a word in the URL, its label, and the kinds of entries that it shows. */
+/** Filters of a history: URL value, label, and kinds of entries. */
 export const HISTORY_GROUPS = [
   ['decisions', 'Decisions and sanctions', ['decision', 'sanction']],
   ['reports', 'Reports', ['report_about', 'report_by']],
@@ -19,7 +19,7 @@ export const POST_GROUPS = HISTORY_GROUPS.filter(([word]) =>
 
 type Group = (typeof HISTORY_GROUPS)[number][0];
 
-/** What the URL of a history can say. */
+/** URL parameters of a history. */
 export const HISTORY_VOCABULARY = {
   kind: oneOf<Group>(HISTORY_GROUPS.map(([word]) => word)),
   search: textOf(1),
@@ -27,7 +27,7 @@ export const HISTORY_VOCABULARY = {
 
 export type HistorySearch = SearchText<typeof HISTORY_VOCABULARY>;
 
-/** The kinds that a word of the URL stands for; undefined for all. */
+/** The kinds of a URL value; undefined for all. */
 export function kindsOf(word: Group | undefined): readonly HistoryKind[] | undefined {
   return HISTORY_GROUPS.find(([group]) => group === word)?.[2];
 }

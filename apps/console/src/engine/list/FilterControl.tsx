@@ -30,7 +30,7 @@ interface FilterUserSearchProps {
   onChange: (text: string | undefined) => void;
 }
 
-/** A list's filter by part of a user's email, username or full name, with suggestions. */
+/** A filter by part of a user's email, username or full name, with suggestions. */
 function FilterUserSearch({ label, value, onChange }: FilterUserSearchProps) {
   const id = useId();
   return (
@@ -51,12 +51,12 @@ interface FilterControlProps {
   name: string;
   filter: Filter;
   value: string | undefined;
-  /** The value of the other filter that its control sets, see `setsToo`. */
+  /** The value of the other filter that this control sets, see `setsToo`. */
   other: string | undefined;
   list: ListSearch;
 }
 
-/** The parameter of another filter that this one's control sets too. */
+/** The parameter of the other filter that this one's control sets. */
 export function setsToo({ by: { control } }: Filter): string | undefined {
   if (control.as === 'from') return 'to';
   return control.as === 'category' ? control.subcategory : undefined;
@@ -124,7 +124,7 @@ interface FilterTeamProps {
   onChange: (teamId: string | undefined) => void;
 }
 
-/** A list's filter for one team. */
+/** A filter for one team. */
 function FilterTeam(props: FilterTeamProps) {
   const options = useQuery(teams()).data?.map(({ id, name }) => ({ value: id, label: name }));
   return <FilterSelect {...props} options={options ?? []} disabled={options === undefined} />;
@@ -132,12 +132,12 @@ function FilterTeam(props: FilterTeamProps) {
 
 interface FilterUserProps {
   label: string;
-  /** The user's id from the URL; undefined for anybody. */
+  /** The user's id from the URL; undefined for any. */
   value: string | undefined;
   onChange: (userId: string | undefined) => void;
 }
 
-/** A list's filter for one user, found by part of email, username or full name. */
+/** A filter for one user, found by part of email, username or full name. */
 function FilterUser({ label, value, onChange }: FilterUserProps) {
   const id = useId();
   return (

@@ -14,18 +14,18 @@ import { viewSearch } from '../views/viewSearch.ts';
 const ViewActions = lazyPart(() => import('../views/ViewActions.tsx'));
 
 type ViewControlsProps = Omit<ViewActionsProps, 'words'> & {
-  /** As the address has it. */
+  /** From the URL. */
   search: Readonly<Record<string, string | undefined>>;
 };
 
-/** Saves what a list shows as a view, and changes the open one. Nothing while there is nothing to save. */
+/** Saves the list as a view, and changes the open one. Nothing while there is nothing to save. */
 function ViewControls({ search, ...rest }: ViewControlsProps) {
   const { of, filters } = rest;
   const words = viewSearch(filters, search);
   const isPlain = Object.keys(words).length === 0 && of.choice === null;
   if (of.view === undefined && isPlain && !of.isViewMissing) return null;
   return (
-    // As high as what comes, so that the list below does not move.
+    // Reserves the height, to avoid a layout shift.
     <Suspense fallback={<span className="h-7" />}>
       <ViewActions {...rest} words={words} />
     </Suspense>
@@ -34,16 +34,13 @@ function ViewControls({ search, ...rest }: ViewControlsProps) {
 
 interface ListFiltersProps {
   of: Pick<FilteredUrl, 'filters' | 'search' | 'list' | 'invalidParams'>;
-  /**
-   * Adds the sort to the less used filters: what a list can be sorted by besides the date of creation. One that no heading of
-   * the view shows counts as an active filter: it must be seen somewhere.
-   */
+  /** Adds the sort to the less used filters. A sort that no heading shows counts as an active filter. */
   sorts?: readonly Option[] | undefined;
-  /** With it, what is shown can be saved as a view: its columns, and what the list's procedure is asked for. */
+  /** Makes the list savable as a view: its columns and its procedure's arguments. */
   view?: { of: Shown; asked: object };
   /** Default: removes every parameter. */
   onClear?: () => void;
-  /** Controls of something that is no filter, before the others. */
+  /** Controls before those of the filters. */
   children?: ReactNode;
 }
 

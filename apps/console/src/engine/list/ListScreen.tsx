@@ -28,7 +28,7 @@ import type { PageOf } from '#kit/list/page.ts';
 interface BulkListOptions {
   /** The arguments of the list's procedure. */
   asked: object;
-  /** Of the rows that are shown. */
+  /** Ids of the displayed rows. */
   ids: readonly string[] | undefined;
   query: UseQueryResult<PageOf<object>>;
   page: number | undefined;
@@ -36,13 +36,13 @@ interface BulkListOptions {
 
 const ORDER: readonly string[] = ['p_order_by', 'p_order_dir'];
 
-/** What Selectable and BulkBar have to know of a list. */
+/** State for Selectable and BulkBar. */
 function bulkList({ asked, ids = [], query, page = 1 }: BulkListOptions) {
   const filters = Object.fromEntries(
     Object.entries(asked).filter(([name, value]) => value !== undefined && !ORDER.includes(name)),
   );
   return {
-    // Rows of the page before can't be selected any more.
+    // The previous page's rows can't be selected.
     selectable: { ids: query.isPlaceholderData ? [] : ids, scope: JSON.stringify(filters) },
     bar: { filters, hasMore: page > 1 || query.data?.hasNext === true },
   };
@@ -57,7 +57,7 @@ interface Paged extends Ordered {
   page?: number | undefined;
 }
 
-/** What a list's page shows in all its states. */
+/** The constant part of a list's page. */
 export interface ListLook<Row extends object, Page = unknown> {
   /** In exports and saved columns. */
   name: Exclude<ViewedList, 'audit'>;

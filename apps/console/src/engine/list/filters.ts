@@ -5,13 +5,13 @@ import { readable, YES_NO } from '#kit/list/options.ts';
 import { flag, oneOf, textOf, uuid, type Param } from '#kit/list/search.ts';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 
-// Plain data without components: a list's URL is read, and its first page requested, before its controls are loaded.
+// Plain data without components: the URL is parsed, and the first page requested, before the controls load.
 
-/** A filter of a list, declared once: `listOf` and ListFilters derive everything else. The key is its URL parameter. */
+/** A filter of a list; `listOf` and ListFilters derive everything else. The key is its URL parameter. */
 export interface Filter<Argument extends string | null = string | null, Value = unknown> {
   /** On its control and its chip. */
   label: string;
-  /** The procedure's argument that narrows the list; null for a list that is filtered in the browser. */
+  /** The procedure's argument; null for a filter applied in the browser. */
   argument: Argument;
   by: Kind<Value>;
   /** Behind 'More filters'. */
@@ -20,7 +20,7 @@ export interface Filter<Argument extends string | null = string | null, Value = 
 
 export type Filters = Readonly<Record<string, Filter>>;
 
-/** How a filter's text is parsed, and by which control it is set. */
+/** The parser and the control of a filter. */
 export interface Kind<Value> {
   param: Param<Value>;
   control: Control;
@@ -68,12 +68,11 @@ export function search(placeholder?: string, minChars = SEARCH_MIN_CHARS): Kind<
   return { param: textOf(minChars), control: { as: 'search', minChars, placeholder } };
 }
 
-/** Any other text. */
 export function text(control: Omit<Extract<Control, { as: 'text' }>, 'as'>): Kind<string> {
   return { param: textOf(1), control: { as: 'text', ...control } };
 }
 
-/** One of a fixed set of words. */
+/** One of a fixed set of values. */
 export function choice<const Value extends string>(
   values: readonly Value[],
   label: (value: Value) => string = readable,
@@ -91,7 +90,7 @@ export function quickChoice<const Value extends string>(
   return { param, control: { ...control, quick: true } };
 }
 
-/** A country, by its two letters. */
+/** A two-letter country code. */
 export const country: Kind<string> = {
   param: (given) => countryCode(given) ?? undefined,
   control: {
@@ -101,7 +100,7 @@ export const country: Kind<string> = {
   },
 };
 
-/** From and to, the two filters of a period: `...period('p_from', 'p_to')`. */
+/** The two filters of a period: `...period('p_from', 'p_to')`. */
 export function period<From extends string | null, To extends string | null>(
   from: From,
   to: To,
@@ -113,7 +112,7 @@ export function period<From extends string | null, To extends string | null>(
   };
 }
 
-/** A category; `subcategory` is the parameter of the filter within it, cleared with it. */
+/** A category; `subcategory` is the parameter of the dependent filter, cleared with it. */
 export function category(subcategory: string): Kind<string> {
   return { param: uuid, control: { as: 'category', subcategory } };
 }
@@ -125,7 +124,7 @@ export function isFiltered(filters: Filters, search: Readonly<Record<string, str
   return Object.keys(filters).some((name) => search[name] !== undefined);
 }
 
-/** A change of the URL that removes these filters and nothing else. */
+/** A change of the URL that removes only these filters. */
 export function cleared(filters: Filters): Record<string, undefined> {
   return Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 }

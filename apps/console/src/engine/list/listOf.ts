@@ -18,11 +18,11 @@ import type { Filter } from './filters.ts';
 
 type Direction = (typeof ORDER_DIRECTIONS)[number];
 type Arguments<Name extends ProcedureName> = Database['public']['Functions'][Name]['Args'];
-/** Of every list: its order and its page. */
+/** Order and page, arguments of every list. */
 type OfEveryList = 'p_order_by' | 'p_order_dir' | 'p_limit' | 'p_offset' | 'p_after' | 'p_before';
 type Narrowing<Name extends ProcedureName> = Exclude<keyof Arguments<Name> & string, OfEveryList>;
 
-/** A filter whose argument the procedure has, with values that it takes. */
+/** A filter whose argument and values the procedure accepts. */
 type FilterOf<Name extends ProcedureName> =
   | {
       [Argument in Narrowing<Name>]: Filter<Argument, NonNullable<Arguments<Name>[Argument]>>;
@@ -31,27 +31,27 @@ type FilterOf<Name extends ProcedureName> =
 
 type FiltersOf<Name extends ProcedureName> = Readonly<Record<string, FilterOf<Name>>>;
 
-/** The arguments that no filter sets. */
+/** Arguments that no filter sets. */
 type Unset<Name extends ProcedureName, F extends FiltersOf<Name>> = Exclude<
   Narrowing<Name>,
   F[keyof F]['argument']
 >;
 
-/** A procedure that gets a new argument fails to compile here until it is a filter, or the reason is written down. */
+/** A new argument of a procedure must become a filter, or be listed here with the reason. */
 type NotFilters<Name extends ProcedureName, F extends FiltersOf<Name>> = [Unset<Name, F>] extends [never]
   ? { notFilters?: never }
   : { notFilters: Readonly<Record<Unset<Name, F>, string>> };
 
 interface Declared<F, Sort extends string, Drawer extends string, Also extends ParamSchema, C> {
-  /** By their words in the URL, in the order of their chips and controls. */
+  /** By URL parameter, in the order of their chips and controls. */
   filters: F;
-  /** What each column reads of the database, see listColumns. Nothing else is requested. */
+  /** Database columns that each list column reads, see listColumns. Nothing else is requested. */
   columns?: C;
-  /** What the list can be sorted by. */
+  /** Available sorts. */
   sorts?: readonly Sort[];
-  /** The parameter that names the row whose drawer is open. */
+  /** The URL parameter of the open row. */
   drawer?: Drawer;
-  /** Other words of the URL. */
+  /** Other URL parameters. */
   also?: Also;
 }
 
@@ -68,17 +68,17 @@ type ArgumentsOf<F extends Readonly<Record<string, Filter>>, Sort> = {
 
 interface List<F, V extends ParamSchema, Drawer extends string, Args, C extends Reads<never>> {
   filters: F;
-  /** The parameter that names the row whose drawer is open. */
+  /** The URL parameter of the open row. */
   drawer: [Drawer] extends [never] ? undefined : Drawer;
   columns: C;
-  /** All that the columns read. */
+  /** All database columns of the list. */
   reads: readonly C[keyof C][number][];
   paramSchema: V;
-  /** The words that are not remembered: the page, the view, the open drawer, and what is searched for, which may be somebody's name. */
+  /** Parameters that are not stored: page, view, drawer, and searches, which may contain names. */
   passing: readonly string[];
   /** For a route's `validateSearch`. */
   plainText: (raw: Record<string, unknown>) => SearchText<V>;
-  /** The parsed URL: what decides which rows are shown, and the open drawer. */
+  /** The parsed URL: what decides the rows, and the open drawer. */
   read: (search: SearchText<V>) => {
     page: Omit<SearchValues<V>, Drawer | 'savedView'>;
     openId: string | undefined;
@@ -90,12 +90,12 @@ interface List<F, V extends ParamSchema, Drawer extends string, Args, C extends 
 
 /** The raw parameters of a list's URL. */
 export type SearchOf<L extends { paramSchema: ParamSchema }> = SearchText<L['paramSchema']>;
-/** What decides which rows of a list are shown. */
+/** The parameters that decide a list's rows. */
 export type PageIn<L extends { arguments: (page: never) => unknown }> = Parameters<L['arguments']>[0];
 
 /**
- * A list and its filters, declared once: the URL's words, the procedure's arguments, and, with ListFilters, controls,
- * chips and what Clear removes. An argument that the procedure does not have does not compile.
+ * Declares a list and its filters. Derives the URL's parameters, the procedure's arguments and, with ListFilters,
+ * controls, chips and Clear. Unknown arguments do not compile.
  */
 export function listOf<
   Name extends ProcedureName,
@@ -117,7 +117,7 @@ export function listOf<
     ...also,
     ...(sorts && { orderBy: oneOf(sorts), orderDir: oneOf(ORDER_DIRECTIONS) }),
     page: pageNumber,
-    // The saved view that the address comes from; its filters are in the address too.
+    // The saved view of the URL, whose filters the URL contains too.
     savedView: uuid,
     ...(drawer && { [drawer]: uuid }),
   } as Words;
@@ -143,7 +143,7 @@ export function listOf<
     plainText: plainText(paramSchema),
     read: (search) => {
       const { values, invalidParams } = readSearch(paramSchema, search);
-      // Neither decides which rows are shown. Without a drawer both are the same.
+      // Neither decides the rows. Without a drawer both are the same.
       const { [drawer ?? ('savedView' as Drawer)]: open, savedView: _savedView, ...page } = values;
       return { page, openId: drawer && typeof open === 'string' ? open : undefined, invalidParams };
     },

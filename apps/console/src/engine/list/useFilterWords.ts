@@ -7,8 +7,8 @@ import { shortId } from '#kit/CopyId.tsx';
 import { categories, subcategories } from '../../parts/categories.api.ts';
 
 /**
- * What a filter of a list is set to, as staff read it. The URL has ids of users, teams and categories: the beginnings of those,
- * until their names are loaded.
+ * The display values of a list's filters. The URL contains ids of users, teams and categories: their first characters,
+ * until the names are loaded.
  */
 export function useFilterWords(
   filters: Filters,
@@ -49,10 +49,7 @@ function wordsOf({ by: { control } }: Filter, text: string, nameOfId: (id: strin
   }
 }
 
-/**
- * The names of the category and subcategory that a list is filtered by: the URL has ids, a chip shows the name once it
- * is known. Requests nothing without such a filter.
- */
+/** The names of the filtered category and subcategory. Requests nothing without such a filter. */
 function useCategoryName(
   category: string | undefined,
   subcategory: string | undefined,

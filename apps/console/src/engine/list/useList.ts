@@ -9,7 +9,7 @@ import { type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-qu
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { type FilteredUrl, type ReadableUrl, useListUrl } from './useListUrl.ts';
 
-/** What a list's state takes from its declaration, see listOf. */
+/** The part of a list's declaration that its state needs, see listOf. */
 export interface Listed<Search, Page, Thing> extends ReadableUrl<Search, Page, Thing> {
   arguments: (page: Page) => object;
 }
@@ -30,13 +30,13 @@ interface Reading<
   refetchInterval?: number | false;
 }
 
-/** A list as its URL says, with the rows that were read. */
+/** The state of a list: URL, rows and stable positions. */
 export interface ListState<
   Row extends object,
   Page extends Paged,
   Thing extends string,
 > extends FilteredUrl<Page> {
-  /** What a row is: the URL parameter of the open one. */
+  /** The kind of row: the URL parameter of the open one. */
   thing: Thing;
   /** The arguments of the list's procedure. */
   asked: object;
@@ -44,17 +44,17 @@ export interface ListState<
   pageQuery: PageQuery<Row, Page>;
   rowId: (row: Row) => string;
   rows: readonly Row[] | undefined;
-  /** How many new rows are held back. */
+  /** Number of new rows held back. */
   waiting: number;
-  /** The row that has the keyboard. */
+  /** The focused row. */
   focused: Row | undefined;
   /** For the element around the table. */
   events: ComponentProps<'div'>;
-  /** Shows the page as it was read, also while somebody is on its rows. */
+  /** Shows the page as read, even while its rows are in use. */
   release: () => void;
 }
 
-/** A list's state. Its rows keep their places while the pointer or the focus is on them, or one is open, see useStableRows. */
+/** A list's state. Rows keep their places while hovered, focused or open, see useStableRows. */
 export function useList<
   Search extends RawSearch,
   Row extends object,
@@ -81,7 +81,7 @@ export function useList<
     find,
   });
   const rows = steady.rows ?? query.data?.rows;
-  // What is open in a pane has the keys, not the row that has the focus.
+  // An open pane has the keys, not the focused row.
   const focused = openId === undefined ? rows?.find((row) => rowId(row) === hold.rowId) : undefined;
   const state: ListState<Row, Page, Thing> = {
     ...url,
@@ -109,6 +109,6 @@ export function useList<
       return data;
     },
   };
-  /** `fresh`: the page's own rows; undefined until they are loaded. `key` names page and filters. */
+  /** `fresh`: the page's own rows; undefined until loaded. `key` identifies page and filters. */
   return { state, drawer, fresh: steady.rows, key };
 }

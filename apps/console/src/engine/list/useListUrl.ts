@@ -1,14 +1,14 @@
 import { type ListUrl, type RawSearch, useListSearch } from '#kit/list/useListSearch.ts';
 import { type Filters, isFiltered } from './filters.ts';
 
-/** What reading a list's URL takes from its declaration, see listOf. */
+/** The part of a list's declaration that parses its URL, see listOf. */
 export interface ReadableUrl<Search, Page, Thing> {
   filters: Filters;
   drawer: Thing;
   read: (search: Search) => Pick<FilteredUrl<Page>, 'page' | 'openId' | 'invalidParams'>;
 }
 
-/** What the URL of a list with filters says. */
+/** The parsed URL of a list with filters. */
 export interface FilteredUrl<Page = unknown> extends ListUrl<Page> {
   filters: Filters;
   search: RawSearch;

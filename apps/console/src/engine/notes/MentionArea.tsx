@@ -10,18 +10,15 @@ import { type Colleague, colleagues } from './notes.api.ts';
 interface MentionAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onKeyDown'> {
   value: string;
   onChange: (text: string) => void;
-  /** Ctrl or ⌘ and Enter. */
+  /** On Ctrl or ⌘ and Enter. */
   onSubmit: () => void;
 }
 
-/**
- * A text in which colleagues are mentioned: after an @ they are offered below it. Arrows choose, Enter or Tab completes,
- * Escape closes.
- */
+/** A text area with mentions: @ offers colleagues. Arrows choose, Enter or Tab completes, Escape closes. */
 export function MentionArea({ value, onChange, onSubmit, ...rest }: MentionAreaProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  // Where the cursor goes with the next text.
+  // The cursor's position after the next render.
   const next = useRef<number | null>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const [closedAt, setClosedAt] = useState<number | null>(null);
@@ -63,7 +60,7 @@ export function MentionArea({ value, onChange, onSubmit, ...rest }: MentionAreaP
     }[event.key];
     if (act === undefined || event.shiftKey) return;
     event.preventDefault();
-    // Escape closes what is offered, and not the drawer around it.
+    // Escape closes the suggestions, not the surrounding drawer.
     event.stopPropagation();
     act();
   };

@@ -12,7 +12,7 @@ import { bodyParts } from './mentions.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { editNote, type Note, noteVersions } from './notes.api.ts';
 
-/** A note: by whom, when, what; its author changes it, and everybody can see what it said before. */
+/** A note with author, time and earlier versions; its author can edit it. */
 export function NoteEntry({ note }: { note: Note }) {
   const me = useMe();
   const id = useId();
@@ -20,7 +20,7 @@ export function NoteEntry({ note }: { note: Note }) {
   const [showsVersions, setShowsVersions] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const close = () => {
-    // Whoever edited goes on where they began.
+    // Returns the focus after an edit.
     flushSync(() => setEditing(false));
     edit.current?.focus();
   };
@@ -74,7 +74,7 @@ export function NoteEntry({ note }: { note: Note }) {
   );
 }
 
-/** A note's text, with its lines as they were written and whom it mentions marked. */
+/** A note's text with its line breaks and highlighted mentions. */
 function NoteBody({ note: { body, mentions } }: { note: Pick<Note, 'body' | 'mentions'> }) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-line">
@@ -82,7 +82,7 @@ function NoteBody({ note: { body, mentions } }: { note: Pick<Note, 'body' | 'men
         userId === null ? (
           text
         ) : (
-          // The pieces of one text stay where they are.
+          // The pieces of one text have no other key than their position.
           <strong key={index} className="font-medium text-accent-text">
             {text}
           </strong>

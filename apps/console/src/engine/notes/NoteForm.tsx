@@ -13,7 +13,7 @@ import { type Note, type Noted, notesKey } from './notes.api.ts';
 
 interface NoteDraft {
   text: string;
-  /** Another one with each change of the text. */
+  /** Renewed with each change of the text. */
   id: string | null;
   setText: (text: string) => void;
 }
@@ -32,7 +32,7 @@ function useNoteDraft(about: string, initial: string): NoteDraft {
 
 const NONE = { text: null, id: null };
 
-/** Trusts nothing about what is stored. */
+/** Validates the stored draft. */
 function read(stored: string): { text: string | null; id: string | null } {
   try {
     const { text, id } = JSON.parse(stored) as { text?: unknown; id?: unknown };
@@ -46,9 +46,9 @@ interface NoteFormProps {
   noted: Noted;
   label: string;
   verb: string;
-  /** The note that is changed; without it, it is a new one. */
+  /** The edited note; none for a new one. */
   note?: Note;
-  /** `id` belongs to what is typed: it is the same when that is sent again. */
+  /** `id` is the idempotency key of the typed text. */
   save: (body: string, id: string | null) => Promise<Note>;
   onDone?: () => void;
   onCancel?: () => void;
@@ -56,7 +56,7 @@ interface NoteFormProps {
 
 const MOST = 5000;
 
-/** Where a note is written, or changed. What is typed stays until it is saved, also when it fails and in other places. */
+/** The form of a note. The typed text is kept until it is saved, after failures and elsewhere too. */
 export function NoteForm({ noted, label, verb, note, save, onDone, onCancel }: NoteFormProps) {
   const initial = note?.body ?? '';
   const { text, id, setText } = useNoteDraft(note?.id ?? `${noted.type}.${noted.id}`, initial);
@@ -90,7 +90,7 @@ export function NoteForm({ noted, label, verb, note, save, onDone, onCancel }: N
             {...control}
             rows={2}
             maxLength={MOST}
-            // The form of an existing note was asked for.
+            // Editing was requested.
             autoFocus={onCancel !== undefined}
             value={text}
             onChange={setText}

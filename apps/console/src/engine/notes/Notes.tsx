@@ -6,7 +6,7 @@ import { NoteEntry } from './NoteEntry.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { addNote, type Noted, notesOn } from './notes.api.ts';
 
-/** What colleagues wrote about something, newest first, and where one writes. */
+/** Notes, newest first, and the form for a new one. */
 export default function Notes({ noted }: { noted: Noted }) {
   const query = useInfiniteQuery(notesOn(noted));
   return (

@@ -6,7 +6,7 @@ import type { Noted } from './notes.api.ts';
 
 const Notes = lazyPart(() => import('./Notes.tsx'));
 
-/** The notes of staff on something, as a card of its page. Their code loads after the page's. */
+/** Staff notes as a card. Their code loads after the page's. */
 export function NotesCard({ noted }: { noted: Noted }) {
   return (
     <Card title="Notes">
@@ -28,7 +28,7 @@ export function NotesSection({ noted, level: Heading = 'h3' }: { noted: Noted; l
   );
 }
 
-// What was typed about one thing is not to become a note on the next.
+// Text typed about one item must not become a note on the next.
 function LazyNotes({ noted }: { noted: Noted }) {
   return (
     <Suspense fallback={<Skeleton className="h-28 w-full" />}>

@@ -2,28 +2,28 @@ import { fold } from '#kit/format/fold.ts';
 import type { NoteMentions } from '@marketdesk/contract/documents.ts';
 import type { Colleague } from './notes.api.ts';
 
-/** What is being typed after an @ at the end of the text before the cursor. */
+/** An unfinished mention before the cursor. */
 interface OpenMention {
-  /** Where the @ is. */
+  /** Position of the @. */
   start: number;
-  /** What follows it so far. */
+  /** The text after it. */
   typed: string;
 }
 
 const OPEN = /(?:^|[^\p{L}\p{N}_@.+-])@([\p{L}\p{N}_.+-]*)$/u;
 
-/** The mention that the cursor stands in; null when it stands in none. An address like ana@mail.test is none. */
+/** The mention at the cursor; null for none. An address like ana@mail.test is none. */
 export function openMention(text: string, cursor: number): OpenMention | null {
   const [, typed] = OPEN.exec(text.slice(0, cursor)) ?? [];
   return typed === undefined ? null : { start: cursor - typed.length - 1, typed };
 }
 
-/** How a colleague is written after the @. */
+/** A colleague's name after the @. */
 export function handleOf({ username, email, user_id: id }: Colleague): string {
   return username ?? email ?? id;
 }
 
-/** Up to five colleagues whose name, username or address has a word that begins so. */
+/** Up to five colleagues with a name, username or address that has a word with this beginning. */
 export function matchingColleagues(all: readonly Colleague[], typed: string): Colleague[] {
   const wanted = fold(typed);
   return all
@@ -37,7 +37,7 @@ export function matchingColleagues(all: readonly Colleague[], typed: string): Co
     .slice(0, 5);
 }
 
-/** The text with the open mention completed, and where the cursor is then. */
+/** The text with the mention completed, and the new cursor position. */
 export function completed(text: string, { start, typed }: OpenMention, colleague: Colleague) {
   const before = `${text.slice(0, start)}@${handleOf(colleague)} `;
   const after = text.slice(start + 1 + typed.length).replace(/^ /, '');
@@ -46,13 +46,13 @@ export function completed(text: string, { start, typed }: OpenMention, colleague
 
 interface BodyPart {
   text: string;
-  /** Whom it mentions; null: plain text. */
+  /** The mentioned colleague; null: plain text. */
   userId: string | null;
 }
 
 const NAMED = /(?<![\p{L}\p{N}_@.+-])@([\p{L}\p{N}_][\p{L}\p{N}_.+-]*(?:@[\p{L}\p{N}.-]+)?)/gu;
 
-/** A note's text in pieces: its mentions, and what is between. */
+/** Splits a note's text into mentions and the text between. */
 export function bodyParts(body: string, mentions: NoteMentions): BodyPart[] {
   const parts: BodyPart[] = [];
   let end = 0;

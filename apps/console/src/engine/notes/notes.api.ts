@@ -5,7 +5,7 @@ import { infiniteQueryOptions, noop, type QueryClient, queryOptions } from '@tan
 
 export type { Note } from '@marketdesk/contract/documents.ts';
 
-/** What a note can be about. */
+/** Targets of notes. */
 export interface Noted {
   type: 'user' | 'post' | 'report' | 'ticket' | 'withdrawal';
   id: string;
@@ -19,7 +19,7 @@ const COLLEAGUES_FRESH_MS = 5 * 60_000;
 
 export const notesKey = ({ type, id }: Noted) => ['notes', type, id] as const;
 
-/** The notes on something, newest first, a page at a time. */
+/** The notes on a target, newest first, a page at a time. */
 export function notesOn(noted: Noted) {
   return infiniteQueryOptions({
     queryKey: notesKey(noted),
@@ -37,12 +37,12 @@ export function notesOn(noted: Noted) {
   });
 }
 
-/** Reads the newest of them unless they are in the cache. Never rejects. */
+/** Prefetches the newest notes unless they are in the cache. Never rejects. */
 export function notesInCache(client: QueryClient, noted: Noted): Promise<unknown> {
   return client.infiniteQuery({ ...notesOn(noted), staleTime: 'static' }).catch(noop);
 }
 
-/** `id` is the new note's: sent again under it, the note is stored once. */
+/** `id` is an idempotency key. */
 export function addNote(noted: Noted, body: string, id: string | null): Promise<Note> {
   return rpc('admin_add_note', {
     p_entity_type: noted.type,
@@ -52,12 +52,12 @@ export function addNote(noted: Noted, body: string, id: string | null): Promise<
   });
 }
 
-/** Its author only. */
+/** Author only. */
 export function editNote(noteId: string, body: string): Promise<Note> {
   return rpc('admin_edit_note', { p_note_id: noteId, p_body: body });
 }
 
-/** What a note said before, the latest first. */
+/** Earlier versions of a note, the latest first. */
 export function noteVersions(note: Note) {
   return queryOptions({
     queryKey: ['note-versions', note.id, note.edited_at],

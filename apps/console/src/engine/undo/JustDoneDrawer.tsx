@@ -15,7 +15,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nameOfDone, useUndoDone } from './useUndoDone.ts';
 
-/** One's own last changes, newest first, with their undo. */
+/** One's own last changes, newest first, with Undo. */
 export default function JustDoneDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const query = useQuery({ ...justDone(), enabled: open });
   return (
@@ -47,14 +47,14 @@ export default function JustDoneDrawer({ open, onClose }: { open: boolean; onClo
 
 interface DoneRowProps {
   done: Done;
-  /** It leads away. */
+  /** Called when a link is followed. */
   onLeave: () => void;
 }
 
-/** What one did, to what, when, and its undo or why there is none any more. */
+/** A change: what, target, time, and Undo or why it is impossible. */
 function DoneRow({ done, onLeave }: DoneRowProps) {
   const undoing = useUndoDone();
-  // Undefined before the question is first asked.
+  // Undefined before the first question.
   const [isReversing, setReversing] = useState<boolean>();
   return (
     <li className="flex items-start gap-3 border-b py-2.5 last:border-b-0">

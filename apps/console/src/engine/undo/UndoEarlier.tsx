@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { justDone } from './undo.api.ts';
 import { nameOfDone, useUndoDone } from './useUndoDone.ts';
 
-/** Lets Ctrl+Z offer the newest entry of Just done that can be undone, also from before the page was loaded. */
+/** Lets Ctrl+Z offer the newest undoable entry of Just done, even from before the page load. */
 export default function UndoEarlier(): null {
   const client = useQueryClient();
   const undoing = useUndoDone();

@@ -3,10 +3,10 @@ import { newId } from '#kit/newId.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Something that one did, and why it can't be undone any more; null while it can. */
+/** One's own change, and why it can't be undone; null: it can. */
 export type Done = RowOf<'admin_list_just_done'>;
 
-/** One's own last changes that have an undo, newest first. */
+/** One's own last undoable changes, newest first. */
 export function justDone() {
   return queryOptions({
     queryKey: ['just-done'],
@@ -16,8 +16,8 @@ export function justDone() {
 }
 
 /**
- * Takes back what an entry of the audit log says; gives a sentence about what could not come back, null when all did. The server
- * judges anew whether it is still possible.
+ * Undoes an entry of the audit log; returns a sentence about what could not be restored, null if everything was. The
+ * server checks again.
  */
 export function undoEntry(entryId: number, action: string): Promise<string | null> {
   // A large import takes longer than other procedures may.
@@ -26,13 +26,13 @@ export function undoEntry(entryId: number, action: string): Promise<string | nul
 }
 
 /**
- * The Undo of a toast: takes back one's own last change of something, as long as that is the one: `undoLatest('hide_review', id)`.
- * Of a profile's fields `values` says which, and to what. However often it is sent, it takes back one change.
+ * The Undo of a toast: undoes one's own last change of a target, if it is still that action: `undoLatest('hide_review',
+ * id)`. For profile fields, `values` are the changed ones. Idempotent.
  */
 export function undoLatest(action: string, id: string, values?: object): () => Promise<string | null> {
   const args = { p_action: action, p_entity_id: id, p_undo_id: newId(), ...(values && { p_values: values }) };
   return () => rpc('admin_undo_latest', args);
 }
 
-/** What is read again when something was taken back: everything on the screen. */
+/** Refetched after an undo: everything on the screen. */
 export const ANYTHING = [[]] as const;

@@ -3,7 +3,7 @@ import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
 import { isBulk, useFollowUndo } from '#engine/bulk/useFollowUndo.ts';
 import { ANYTHING, type Done, undoEntry } from './undo.api.ts';
 
-/** Takes back one of the caller's own last changes, and says so. */
+/** Undoes one of the caller's last changes, with a toast. */
 export function useUndoDone(): Action<Done> {
   const follow = useFollowUndo();
   return useAction<Done, string | null>({
@@ -19,7 +19,7 @@ export function useUndoDone(): Action<Done> {
   });
 }
 
-/** What it was done to. */
+/** The target's name. */
 export function nameOfDone({
   title,
   entity_table,

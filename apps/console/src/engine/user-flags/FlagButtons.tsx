@@ -15,12 +15,11 @@ interface FlagButtonsProps {
   alsoRefresh: QueryKey;
 }
 
-/** Suspend and Ban, or their inverse; nothing for viewers without the permission. */
+/** Suspend and Ban, or their inverse; nothing without the permission. */
 export function FlagButtons({ user, alsoRefresh }: FlagButtonsProps) {
   const me = useMe();
   const [asking, setAsking] = useState<UserFlag | null>(null);
-  // An open question stays until it is closed, and shows the server's refusal if the permission was lost
-  // meanwhile.
+  // An open dialog stays, and shows the server's refusal if the permission was lost meanwhile.
   if (!mayManage(me, user) && asking === null) return null;
   const works = maySuspendOrBan(me, user);
   return (
@@ -62,7 +61,7 @@ function FlagButton({ flag, user, works, onPress }: FlagButtonProps) {
     <Button
       icon={ICONS[flag][isSet ? 'off' : 'on']}
       className={isSet ? undefined : 'text-bad'}
-      // Not `disabled`, so that its explanation stays reachable.
+      // Not `disabled`: its explanation must stay reachable.
       aria-disabled={!works}
       onClick={works ? onPress : undefined}
     >

@@ -9,7 +9,6 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flagVerb, USER_FLAGS, type UserFlag } from './userFlags.api.ts';
 
-/** The fields of a profile that the question needs. */
 type FlaggedUser = UserBrief & Pick<ListedUser, UserFlag>;
 
 interface FlagDialogProps {
@@ -32,7 +31,7 @@ const CONSEQUENCES: Record<UserFlag, { on: string; off: string }> = {
   },
 };
 
-/** Suspends or bans, or lifts it, with a reason for the audit log. The toast takes back what this did, and nothing else. */
+/** Suspends, bans, or lifts either, with a reason for the audit log. Undo in the toast reverts only this action. */
 export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialogProps) {
   const [reason, setReason] = useState('');
   const isSet = useAsked(open, user[flag]);
@@ -78,7 +77,7 @@ export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialo
   );
 }
 
-/** The state when the question was asked, so that the dialog does not change while it closes. */
+/** The state when the dialog opened: constant during the closing animation. */
 function useAsked(open: boolean, isSet: boolean): boolean {
   const [asked, setAsked] = useState({ open, isSet });
   if (asked.open !== open) setAsked({ open, isSet: open ? isSet : asked.isSet });

@@ -1,4 +1,4 @@
-/** The words of each flag, the procedure that sets it, and what the audit log calls that: with `un` where it is lifted. */
+/** Texts of each flag, its procedure, and its name in the audit log: with `un` when lifted. */
 export const USER_FLAGS = {
   is_suspended: {
     procedure: 'suspend_user_admin',
@@ -18,7 +18,7 @@ export const USER_FLAGS = {
 
 export type UserFlag = keyof typeof USER_FLAGS;
 
-/** What the button says: Suspend or Unsuspend, Ban or Unban. */
+/** The button's label: Suspend or Unsuspend, Ban or Unban. */
 export function flagVerb(flag: UserFlag, isSet: boolean): string {
   const verb = flag === 'is_suspended' ? 'suspend' : 'ban';
   return isSet ? `Un${verb}` : verb.charAt(0).toUpperCase() + verb.slice(1);

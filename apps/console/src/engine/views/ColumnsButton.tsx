@@ -6,7 +6,7 @@ import type { ListColumns } from './useListColumns.ts';
 
 const ColumnsDialog = lazyDialog(async () => (await import('./ColumnsDialog.tsx')).ColumnsDialog);
 
-/** Which columns a list shows, and in which order. Nothing where there is no room for others. */
+/** Opens the columns dialog. Nothing where there is no room for other columns. */
 export function ColumnsButton<Row extends object>({ of }: { of: ListColumns<Row> }) {
   const [open, setOpen] = useState(false);
   const { choose } = of;

@@ -10,7 +10,7 @@ interface ColumnsDialogProps extends ColumnChoicesProps {
   onClose: () => void;
 }
 
-/** Which columns a list shows, and in which order: each change is shown at once. */
+/** Chooses and orders a list's columns; each change shows at once. */
 export function ColumnsDialog({ of, choose, onClose }: ColumnsDialogProps) {
   return (
     <Dialog

@@ -16,13 +16,13 @@ import { teams } from '#parts/teams.api.ts';
 import { savedViews, saveView, type View, VIEWS_KEY } from './views.api.ts';
 
 interface SaveViewDialogProps {
-  /** What it will show. */
+  /** The view's content. */
   content: Pick<ArgsOf<'admin_save_view'>, 'p_list' | 'p_search' | 'p_arguments'>;
   /** The view to rename or share; undefined: a new one. */
   view: View | undefined;
-  /** The lock of the open view. */
+  /** The open view's lock. */
   lock: OptimisticLock;
-  /** The columns as they are now. */
+  /** The displayed columns. */
   choice: Choice;
   onSaved: (saved: Pick<View, 'id'>) => void;
   onClose: () => void;
@@ -32,7 +32,7 @@ interface SaveViewDialogProps {
 const NAME_MAX_CHARS = 60;
 const ALL = 'all';
 
-/** A view's name, whom it is for, and whether it has columns of its own. */
+/** A view's name, audience, and whether it has its own columns. */
 export function SaveViewDialog({
   content,
   view,
@@ -68,7 +68,7 @@ export function SaveViewDialog({
     done: (saved) => `View ${isolated(saved.name)} saved.`,
     refresh: [VIEWS_KEY],
     onDone: (saved) => {
-      // Before it is read again: otherwise the list would say that there is no such view.
+      // Before the refetch: otherwise the list would report a missing view.
       client.setQueryData(savedViews().queryKey, (all = []) => [
         ...all.filter(({ id }) => id !== saved.id),
         saved,
@@ -130,7 +130,7 @@ export function SaveViewDialog({
 
 const sharingOf = (view: View | undefined) => (view?.is_for_all ? ALL : (view?.team_id ?? ''));
 
-// An admin may share with every team, others with those that they are in.
+// Admins may share with every team, others with their own.
 function useSharingOptions() {
   const me = useMe();
   const { keepsShared } = permissionsOf(me.role);

@@ -20,20 +20,20 @@ import { isSameSearch, notKnown, orderWords } from './viewSearch.ts';
 export interface ViewActionsProps {
   of: Omit<ListColumns, 'declared' | 'columns'>;
   filters: Filters;
-  /** What a view keeps of the address. */
+  /** What a view stores of the URL. */
   words: Readonly<Record<string, string>>;
-  /** What it asks of the list's procedure. */
+  /** The arguments of the list's procedure. */
   asked: object;
   list: ListSearch;
 }
 
-/** Saves what a list shows as a view, and changes or deletes the open one. */
+/** Saves the list as a view, and changes or deletes the open one. */
 export default function ViewActions({ of, filters, words, asked, list }: ViewActionsProps) {
   const me = useMe();
   const { view, choice } = of;
   const lock = useOptimisticLock(view ?? null);
   const opener = useRef<HTMLSpanElement>(null);
-  // Once a view is saved or deleted, another button is in the place of the one that was pressed.
+  // Saving or deleting a view replaces the pressed button by another one.
   const keepFocus = useKeptFocus(opener, view?.id ?? '');
   const [dialog, setDialog] = useState<'closed' | 'new' | 'rename'>('closed');
   const content = { p_list: of.list, p_search: words, p_arguments: { ...asked } };
@@ -151,7 +151,7 @@ function ViewNote({ of, filters }: Pick<ViewActionsProps, 'of' | 'filters'>) {
   );
 }
 
-/** What somebody else saved meanwhile. */
+/** Another user's version. */
 function SavedByNow({ filters, search }: { filters: Filters; search: View['search'] }) {
   const wordsOf = useFilterWords(filters, search);
   const words = Object.entries(search).map(([name, text]) => {

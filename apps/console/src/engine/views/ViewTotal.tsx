@@ -11,7 +11,7 @@ interface ViewTotalProps {
   things: string;
 }
 
-/** The number of rows in the list of a view that the sidebar counts as `99+`. */
+/** The number of rows of a view that the sidebar counts as `99+`. */
 export function ViewTotal({ list, asked, things }: ViewTotalProps) {
   const view = useLocation({
     select: ({ pathname, search }) => viewAt(pathname, search),

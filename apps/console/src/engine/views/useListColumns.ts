@@ -16,34 +16,34 @@ import {
 
 interface Asked<Row extends object> {
   list: ViewedList;
-  /** As the list has them. */
+  /** The list's own columns. */
   declared: ListColumn<Row>[];
-  /** The view from the address. */
+  /** The view from the URL. */
   viewId: string | undefined;
-  /** Whether there is room for other columns than those; default: not on a phone. */
+  /** Whether there is room for other columns; default: not on phones. */
   hasRoom?: boolean;
 }
 
-/** The columns of a list, and what their dialog needs. */
+/** A list's columns, and the state of their dialog. */
 export interface ListColumns<Row extends object = object> {
   list: ViewedList;
   declared: ListColumn<Row>[];
   columns: ListColumn<Row>[];
-  /** Whether it is known which ones were chosen. */
+  /** Whether the chosen columns are known. */
   isReady: boolean;
   choice: Choice;
   /** Undefined where there is no room. */
   choose: ((choice: Choice) => void) | undefined;
   onWidth: ((id: string, px: number | undefined) => void) | undefined;
-  /** The open view; undefined when none is, or it is not there for this person. */
+  /** The open view; undefined without one, or if it is not visible to this user. */
   view: View | undefined;
-  /** The view of the address is not there for this person. */
+  /** The view in the URL is not visible to this user. */
   isViewMissing: boolean;
 }
 
 /**
- * A list's columns as the person wants them: those of the open view if it has its own, otherwise the person's, which the server
- * keeps. Those of a view change in this window only, until its changes are saved.
+ * A list's columns: the open view's if it has its own, else the user's, stored on the server. Changes of a view's
+ * columns stay in this window until saved.
  */
 export function useListColumns<Row extends object>(asked: Asked<Row>): ListColumns<Row> {
   const isNarrow = useIsNarrow();

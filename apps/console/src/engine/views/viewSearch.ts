@@ -8,10 +8,10 @@ import type { View, ViewedList } from './views.api.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 
-/** What a view keeps beside filters, as the sort's controls call it. */
+/** Stored beside the filters, labelled like the sort's controls. */
 const ORDER: Words = { orderBy: 'Sort', orderDir: 'Direction' };
 
-/** What a view keeps of a list's address: filters and order; moments with their zone, since others open it in theirs. */
+/** A view's part of a URL: filters and order; moments with their zone, for viewers elsewhere. */
 export function viewSearch(filters: Filters, search: Words): Record<string, string> {
   const kept = [...Object.keys(filters), ...Object.keys(ORDER)];
   return Object.fromEntries(
@@ -30,13 +30,13 @@ export function orderWords(name: string, text: string): string {
   return `${ORDER[name] ?? name}: ${readable(text)}${name === 'orderDir' ? 'ending' : ''}`;
 }
 
-/** Whether two of these select the same, in the same order. */
+/** Whether two views select the same rows in the same order. */
 export function isSameSearch(one: Words, other: Words): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => one[name] === other[name]);
 }
 
-/** The words of a view that its list does not have any more, as text. */
+/** A view's parameters that its list no longer has, as text. */
 export function notKnown(filters: Filters, { search }: Pick<View, 'search'>): string[] {
   const known = viewSearch(filters, search);
   return Object.entries(search).flatMap(([name, text]) =>
@@ -44,7 +44,7 @@ export function notKnown(filters: Filters, { search }: Pick<View, 'search'>): st
   );
 }
 
-/** Where each list is. */
+/** The path of each list. */
 const LIST_PATHS = {
   reports: '/admin/reports',
   support: '/admin/support',
@@ -57,7 +57,7 @@ const LIST_PATHS = {
 
 /** A view of the sidebar and the command palette. */
 interface ViewLink {
-  /** Its own, or of those that come along `list:turn`; by it its count is found. */
+  /** Its id, or `list:turn` for built-in views; the key of its count. */
   id: string;
   name: string;
   list: ViewedList;
@@ -66,7 +66,7 @@ interface ViewLink {
   search: string;
 }
 
-/** The views of both desks that come along. */
+/** The built-in views of both desks. */
 const OWN: readonly ViewLink[] = (['reports', 'support'] as const).flatMap((list) =>
   (['mine', 'waiting', 'unassigned', 'breached'] as const).map((turn) => ({
     id: `${list}:${turn}`,
@@ -77,7 +77,10 @@ const OWN: readonly ViewLink[] = (['reports', 'support'] as const).flatMap((list
   })),
 );
 
-/** All views, those that come along first. The address of a saved one has its filters too: whoever does not see it gets the same rows. */
+/**
+ * All views, built-in ones first. A saved view's URL contains its filters too: users who can't see the view get the
+ * same rows.
+ */
 export function viewLinks(views: readonly View[]): ViewLink[] {
   const saved = views.map(({ id, name, list, search }) => ({
     id,
@@ -89,7 +92,7 @@ export function viewLinks(views: readonly View[]): ViewLink[] {
   return [...OWN, ...saved];
 }
 
-/** Which view is open at an address. */
+/** The view that is open at an address. */
 export function viewAt(
   pathname: string,
   { savedView, turn }: { savedView?: string; turn?: string },

@@ -9,11 +9,11 @@ export type { ViewedList } from '@marketdesk/contract/documents.ts';
 /** A list with its filters, order and columns, saved by a name. */
 export type View = RowOf<'admin_get_views'>;
 
-/** What begins the keys of the views and of their counts. */
+/** Key prefix of the views and of their counts. */
 export const VIEWS_KEY = ['views'] as const;
 export const VIEW_COUNTS_KEY = [...VIEWS_KEY, 'counts'] as const;
 
-/** One's own views, those of one's teams and those for all, by name. */
+/** One's own views, those of one's teams and shared ones, by name. */
 export function savedViews() {
   return queryOptions({
     queryKey: [...VIEWS_KEY, 'all'],
@@ -22,10 +22,10 @@ export function savedViews() {
   });
 }
 
-/** A count stops here: there are as many, or more. */
+/** Counting stops here: the number is this or more. */
 export const MOST_COUNTED = 100;
 
-/** How many rows the views have, by id; by `list:turn` for those that come along. Views that can't be counted are left out. */
+/** Number of rows by view id; by `list:turn` for built-in views. Uncountable views are left out. */
 export function viewCounts() {
   return queryOptions({
     queryKey: VIEW_COUNTS_KEY,
@@ -37,10 +37,10 @@ export function viewCounts() {
   });
 }
 
-/** The whole count of what a list shows stops here: there are more. */
+/** The total of a displayed list stops here. */
 export const MOST_SHOWN = 1000;
 
-/** How many rows the arguments of a list's procedure select, up to one more than MOST_SHOWN; null if they can't be counted cheaply. */
+/** How many rows the arguments select, up to one more than MOST_SHOWN; null if they can't be counted cheaply. */
 export function viewCount(p_list: ViewedList, asked: object) {
   return queryOptions({
     queryKey: [...VIEW_COUNTS_KEY, p_list, asked],
@@ -54,7 +54,7 @@ export const deleteView = (p_id: string) => rpc('admin_delete_view', { p_id });
 
 export const LIST_COLUMNS_KEY = ['list-columns'] as const;
 
-/** The columns that one has chosen, by list. Nobody else changes them. */
+/** One's own chosen columns, by list. */
 export function chosenColumns() {
   return queryOptions({
     queryKey: LIST_COLUMNS_KEY,
@@ -68,6 +68,6 @@ export function chosenColumns() {
 
 export type ColumnsByList = Partial<Record<ViewedList, ViewColumns>>;
 
-/** Null: as the list has them. */
+/** Null: the list's default. */
 export const setColumns = (p_list: ViewedList, p_columns: ViewColumns | null) =>
   rpc('admin_set_list_columns', { p_list, p_columns });

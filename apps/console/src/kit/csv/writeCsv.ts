@@ -2,7 +2,7 @@ import { type CsvFormat, csvHead, csvLine } from '@marketdesk/contract/csv.ts';
 
 type Cell = string | number;
 
-/** A CSV that is safe for spreadsheets: with a byte order mark, and no cell that they would execute. */
+/** Writes a CSV with a byte order mark and without cells that spreadsheets would execute. */
 export function writeCsv(
   header: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -11,7 +11,7 @@ export function writeCsv(
   return csvHead(header, format) + rows.map((row) => csvLine(row, format)).join('');
 }
 
-/** Semicolons, and the decimal separator of the browser's locale. */
+/** Semicolons, and the browser locale's decimal separator. */
 export function excelFormat(): CsvFormat {
   const hasComma = new Intl.NumberFormat(navigator.language).format(1.5).includes(',');
   return { delimiter: ';', decimal: hasComma ? ',' : '.' };

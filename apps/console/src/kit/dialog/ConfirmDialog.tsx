@@ -8,11 +8,11 @@ interface ConfirmDialogProps {
   open: boolean;
   /** The spec's question, verbatim; it is the dialog's title and name. */
   question: string;
-  /** The verb of the action, on its button. */
+  /** The action's verb, on its button. */
   verb: string;
   /** A red button, for destructive actions. */
   dangerous?: boolean;
-  /** What it does: shows whether it runs, and why it was refused; then the dialog stays open until it is cancelled. */
+  /** The action's state and error; after a refusal the dialog stays open. */
   action?: Pick<Action<never>, 'busy' | 'error' | 'reset'>;
   onConfirm: () => void;
   onCancel: () => void;

@@ -9,8 +9,8 @@ const DialogPanel = lazyPart(load, Nothing);
 prefetchAfterPaint(load);
 
 /**
- * A modal dialog: traps the focus, closes on Escape or, while nothing was typed, an outside click, restores the focus. Its code
- * loads when first opened.
+ * A modal dialog: traps and restores the focus. Escape closes it; an outside click too, while nothing was typed. Its
+ * code loads on first use.
  */
 export function Dialog(props: DialogProps) {
   const wanted = useWanted(props.open);
@@ -28,10 +28,7 @@ interface DrawerProps extends DialogProps {
   side?: 'left' | 'right';
 }
 
-/**
- * A dialog at the screen's edge: on the right a preview beside its list, on the left the navigation of small
- * screens.
- */
+/** A dialog at the screen's edge: right for a list's details, left for navigation on small screens. */
 export function Drawer(props: DrawerProps) {
   const wanted = useWanted(props.open);
   if (!wanted) return null;

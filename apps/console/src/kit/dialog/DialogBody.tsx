@@ -1,17 +1,14 @@
 import { type ReactNode, useCallback, useState } from 'react';
 
 interface DialogBodyProps {
-  /** The dialog's. */
+  /** The dialog's title. */
   title: string;
   children: ReactNode;
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-/**
- * The part of a dialog that scrolls. When nothing in it takes the keyboard, as in a long text, it does itself: otherwise
- * nobody could scroll it without a mouse.
- */
+/** The scrolling part of a dialog. Focusable when its content is not, for keyboard scrolling. */
 export function DialogBody({ title, children }: DialogBodyProps) {
   const [takesFocus, setTakesFocus] = useState(false);
   const watch = useCallback((body: HTMLDivElement) => {
@@ -29,7 +26,7 @@ export function DialogBody({ title, children }: DialogBodyProps) {
       {...(takesFocus ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
       className="min-h-0 flex-1 overflow-y-auto px-5 -outline-offset-2 short:flex-none short:overflow-visible"
     >
-      {/* Of what scrolls nothing may show above a table's headings, which stick below the padding of what scrolls them. */}
+      {/* Hides content above sticky table headings, which stick below the scroll container's padding. */}
       <div className="py-3">{children}</div>
     </div>
   );

@@ -22,7 +22,7 @@ function isUnderAnother(popup: Element | null): boolean {
   return top !== null && top !== popup;
 }
 
-/** Whether the focus is in a dialog that was opened as this one was closed. */
+/** Whether the focus is in a dialog that opened as this one closed. */
 function hasNextDialog(popup: Element | null): boolean {
   const next = document.activeElement?.closest('[role=dialog]') ?? null;
   return next !== null && next !== popup;
@@ -54,16 +54,16 @@ export interface DialogProps {
   /** A sentence under the title, announced with it. */
   description?: ReactNode;
   onClose: () => void;
-  /** The buttons, at the foot. */
+  /** Buttons at the foot. */
   footer?: ReactNode;
   size?: keyof typeof WIDTHS;
-  /** Opened over another, unrelated dialog: closing it leaves that one open. */
+  /** Opened over an unrelated dialog, which stays open when this one closes. */
   onTop?: boolean;
-  /** Its content must not be lost: only its own buttons close it. */
+  /** Only its own buttons close it: its content must not be lost. */
   held?: boolean;
-  /** What has the focus at first, instead of the first control; null for that one. */
+  /** Gets the initial focus instead of the first control; null for that one. */
   initialFocus?: (() => HTMLElement | null) | undefined;
-  /** Where the focus goes afterwards if the element that opened the dialog is gone; null for that element. */
+  /** Gets the focus after closing if the opener is gone; null for the opener. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   children?: ReactNode;
 }
@@ -104,7 +104,7 @@ export default function DialogPanel({
       }}
     >
       <Dialog.Portal>
-        {/* Also over another dialog: in the dark theme, their edges would be hard to tell apart. */}
+        {/* Over another dialog too: in the dark theme their edges would merge. */}
         <Dialog.Backdrop
           forceRender
           className="fixed inset-0 z-40 bg-scrim print:hidden transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -124,8 +124,8 @@ export default function DialogPanel({
             return finalFocus === undefined ? isOpenerThere() : focusAtLast(finalFocus());
           }}
           className={cx(
-            // In a short window, or at high zoom, the whole dialog scrolls: fixed header and buttons would leave no room for the
-            // rest.
+            // In a short window or at high zoom the whole dialog scrolls: fixed header and buttons would leave no room
+            // for the content.
             'fixed z-40 flex print:block flex-col bg-raised text-ink outline-none short:overflow-y-auto',
             POPUPS[kind],
             kind === 'dialog' && WIDTHS[size],
@@ -160,7 +160,7 @@ export default function DialogPanel({
               </footer>
             )}
           </HasMainKey>
-          {/* Last in the tab order, so that the focus starts with the content. */}
+          {/* Last in the tab order: the focus starts in the content. */}
           {!held && (
             <Dialog.Close
               aria-label="Dismiss"
@@ -176,8 +176,8 @@ export default function DialogPanel({
 }
 
 /**
- * Whether what had the focus when the dialog opened can have it back. Otherwise the library would give it to whatever opened an
- * earlier dialog; watchFocus finds a better place.
+ * Whether the opener can take the focus back. Otherwise the library would focus an earlier dialog's opener; watchFocus
+ * finds a better place.
  */
 function useOpener(open: boolean): () => boolean {
   const [opener, setOpener] = useState(document.activeElement);
@@ -192,7 +192,7 @@ function useOpener(open: boolean): () => boolean {
   };
 }
 
-// Done here because the library would focus a row's first link: the row itself is not in the tab order.
+// Overrides the library, which would focus a row's first link: the row is not in the tab order.
 function focusAtLast(element: HTMLElement | null): boolean {
   if (element?.isConnected !== true) return true;
   queueMicrotask(() => element.focus());

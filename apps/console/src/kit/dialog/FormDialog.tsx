@@ -13,7 +13,7 @@ interface FormDialogProps extends Pick<
 > {
   /** The form's accessible name. */
   name?: string;
-  /** On the button that submits it; Save by default. */
+  /** On the submit button; default Save. */
   verb?: string;
   icon?: ReactNode;
   /** A red button. */
@@ -26,7 +26,7 @@ interface FormDialogProps extends Pick<
   disabled?: boolean;
   /** The last save was refused because another user saved first. */
   isConflict?: boolean;
-  /** That user's version, once read. */
+  /** The other user's version, once read. */
   theirVersion?: TheirVersionProps | undefined;
   /** Hides the submit button. */
   isReadOnly?: boolean;
@@ -57,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const form = useId();
   const close = () => {
-    // A later failure is then shown in a toast.
+    // A later failure then becomes a toast.
     if (action.busy) action.reset?.();
     dialog.onClose();
   };
@@ -91,13 +91,13 @@ export function FormDialog(props: FormDialogProps) {
         className={className}
         onSubmit={(event) => {
           event.preventDefault();
-          // React would bubble the event to a row, although the dialog is elsewhere in the DOM.
+          // React would bubble the event to the list row that opened the dialog.
           event.stopPropagation();
           if (!action.busy) onSubmit();
         }}
       >
         {props.children}
-        {/* Scrolls each new error, and the other version below it, into view. */}
+        {/* Scrolls each new error, and the other user's version, into view. */}
         <div
           key={action.error}
           ref={bringIntoSight}

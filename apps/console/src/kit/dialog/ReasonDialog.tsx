@@ -6,23 +6,23 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 interface ReasonDialogProps {
   open: boolean;
   question: string;
-  /** The verb of the action, on its button. */
+  /** The action's verb, on its button. */
   verb: string;
-  /** Who reads the reason. */
+  /** Who will read the reason. */
   hint: string;
-  /** The message when it is empty. */
+  /** The message for an empty reason. */
   missing: string;
   maxLength?: number;
-  /** A red button, unless nothing is destroyed. */
+  /** A red button; default true. */
   dangerous?: boolean;
-  /** Started with the reason; a failure is shown in the dialog, and the typed reason stays. */
+  /** Started with the reason; a failure keeps the dialog and the typed reason. */
   action: Action<string>;
   onClose: () => void;
   /** What will happen. */
   children: ReactNode;
 }
 
-/** Asks for a required reason. The typed reason is discarded when it is closed. */
+/** Asks for a required reason. Closing discards the typed reason. */
 export function ReasonDialog({
   action,
   onClose,

@@ -1,16 +1,16 @@
 import { createContext, type KeyboardEvent } from 'react';
 
-/** Whether Ctrl/Cmd Enter presses the main button: in a dialog, which has the key for it. */
+/** Whether Ctrl/Cmd Enter presses the main button, as in dialogs. */
 export const HasMainKey = createContext(false);
 
-/** Marks the button for which a dialog was opened. */
+/** Marks the button that opens a dialog. */
 export const MAIN_ATTRIBUTE = 'data-main';
 
-/** Ctrl/Cmd Enter in a dialog submits the form that has the focus, or presses the dialog's main button. */
+/** On Ctrl/Cmd Enter, submits the focused form or presses the dialog's main button. */
 export function pressMain(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget: dialog } = event;
   if (key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.defaultPrevented) return;
-  // A dialog over this one is a React child of it, but elsewhere in the DOM.
+  // A nested dialog is a React child of this one, but not in its DOM.
   if (!(target instanceof Element) || !dialog.contains(target)) return;
   event.preventDefault();
   const form = target.closest('form');

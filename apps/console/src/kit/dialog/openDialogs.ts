@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-/** Counts a dialog while it is open, or something else that is unsaved. */
+/** Counts an open dialog, or something else unsaved. */
 export function useCountedDialog(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -22,10 +22,10 @@ export function useCountedDialog(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Whether a dialog is open: what it stands over must stay, or it would be gone with what was typed in it. */
+/** Whether a dialog is open: what is below must then stay mounted, or typed text would be lost. */
 export const isDialogOpen = (): boolean => count > 0;
 
-/** For what is drawn. */
+/** Reactive isDialogOpen. */
 export function useIsDialogOpen(): boolean {
   return useSyncExternalStore(subscribe, isDialogOpen);
 }

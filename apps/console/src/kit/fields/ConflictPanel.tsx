@@ -9,10 +9,10 @@ interface ConflictPanelProps {
   busy?: boolean;
 }
 
-// What has to be answered is in sight, also at the end of a list that scrolls.
+// Scrolls the question into view, in scrolling lists too.
 const reveal = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' });
 
-/** Two people changed the same value: shows both, side by side, to choose from. */
+/** Two users changed the same value: shows both to choose from. */
 export function ConflictPanel({ theirs, mine, onKeepMine, onTakeTheirs, busy = false }: ConflictPanelProps) {
   return (
     <div ref={reveal} role="alert" className="flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-ink">

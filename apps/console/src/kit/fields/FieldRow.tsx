@@ -7,7 +7,7 @@ interface FieldRowProps {
   children: ReactNode;
 }
 
-/** One line of a grid of fields: label and value. Inside a `<dl>`. */
+/** A label and its value. Inside a `<dl>`. */
 export function FieldRow({ label, labelId, children }: FieldRowProps) {
   return (
     <div className="grid min-h-10 gap-x-4 border-b py-1 last:border-b-0 sm:grid-cols-[11rem_minmax(0,1fr)]">

@@ -7,14 +7,14 @@ import { type InlineEditOptions, useInlineEdit } from './useInlineEdit.ts';
 import { Pencil } from 'lucide-react';
 
 export interface InlineBoxProps<Value> extends InlineEditOptions<Value> {
-  /** The field's label, and the id of the element that shows it. */
+  /** The label, and the id of the element that shows it. */
   label: string;
   labelId: string;
-  /** Otherwise it is read-only. */
+  /** Default: read-only. */
   editable: boolean;
-  /** The value's rendering while it isn't edited. */
+  /** Rendering of the value while it isn't edited. */
   children: ReactNode;
-  /** The input; by default one line of text. */
+  /** The input; default a text line. */
   editor?: InlineControl | undefined;
   hint?: string | undefined;
   /** Right of the value, for example a link. */
@@ -23,13 +23,13 @@ export interface InlineBoxProps<Value> extends InlineEditOptions<Value> {
 }
 
 /**
- * A value that is edited inline, in a row of a grid or a cell of a table: opened by a click, Enter or F2; saved by Enter or by leaving it;
- * Escape cancels. If somebody else changed it meanwhile, both values are shown to choose from.
+ * A value edited inline, in a form row or table cell. Click, Enter or F2 opens it, Enter or blur saves, Escape cancels.
+ * On a conflict, both values are shown.
  */
 export function InlineBox<Value>(props: InlineBoxProps<Value>) {
   const { label, labelId, editable, children, editor, hint, beside, below, ...options } = props;
   const edit = useInlineEdit(options);
-  // After finishing by keyboard, the focus returns to the field; after a click elsewhere, it stays there.
+  // After the keyboard, the focus returns to the field; after a click elsewhere, it stays there.
   const [takesFocus, setTakesFocus] = useState(false);
   const close = (finish: () => void) => {
     setTakesFocus(true);
@@ -37,7 +37,7 @@ export function InlineBox<Value>(props: InlineBoxProps<Value>) {
   };
   const leave = () => {
     setTakesFocus(false);
-    // A refused value is not sent again just by losing the focus; Enter tries again.
+    // Blur does not resend a refused value; Enter does.
     if (edit.problem === null) edit.commit();
   };
 
@@ -73,9 +73,9 @@ export function InlineBox<Value>(props: InlineBoxProps<Value>) {
 
 interface InlineValueProps {
   labelId: string;
-  /** Null when the person may not edit it. */
+  /** Null if the user may not edit it. */
   onOpen: (() => void) | null;
-  /** Whether it gets the focus when it replaces the editor. */
+  /** Takes the focus when it replaces the editor. */
   takesFocus: boolean;
   beside: ReactNode;
   below: ReactNode;
@@ -112,7 +112,7 @@ function InlineValue({ labelId, onOpen, takesFocus, beside, below, children }: I
           aria-hidden="true"
           className="mr-2 size-3.5 shrink-0 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
         />
-        {/* The button covers the value instead of containing it: its name is the label alone, and the value describes it. */}
+        {/* The button covers the value instead of containing it: the label is its name, the value its description. */}
         <button
           ref={button}
           type="button"

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { InlineBox, type InlineBoxProps } from './InlineBox.tsx';
 
-/** A table cell that is edited inline. The label is only for screen readers: the column heading shows it. */
+/** A table cell edited inline. The label is for screen readers: the column heading shows it. */
 export function InlineCell<Value>(props: Omit<InlineBoxProps<Value>, 'labelId'>) {
   const labelId = useId();
   return (

@@ -3,7 +3,7 @@ import { Spinner } from '../Spinner.tsx';
 import { TextInput } from '../TextInput.tsx';
 import type { InlineEdit } from './useInlineEdit.ts';
 
-/** Attributes that a control takes over from its field. */
+/** Attributes that a control takes from its field. */
 export interface EditorControl {
   value: string;
   onChange: (event: { target: { value: string } }) => void;
@@ -15,7 +15,7 @@ export interface EditorControl {
   'aria-invalid': true | undefined;
 }
 
-/** Renders the input; `choose` saves immediately, for controls such as selects. */
+/** Renders the input; `choose` saves immediately, for selects. */
 export type InlineControl = (control: EditorControl, choose: (text: string) => void) => ReactNode;
 
 interface InlineEditorProps {
@@ -23,14 +23,14 @@ interface InlineEditorProps {
   edit: InlineEdit;
   editor: InlineControl | undefined;
   hint: string | undefined;
-  /** Runs the action that finishes the edit, and returns the focus to the field. */
+  /** Runs the action that ends the edit, and returns the focus to the field. */
   onClose: (finish: () => void) => void;
-  /** The focus left the editor. */
+  /** Blur of the whole editor. */
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** The open editor: Enter saves, Escape cancels, leaving it saves. */
+/** The open editor: Enter or blur saves, Escape cancels. */
 export function InlineEditor({ labelId, edit, editor, hint, onClose, onLeave, children }: InlineEditorProps) {
   const id = useId();
   const { phase, problem } = edit;
@@ -48,14 +48,14 @@ export function InlineEditor({ labelId, edit, editor, hint, onClose, onLeave, ch
 
   const leave = (event: FocusEvent<HTMLElement>) => {
     const isWithin = event.currentTarget.contains(event.relatedTarget);
-    // Another window or tab became active; the field still has the page's focus.
+    // Another window or tab became active; the field keeps the page's focus.
     const isElsewhere = document.activeElement === event.target;
     if (!isWithin && !isElsewhere) onLeave();
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const isButton = event.target instanceof HTMLButtonElement;
     if (event.key === 'Escape') {
-      // A dialog or drawer around the field must not react to this Escape.
+      // A surrounding dialog or drawer must not react to this Escape.
       event.stopPropagation();
       onClose(edit.restore);
     } else if (event.key === 'Enter' && !event.shiftKey && !isButton) {
@@ -64,7 +64,7 @@ export function InlineEditor({ labelId, edit, editor, hint, onClose, onLeave, ch
     }
   };
 
-  // Shifted left by the control's padding, so that the text stays in place.
+  // Shifted left by the control's padding, to keep the text in place.
   return (
     <div onBlur={leave} onKeyDown={press} className="-ml-[11px] flex min-w-0 flex-1 flex-col gap-1.5">
       <span className="relative block">

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FieldRow } from './FieldRow.tsx';
 import { InlineBox, type InlineBoxProps } from './InlineBox.tsx';
 
-/** A row of a grid of fields that is edited inline. */
+/** A form row edited inline. */
 export function InlineField<Value>(props: Omit<InlineBoxProps<Value>, 'labelId'>) {
   const labelId = useId();
   return (

@@ -2,7 +2,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { useRef, useState } from 'react';
 
-/** A parsed text: a value to save, or a message why it is invalid. */
+/** A parsed text: a value, or why it is invalid. */
 export type Reading<Value> = { value: Value } | { problem: string };
 
 export interface InlineEditOptions<Value> {
@@ -12,8 +12,8 @@ export interface InlineEditOptions<Value> {
   value: Value;
   read: (typed: string) => Reading<Value>;
   /**
-   * Saves the value; `seen` is the one that the editor showed. False: the person cancelled, and continues
-   * typing. Errors: BackendError, with reason `changed_meanwhile` when the current value is no longer `seen`.
+   * Saves the value; `seen` is the one that the editor showed. False: the user cancelled and continues typing. Errors:
+   * BackendError, reason `changed_meanwhile` if the stored value is no longer `seen`.
    */
   save: (value: Value, seen: Value) => Promise<boolean>;
   /** Rereads the value, so that `value` is current. */
@@ -29,27 +29,27 @@ export interface InlineEdit {
   problem: string | null;
   open: () => void;
   type: (text: string) => void;
-  /** Saves the typed text, or the text just chosen; sends nothing if it is unchanged. */
+  /** Saves the typed or chosen text; sends nothing if it is unchanged. */
   commit: (text?: string) => void;
   /** Discards the typed text. */
   restore: () => void;
-  /** After a conflict: saves the typed text over the current value, which the person has now seen. */
+  /** After a conflict: saves the typed text over the stored value, which the user has seen. */
   keepMine: () => void;
   /** Whether the typed text differs from what the editor started with. */
   isChanged: boolean;
-  /** Whether leaving the page would lose nothing; waits for a running save. */
+  /** Whether leaving would lose nothing; waits for a running save. */
   isSafe: () => Promise<boolean>;
 }
 
 const NOT_SAVED = Promise.resolve(false);
 
-/** One value that is edited inline. Typed text is never lost: after a failure it stays in the open editor. */
+/** State of a value edited inline. After a failure, the typed text stays in the open editor. */
 export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineEdit {
   const { text, value, read, save, reload, fallback } = options;
   const [phase, setPhase] = useState<InlineEdit['phase']>('shown');
   const [typed, setTyped] = useState(text);
   const [problem, setProblem] = useState<string | null>(null);
-  // The value that the editor started from. The server's value may change while somebody types.
+  // The value at the start of the edit; the stored one may change meanwhile.
   const [start, setStart] = useState({ text, value });
 
   const stayOpen = (sentence: string | null) => {
@@ -60,7 +60,7 @@ export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineE
     setProblem(null);
     setPhase('shown');
   };
-  // Clicking a link leaves both the field and the page: the page waits for the field.
+  // Clicking a link leaves both field and page: the page waits for the field.
   const saving = useRef(NOT_SAVED);
   const send = async (next: Value, seen: Value): Promise<boolean> => {
     setPhase('saving');
@@ -108,7 +108,7 @@ export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineE
     commit: (chosen = typed) => {
       if (phase !== 'typing') return;
       setTyped(chosen);
-      // Compared as text first: the displayed value may be rounded, and parsing it back must not count as a change.
+      // Compared as text first: parsing a rounded display value back must not count as a change.
       if (chosen === start.text) close();
       else commitOver(start.value, chosen);
     },

@@ -1,33 +1,33 @@
 import { isInToast } from '../toast/isInToast.ts';
 
-// Where the focus goes when the focused element disappears: to the row at the same position, the open dialog, the
-// element focused before the dialog, the card that it was in, or else the page's heading. After navigating to another page: to its heading.
+// Moves the focus when the focused element disappears: to the row at the same position, the open dialog, the previously
+// focused element, its card, or the page's heading. After navigation: to the new page's heading.
 
 interface Spot {
   element: HTMLElement;
   /** The rows that it was among, and its index. */
   rows: Element | null;
   at: number;
-  /** The part of the page that it was in. */
+  /** The page section that it was in. */
   part: HTMLElement | null;
 }
 
 const PARTS = 'main section[aria-labelledby], main section[aria-label], [data-pane]';
 
-/** Code that replaces an element and sets the focus itself has done so by then. */
+/** Waits for code that replaces an element and sets the focus itself. */
 const PATIENCE_MS = 50;
 
 let last: Spot | null = null;
 /** The same for the content below dialogs and toasts. */
 let onPage: Spot | null = null;
 let isArriving = false;
-/** Whether somebody has moved the focus since the navigation began. */
+/** Whether the user moved the focus since the navigation began. */
 let isMoved = false;
-/** Whether the last input was a key: a mouse click marks no row. */
+/** Whether the last input was a key: mouse clicks mark no row. */
 let isByKeys = true;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Starts managing the focus. Returns a function that stops it. */
+/** Starts managing the focus. Returns how to stop. */
 export function watchFocus(): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -57,7 +57,7 @@ export function setOff(): void {
   isMoved = false;
 }
 
-/** It has led to another page. */
+/** The navigation changed the page. */
 export function arrive(): void {
   isArriving = true;
   settleSoon();
@@ -83,7 +83,7 @@ function onFocusIn({ target }: FocusEvent): void {
   if (isPartOfPage(target)) onPage = last;
 }
 
-// Lost on purpose, as by a click elsewhere, rather than by removal.
+// Lost on purpose, as by a click elsewhere, not by removal.
 function onFocusOut({ target, relatedTarget }: FocusEvent): void {
   if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
   queueMicrotask(() => {
@@ -110,8 +110,8 @@ function settle(): void {
 
 const STILL = { preventScroll: true };
 
-// The page may load in parts: until its heading exists, the focus is on the page itself. A slow one does not take the focus from where
-// somebody has moved it meanwhile, as to the next link.
+// Until the page's heading exists, the page itself has the focus. A slow page does not take the focus from where the
+// user moved it.
 function settleOnPage(): void {
   const [page, title] = [document.querySelector('main'), heading()];
   const { activeElement } = document;
@@ -163,6 +163,6 @@ function isGone(element: HTMLElement): boolean {
 }
 
 function isShown(element: HTMLElement): boolean {
-  // Missing in the tests' page.
+  // Missing in jsdom.
   return typeof element.checkVisibility !== 'function' || element.checkVisibility();
 }

@@ -6,11 +6,11 @@ import { useNow } from './useNow.ts';
 
 interface TimeAgoProps {
   at: string | null | undefined;
-  /** `5 min ago`, as in a row of many columns. */
+  /** `5 min ago`, for narrow columns. */
   short?: boolean;
 }
 
-/** A moment as "5 minutes ago", with the exact moment in the viewer's zone on hover, by a tap, or by the key T. */
+/** A moment as "5 minutes ago"; hover, a tap or the key T shows the exact moment in the viewer's zone. */
 export function TimeAgo({ at, short = false }: TimeAgoProps) {
   const now = useNow();
   const isExact = useExactTimes();
@@ -19,7 +19,7 @@ export function TimeAgo({ at, short = false }: TimeAgoProps) {
   return (
     <time
       dateTime={new Date(instant).toISOString()}
-      // Formatted on demand: a list has fifty of them, and Intl formatters are slow to create.
+      // Formatted on demand: a list has fifty, and Intl formatters are slow to create.
       onPointerEnter={(event) => {
         event.currentTarget.title = exactTime(at);
       }}
@@ -31,7 +31,7 @@ export function TimeAgo({ at, short = false }: TimeAgoProps) {
   );
 }
 
-// A tap on a row that opens something is for the row; the opened view shows the time too.
+// A tap on a row opens the row, which shows the time too.
 function onTap(event: MouseEvent<HTMLElement>): void {
   const isTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
   if (isTouch && event.currentTarget.closest('[data-opens], a, button') === null) toggleExactTimes();

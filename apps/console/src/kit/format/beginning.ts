@@ -1,7 +1,4 @@
-/**
- * The beginning of a text of more than `limit` characters; null for a shorter one. By code points, so that
- * emoji are not split.
- */
+/** The first `limit` characters of a longer text; null for a shorter one. By code points: emoji are not split. */
 export function beginningOf(text: string, limit: number): string | null {
   if (text.length <= limit) return null;
   const letters = Array.from(text);

@@ -1,10 +1,10 @@
-// Made when the first name is shown: it takes as long as drawing five rows.
+// Created on first use: it takes as long as rendering five rows.
 let names: Intl.DisplayNames | undefined;
 
-// Codes that CLDR names but that are no countries: the unknown region and two pseudo-locales.
+// Codes in CLDR that are no countries: the unknown region and two pseudo-locales.
 const NO_PLACE = new Set(['ZZ', 'XA', 'XB']);
 
-/** The code in capitals if it is two letters, otherwise null, so that garbage never reaches a URL or Intl. */
+/** The code in capitals if it is two letters, else null: garbage must not reach a URL or Intl. */
 export function countryCode(code: unknown): string | null {
   return typeof code === 'string' && /^[a-z]{2}$/i.test(code.trim()) ? code.trim().toUpperCase() : null;
 }

@@ -1,6 +1,6 @@
 /**
- * The text as names are compared, as in the database's `search_fold`: without capitals and accents, with one kind of apostrophe and
- * single spaces. Independent of the browser's language: Turkish ı and İ are i, đ and dj are d.
+ * Folds a text for comparison like the database's `search_fold`: no capitals or accents, one apostrophe, single spaces.
+ * Independent of the locale: Turkish ı and İ are i, đ and dj are d.
  */
 export function fold(text: string): string {
   return text

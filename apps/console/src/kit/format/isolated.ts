@@ -2,7 +2,7 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * A typed text for use within a sentence: one with right-to-left letters is isolated (U+2068, U+2069), as by `<bdi>`. Otherwise
- * amounts and names after it would change places. Labels, toasts and titles are plain strings, so they can't contain a `<bdi>`.
+ * Isolates right-to-left text within a sentence (U+2068, U+2069), like `<bdi>`: following amounts and names would
+ * change places. For labels, toasts and titles, which are plain strings.
  */
 export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);

@@ -3,7 +3,7 @@ import { NOTHING } from './nothing.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** A length of time given in minutes, in its two largest units: `40 sec`, `12 min`, `3 h 5 min`, `2 d 4 h`. */
+/** Minutes in their two largest units: `40 sec`, `12 min`, `3 h 5 min`, `2 d 4 h`. */
 export function readableMinutes(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined || !Number.isFinite(minutes) || minutes < 0) return NOTHING;
   if (minutes * 60 < 59.5) return `${Math.round(minutes * 60)} sec`;
@@ -15,7 +15,7 @@ export function readableMinutes(minutes: number | null | undefined): string {
   return twoUnits(`${Math.floor(hours / 24)} d`, hours % 24, 'h');
 }
 
-/** The same in one unit, for tight spaces: `40 sec`, `12 min`, `3.1 h`, `2.2 d`. */
+/** Minutes in one unit, for tight spaces: `40 sec`, `12 min`, `3.1 h`, `2.2 d`. */
 export function shortMinutes(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined || Math.round(minutes) < HOUR)
     return readableMinutes(minutes);

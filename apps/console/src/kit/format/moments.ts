@@ -1,13 +1,13 @@
 import { toInstant } from './time.ts';
 
-/** The `max` of a datetime field: with it the browser goes on to the time after a year's fourth digit. */
+/** The `max` of a datetime field: makes the browser move on after the fourth digit of the year. */
 export const LAST_MOMENT = '9999-12-31T23:59';
 
 const MOMENT = /^([1-9]\d{3}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?))?$/;
 
 /**
- * A moment, from a datetime field or as ISO text, in the viewer's zone unless it has one; a date is its first moment.
- * Returns ISO text in UTC; undefined for anything else, such as a year of two digits, or 30 February.
+ * Parses a datetime field's value or ISO text, in the viewer's zone by default; a date is its first moment. Returns ISO
+ * text in UTC; undefined if invalid, as 30 February or a two-digit year.
  */
 export function readMoment(text: string): string | undefined {
   const [, date, time = '00:00'] = MOMENT.exec(text) ?? [];
@@ -16,11 +16,11 @@ export function readMoment(text: string): string | undefined {
   const [day, instant] = [Date.parse(`${date}T00:00Z`), Date.parse(`${date}T${time}`)];
   if (Number.isNaN(day) || Number.isNaN(instant) || !isoText(day).startsWith(date)) return undefined;
   const read = isoText(instant);
-  // West of Greenwich, the last hours of 9999 are in a year that the database does not take.
+  // West of Greenwich, the last hours of 9999 are in the year 10000, which the database refuses.
   return read.startsWith('+') ? undefined : read;
 }
 
-/** A moment as a datetime field wants it: the viewer's own clock, to the minute; empty for none. */
+/** A moment for a datetime field: the viewer's clock, to the minute; empty for none. */
 export function localMoment(timestamp: string | null | undefined): string {
   const instant = toInstant(timestamp);
   if (instant === null) return '';

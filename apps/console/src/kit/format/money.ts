@@ -8,7 +8,7 @@ const AMOUNT = /^([+-]?)(\d+)(?:\.(\d*))?$/;
  */
 export function toCents(amount: unknown): bigint | null {
   if (typeof amount !== 'number' && typeof amount !== 'string') return null;
-  // A number's shortest text is exactly what the server sent: digits are shifted, not multiplied.
+  // A number's shortest text is what the server sent: digits are shifted, not multiplied.
   const [, sign = '', whole = '', fraction = ''] = AMOUNT.exec(String(amount).trim()) ?? [];
   if (whole === '') return null;
   const cents = BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));

@@ -15,5 +15,4 @@ export function effectiveTier(subscription: Subscription, now: number): Subscrip
   return expiry >= now ? 'pro' : 'free';
 }
 
-/** The tiers' labels. */
 export const TIER_LABELS: Readonly<Record<SubscriptionTier, string>> = { free: 'Free', pro: 'Pro' };

@@ -4,8 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// The longest unit that fits at least once is shown; months and years have average lengths, which is accurate enough
-// for "ago".
+// The longest unit that fits once is shown. Months and years have average lengths, accurate enough here.
 const UNITS: readonly (readonly [word: string, sign: string, length: number])[] = [
   ['year', 'y', 365.25 * DAY],
   ['month', 'mo', 30.4375 * DAY],
@@ -32,7 +31,7 @@ export function relativeTime(timestamp: unknown, now: number, short = false): st
   for (const [word, sign, length] of UNITS) {
     const units = Math.abs(distance) / length;
     if (units < 1) continue;
-    // A deadline is rounded: right after it was set it is `in 7 days`, not `in 6 days`.
+    // Deadlines are rounded: right after it was set, one is `in 7 days`, not `in 6 days`.
     const amount = distance < 0 ? Math.floor(units) : Math.round(units);
     const said = short ? `${amount} ${sign}` : count(amount, word);
     return distance < 0 ? `${said} ago` : `in ${said}`;
@@ -40,14 +39,14 @@ export function relativeTime(timestamp: unknown, now: number, short = false): st
   return 'just now';
 }
 
-/** `21 Nov 2026, 14:03:05 GMT+1`, in the viewer's zone unless another one is named. */
+/** `21 Nov 2026, 14:03:05 GMT+1`, by default in the viewer's zone. */
 export function exactTime(timestamp: unknown, timeZone?: string): string {
   const instant = toInstant(timestamp);
   if (instant === null) return NOTHING;
   return exactFormat(timeZone).format(instant);
 }
 
-// Creating a formatter costs a hundred times as much as using it, and lists format in every row.
+// Creating a formatter costs a hundred times as much as using it, and every row formats.
 const exactFormats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function exactFormat(timeZone: string | undefined): Intl.DateTimeFormat {

@@ -3,21 +3,21 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { toInstant } from './time.ts';
 
 const TICK_MS = 30_000;
-/** What is drawn together is drawn within that. */
+/** Renders within this time share one time. */
 const FRESH_MS = 1_000;
-// Timers of more than 24 days would fire immediately.
+// Longer timers overflow and would fire immediately.
 const LONGEST_MS = 24 * 60 * 60_000;
 const listeners = new Set<() => void>();
 let now = serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-// One timer for the whole page: fifty rows that say "5 minutes ago" update together, in one render.
+// One timer for the page: all relative times update in one render.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(tick, TICK_MS);
   return () => {
     listeners.delete(listener);
-    // Later, since the next page's rows may listen next: the time they were drawn with stays, or they were drawn twice.
+    // Delayed, since the next page's rows may subscribe at once: they would be rendered twice.
     queueMicrotask(stopUnheard);
   };
 }
@@ -34,12 +34,12 @@ function tick(): void {
 }
 
 function snapshot(): number {
-  // Without a running timer the stored time may be old, also after the clock was set; otherwise it is at most a tick behind.
+  // Without a running timer the stored time may be old; otherwise it is at most one tick behind.
   if (timer === undefined && Math.abs(serverNow() - now) > FRESH_MS) now = serverNow();
   return now;
 }
 
-/** Updates all subscribers once a moment has passed. Returns a function that cancels it. */
+/** Updates all subscribers once a moment has passed. Returns how to cancel. */
 function tickAfter(instant: number): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
@@ -58,8 +58,8 @@ function tickAfter(instant: number): () => void {
 }
 
 /**
- * The current time in milliseconds, updated every half minute while mounted, and as soon as `turn` has passed, the moment
- * at which the displayed state changes.
+ * The current time in milliseconds, updated every half minute, and as soon as `turn` has passed, when the displayed
+ * state changes.
  */
 export function useNow(turn: string | null = null): number {
   const instant = toInstant(turn);

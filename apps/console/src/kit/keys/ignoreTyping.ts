@@ -1,13 +1,13 @@
 import { holdKeys, isTyping } from './keyboard.ts';
 
-/** A longer pause ends a text: the next key is a shortcut again. */
+/** A longer pause ends the typing: the next key is a shortcut. */
 const PAUSE_MS = 1000;
 
 let ignoring: AbortController | undefined;
 
 /**
- * Ignores keys after a shortcut whose field is not ready, so that the typed letters trigger no other shortcuts. Ends when a text
- * field gets the focus, or with a pause, Escape or a press of the pointer.
+ * Ignores letters after a shortcut whose field is not ready, so they trigger no other shortcuts. Ends when a text field
+ * gets the focus, after a pause, on Escape or a pointer press.
  */
 export function ignoreTyping(): void {
   ignoring?.abort();
@@ -20,7 +20,7 @@ export function ignoreTyping(): void {
   });
   signal.addEventListener('abort', release);
   let last = performance.now();
-  // On the window: before keyboard.ts, which listens on the document.
+  // On the window: runs before keyboard.ts, which listens on the document.
   const onKeyDown = () => {
     const now = performance.now();
     if (now - last > PAUSE_MS) end();

@@ -1,15 +1,15 @@
 import { isInToast } from '../toast/isInToast.ts';
 
-// The only place that decides where keys go. It handles each key before anything else on the page.
+// Decides where keys go, before anything else on the page handles them.
 
-/** The layer that keys belong to: the page, or what is opened in its list, in a drawer over it or a pane beside it. */
+/** The layer that keys belong to: the page, or the open drawer or pane of its list. */
 export type KeyLayer = 'page' | 'drawer';
 
-/** Receives all keys while something requested is still loading. */
+/** Receives all keys while requested code loads. */
 type Taker = (event: KeyboardEvent) => void;
 
 const OVERLAYS = '[role=dialog], [role=menu]';
-// A dialog's focus trap has guard elements around it, which hold the focus for a moment.
+// Guard elements around a dialog's focus trap hold the focus for a moment.
 const PORTAL = '[data-base-ui-portal]';
 const BELONGS_TO_OVERLAY = `${OVERLAYS}, ${PORTAL}`;
 
@@ -21,10 +21,7 @@ const OTHER_SCRIPT = /^(?![\p{ASCII}\p{Script=Latin}])[\p{L}\p{M}\p{Nd}؟]/u;
 const takers: Taker[] = [];
 let onSearchKey: () => boolean = () => false;
 
-/**
- * From now on keys go only to `take`, until the returned function is called. The browser's own shortcuts are
- * not affected.
- */
+/** Sends all keys to `take` until the returned function is called. Browser shortcuts are not affected. */
 export function holdKeys(take: Taker = () => undefined): () => void {
   // A separate function per call: two callers may pass the same one.
   const taker: Taker = (event) => take(event);
@@ -35,7 +32,7 @@ export function holdKeys(take: Taker = () => undefined): () => void {
   };
 }
 
-/** Starts listening, once, before anything else does; `search` returns whether it has handled Ctrl/Cmd K. */
+/** Starts listening, once, before all other listeners; `search` returns whether it handled Ctrl/Cmd K. */
 export function watchKeys(search: () => boolean): void {
   onSearchKey = search;
   window.addEventListener('keydown', keepFromPage, true);
@@ -43,14 +40,14 @@ export function watchKeys(search: () => boolean): void {
   document.addEventListener('keyup', onKeyUp, true);
 }
 
-/** Whether keys reach the layer: a dialog or menu over it gets all of them. */
+/** Whether keys reach the layer: an open dialog or menu over it gets all of them. */
 export function layerHasKeys(layer: KeyLayer): boolean {
   const isOverPage = layer === 'drawer' && document.querySelector('[data-pane]') === null;
   return shownOverlays().length === (isOverPage ? 1 : 0);
 }
 
-// They are in portals at the end of the body: the page, which is large, isn't looked through at each key. A page that waits
-// unseen for its person's code, or for them to sign in again, keeps what is open over it.
+// Dialogs are portals at the end of the body, so the large page is not searched at each key. A page hidden behind a
+// sign-in or code prompt keeps its open dialogs.
 function shownOverlays(): HTMLElement[] {
   return [...document.body.children]
     .filter((child) => child.matches(PORTAL))
@@ -58,13 +55,13 @@ function shownOverlays(): HTMLElement[] {
     .filter(({ style }) => style.display !== 'none');
 }
 
-/** Whether keys pressed here are text input, which single-key shortcuts must ignore. */
+/** Whether keys here are text input, which single-key shortcuts must ignore. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select') !== null;
 }
 
-/** Whether the target is a field in which the browser's own undo takes back what was typed. */
+/** Whether the browser's own undo applies to this field. */
 export function isTextField(target: EventTarget | null): boolean {
   return isTyping(target) && target instanceof Element && target.closest(NOT_TEXT) === null;
 }
@@ -73,7 +70,7 @@ interface Pressed extends Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'> {
   getModifierState: (key: 'AltGraph' | 'CapsLock') => boolean;
 }
 
-/** The name of a shortcut's key: Caps Lock changes nothing, and keys of other scripts have their name on a US keyboard. */
+/** The name of a shortcut's key, independent of Caps Lock; keys of other scripts have their name on a US keyboard. */
 export function keyOf(event: Pressed): string {
   const { key, code, shiftKey } = event;
   if (OTHER_SCRIPT.test(key) && !event.getModifierState('AltGraph')) return usKey(code, shiftKey) ?? key;
@@ -102,12 +99,12 @@ export function typedWith(typed: string, event: KeyboardEvent): string {
   return event.key === 'Backspace' ? typed.slice(0, -1) : typed + (writtenBy(event) ?? '');
 }
 
-// While an input method composes a word, its keys choose and end the word and do nothing on the page.
+// During input method composition, keys choose and end the word and do nothing on the page.
 function keepFromPage(event: KeyboardEvent): void {
   if (isComposing(event)) event.stopImmediatePropagation();
 }
 
-// Safari reports the Enter that ends a word after the composition, and only its key code tells.
+// Safari reports the Enter that ends a word after the composition; only its key code tells.
 function isComposing(event: { isComposing: boolean; keyCode: number }): boolean {
   return event.isComposing || event.keyCode === 229;
 }
@@ -123,13 +120,13 @@ function onKeyDown(event: KeyboardEvent): void {
   } else if (comesBack(event) || isForWhatIsCovered(event)) stop(event);
 }
 
-// A button is pressed when the space bar is released; no other key presses anything then.
+// Space presses a button on release; until then no other key may press anything.
 function onKeyUp(event: KeyboardEvent): void {
   if (takers.length > 0 || (event.key === ' ' && isForWhatIsCovered(event))) stop(event);
 }
 
 // A new dialog gets the focus a moment later; until then keys would act on what it covers. Escape closes it from
-// anywhere, and single keys check their layer themselves.
+// anywhere; single keys check their layer themselves.
 function isForWhatIsCovered(event: KeyboardEvent): boolean {
   const { target, key } = event;
   if (!(target instanceof Element) || target === document.body || isInToast(target)) return false;
@@ -138,8 +135,7 @@ function isForWhatIsCovered(event: KeyboardEvent): boolean {
   return target.closest(BELONGS_TO_OVERLAY) === null && !layerHasKeys('page');
 }
 
-// At its edge, a dialog's trap passes the focus on a moment later: a Tab before that, as when the key is held down, would lead
-// out of it. It leads back instead, from anywhere.
+// A dialog's focus trap is late at its edge: a held Tab would leave the dialog. This leads it back.
 function comesBack({ target, key }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Element) || isInToast(target)) return false;
   const overlay = shownOverlays().findLast((it) => !it.matches('[data-ending-style]'));
@@ -148,7 +144,7 @@ function comesBack({ target, key }: KeyboardEvent): boolean {
   return true;
 }
 
-// Nothing on the page receives it. The browser still handles its own shortcuts.
+// Nothing on the page receives it. Browser shortcuts still work.
 function stop(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
   if (!isChord(event) && !/^F\d+$/.test(event.key)) event.preventDefault();

@@ -5,16 +5,16 @@ interface ShortcutOptions {
   /** Default: the page. */
   layer?: KeyLayer;
   enabled?: boolean;
-  /** These come before others of the same key: those of a selection before those of a single row. */
+  /** Precede others of the same key: selection shortcuts before row shortcuts. */
   first?: boolean;
 }
 
-/** Single-key shortcuts while the component is mounted: `useShortcuts({ c: claim, e: close })`. */
+/** Single-key shortcuts while mounted: `useShortcuts({ c: claim, e: close })`. */
 export function useShortcuts(
   keys: Readonly<Record<string, () => void>>,
   { layer = 'page', enabled = true, first = false }: ShortcutOptions = {},
 ): void {
-  // What is open beside the list has the keys before its row, and a selection before both.
+  // Order: selection, open drawer or pane, focused row.
   const isBeforeRow = first || layer === 'drawer';
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = keyOf(event);
@@ -24,11 +24,11 @@ export function useShortcuts(
     if (isBeforeRow) event.stopPropagation();
     act();
   });
-  // As soon as it is drawn: a key may come before an effect would have run.
+  // Layout effect: a key may come before a normal effect runs.
   useLayoutEffect(() => {
     if (!enabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // Key repeats are ignored, and keys with a modifier belong to the browser.
+      // Ignores key repeats; keys with a modifier belong to the browser.
       if (event.repeat || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
       press(event);
     };

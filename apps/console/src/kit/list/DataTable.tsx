@@ -11,7 +11,7 @@ interface TableRowProps<Row extends object> {
   id: string;
   row: Row;
   columns: readonly ListColumn<Row>[];
-  /** The cells', of each column. */
+  /** The cells' class names, by column. */
   classes: readonly string[];
   /** Whether its drawer is open. */
   isOpen: boolean;
@@ -31,11 +31,11 @@ function Line<Row extends object>(props: TableRowProps<Row>) {
       className={cx(
         'group/row scroll-mt-9 bg-surface outline-none aria-[current]:bg-accent-soft',
         '[&:focus-visible>td]:bg-accent-soft [&:focus-visible>td:first-child]:shadow-[inset_3px_0_var(--color-accent)] [&:last-child>td]:border-b-0',
-        // Its first cell may be hidden there.
+        // The first cell may be hidden there.
         '@min-[0rem]/beside:[&:focus-visible>td]:shadow-[inset_0_2px_var(--color-accent),inset_0_-2px_var(--color-accent)]',
         '@min-[0rem]/beside:[&:focus-visible>td:first-child]:shadow-[inset_3px_0_var(--color-accent),inset_0_2px_var(--color-accent),inset_0_-2px_var(--color-accent)]',
         canOpen && 'cursor-pointer hover:bg-hover',
-        // Not by :has, for which the browser would look at all cells again whenever something comes or goes on the page.
+        // Not by :has: the browser would recheck all cells after every change of the page.
         isSelected && '[&>td]:bg-accent-soft',
         isMarked && 'animate-mark',
       )}
@@ -69,24 +69,26 @@ export interface DataTableProps<Row extends object> {
   /** The table's accessible name. */
   label: string;
   columns: ListColumn<Row>[];
-  /** The boxes that select rows, before the columns; see selectColumn. */
+  /** Selection boxes before the columns; see selectColumn. */
   boxes?: ListColumn<Row> | undefined;
   rows: readonly Row[];
   rowId: (row: Row) => string;
   sort?: Sort;
-  /** The rows belong to the previous page; they stay, dimmed, until the next ones are loaded. */
+  /** The rows are the previous page's; they stay, dimmed, until the next ones are loaded. */
   stale?: boolean;
   /** A click on a row, or Enter. */
   onOpen?: (row: Row) => void;
-  /** The link for a modified click, in a new tab. */
+  /** Opened by a modified click, in a new tab. */
   rowHref?: (row: Row) => string;
   /** The row whose drawer is open. */
   openId?: string | undefined;
-  /** Whether `j` and `k` move over the rows; not where several tables share a page. Default: when rows can be opened. */
+  /**
+   * Whether `j` and `k` move over the rows; off where several tables share a page. Default: when rows can be opened.
+   */
   keys?: boolean;
   /** Rows that have just appeared or changed; briefly highlighted. */
   marked?: ReadonlySet<string> | undefined;
-  /** Makes a column wider or narrower; undefined: as wide as its content. */
+  /** Resizes a column; undefined: as wide as its content. */
   onWidth?: ((id: string, px: number | undefined) => void) | undefined;
 }
 
@@ -109,7 +111,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <table
       aria-label={label}
       aria-busy={stale || missingPx > 0 || undefined}
-      // Where every column has a width of its own, the rest stays empty: otherwise they would share it.
+      // If all columns have a width, the rest of the table stays empty; otherwise they would share it.
       className={cx('border-separate border-spacing-0', columns.some(hasRoom) && 'w-full')}
     >
       <thead>
@@ -128,7 +130,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </thead>
       <tbody
         ref={body}
-        // Fast responses don't flicker, and the rows are painted once.
+        // Delayed: fast responses must not flicker.
         className={cx(stale && 'opacity-50 transition-opacity delay-200 duration-150')}
         {...bodyEvents({
           ...props,

@@ -5,11 +5,11 @@ import { Button } from '../Button.tsx';
 import { useIsNarrow } from '../useIsNarrow.ts';
 
 export interface FilterChip {
-  /** The filter's name, as on its control. */
+  /** The label of the filter's control. */
   name: string;
   /** The chosen value, for display. */
   value: string;
-  /** The value was not understood. */
+  /** The value is invalid. */
   wrong?: boolean;
   onRemove: () => void;
 }
@@ -18,23 +18,23 @@ interface FilterBarProps {
   /** The active filters, each removable. */
   chips: readonly FilterChip[];
   onClear: () => void;
-  /** The less used filters, behind 'More filters'. */
+  /** Less used filters, behind 'More filters'. */
   more?: ReactNode;
-  /** Whether one of those is active: they are then initially open. */
+  /** Whether one of those is active: they then start open. */
   moreActive?: boolean;
-  /** Controls for the active filters together, after them. */
+  /** Controls after the chips of the active filters. */
   after?: ReactNode;
-  /** The most used filters, always visible. */
+  /** Most used filters, always visible. */
   children: ReactNode;
 }
 
-/** The filters of a list. On a phone they are folded behind one button, which says how many are active. */
+/** A list's filters. On phones they are folded behind a button that says how many are active. */
 export function FilterBar({ chips, onClear, more, moreActive = false, after, children }: FilterBarProps) {
   const isNarrow = useIsNarrow();
   const [unfolded, setUnfolded] = useState(false);
   const isFolded = isNarrow && !unfolded;
   const [opened, setOpened] = useState(moreActive);
-  // Clear remounts the controls, which also discards typed text that was not sent yet.
+  // Clear remounts the controls, which discards unsent text.
   const [clears, setClears] = useState(0);
   const id = useId();
   return (

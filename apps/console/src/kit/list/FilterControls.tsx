@@ -8,7 +8,7 @@ import type { Option } from '../Select.tsx';
 import { useDebouncedText } from './useDebouncedText.ts';
 
 const BOX = cx(
-  // Under a finger as high as the control inside.
+  // Touch target as high as the control inside.
   'relative flex h-8 items-center rounded-md border text-base shadow-card transition-colors pointer-coarse:h-auto',
   'focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent',
 );
@@ -56,7 +56,7 @@ interface FilterSelectProps {
   /** The value from the URL; undefined for any. */
   value: string | undefined;
   options: readonly Option[];
-  /** The first choice, which filters nothing. */
+  /** The option that filters nothing. */
   any?: string;
   disabled?: boolean;
   onChange: (value: string | undefined) => void;
@@ -78,7 +78,7 @@ export function FilterSelect({ label, value, options, any = 'Any', disabled, onC
         )}
       >
         <option value="">{any}</option>
-        {/* An unknown value from the URL is shown as it is, so that the box never shows a different one. */}
+        {/* An unknown value from the URL is shown as it is. */}
         {!known && <option value={value}>{value}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -100,12 +100,12 @@ interface FilterTextProps {
   minChars?: number;
   /** Returns the error of a text, which is then not sent. */
   check?: (text: string) => string | null;
-  /** False where an icon says the same, in favour of the placeholder. */
+  /** False where an icon replaces the label, in favour of the placeholder. */
   isLabelShown?: boolean;
   className?: string;
 }
 
-/** A text filter that waits for a pause in typing; Enter sends at once, Escape empties it. */
+/** A debounced text filter; Enter sends at once, Escape empties it. */
 export function FilterText({
   label,
   value,
@@ -160,12 +160,12 @@ export function FilterText({
   );
 }
 
-/** The list's main text filter, with a search icon, reached by `/`; narrower where that keeps the filters on one line. */
+/** The main text filter, with a search icon; `/` focuses it. Narrower where that keeps the filters on one line. */
 export function FilterSearch(props: Omit<FilterTextProps, 'className' | 'isLabelShown'>) {
   const box = useRef<HTMLDivElement>(null);
   useShortcuts({
     '/': () => {
-      // Of two lists on a page, the first.
+      // The first of two lists on a page.
       if (!isTyping(document.activeElement)) box.current?.querySelector('input')?.focus();
     },
   });
@@ -183,14 +183,11 @@ interface FilterMomentProps {
   onChange: (value: string | undefined) => void;
 }
 
-/**
- * A day and time in the viewer's zone, with the browser's own picker. The URL gets the moment in UTC, so that a link
- * selects the same rows in another zone.
- */
+/** A day and time in the viewer's zone. The URL gets UTC: a link selects the same rows in every zone. */
 export function FilterMoment({ label, value, onChange }: FilterMomentProps) {
   const id = useId();
   const shown = localMoment(readMoment(value ?? ''));
-  // What is typed stays as it is: the first digits of a year are no moment yet, and writing to the field would end typing.
+  // Uncontrolled: partial years are no moment yet, and writing to the field would end typing.
   const { typed, choose } = useDebouncedText(shown, (text) => {
     const at = readMoment(text);
     if (at !== undefined || text === '') onChange(at);

@@ -8,7 +8,7 @@ interface FilterPeriodProps {
   onChange: (change: { from: string | undefined } | { to: string | undefined }) => void;
 }
 
-/** From and to; shows an error if it ends before it begins. */
+/** From and to; shows an error if the period ends before it begins. */
 export function FilterPeriod({ from, to, onChange }: FilterPeriodProps) {
   return (
     <>
@@ -23,7 +23,9 @@ export function FilterPeriod({ from, to, onChange }: FilterPeriodProps) {
   );
 }
 
-/** Whether a period ends before it begins; false while either end is missing or invalid. To includes its whole minute. */
+/**
+ * Whether a period ends before it begins; false while either end is missing or invalid. Its last minute is included.
+ */
 export function isReversed(from: string | undefined, to: string | undefined): boolean {
   const [begin, end] = [from, to].map((text) => (text === undefined ? undefined : readMoment(text)));
   return begin !== undefined && end !== undefined && begin > end.replace(':00.000Z', ':59.999Z');

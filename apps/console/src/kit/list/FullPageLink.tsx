@@ -5,7 +5,7 @@ import { TOOLTIP } from '../Tooltip.tsx';
 
 const NAME = 'Open full page';
 
-/** A drawer's link to the page of what it shows. */
+/** A drawer's link to the full page. */
 export function FullPageLink(link: Pick<LinkProps, 'to' | 'params'>) {
   return (
     <Link {...link} {...{ [TOOLTIP.text]: NAME }} aria-label={NAME} className={iconButtonClass()}>

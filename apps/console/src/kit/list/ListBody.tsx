@@ -10,18 +10,17 @@ import type { ListUrl } from './useListSearch.ts';
 interface ListBodyProps<Row> {
   of: ListUrl;
   query: UseQueryResult<PageOf<Row>>;
-  /** The rows in their places; default: as they were read. */
+  /** The rows in their places; default: as read. */
   rows?: readonly Row[] | undefined;
   /** The spec's sentence for a failure. */
   fallback: string;
   /** The spec's sentence for an empty list. */
   empty: string;
-  /** What will appear here. */
   emptyHint: string;
   icon: ReactNode;
-  /** How many columns the skeleton draws. */
+  /** Columns of the skeleton. */
   columns: number;
-  /** Whether it is known which columns to draw. */
+  /** Whether the columns are known. */
   isReady?: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 }

@@ -6,12 +6,12 @@ interface ListPageProps {
   filters?: ReactNode;
   /** The table and its states. */
   children: ReactNode;
-  /** The name of the scrolling region, for screen readers. */
+  /** Accessible name of the scrolling region. */
   label: string;
   pager?: ReactNode;
 }
 
-/** A list that fills the window: header, filters and pager stay, the rows scroll under their headings. */
+/** A list that fills the window: rows scroll between header, filters and pager. */
 export function ListPage({ header, filters, children, label, pager }: ListPageProps) {
   const selection = useContext(SelectionContext);
   const isChoosing = selection !== null && (selection.isChoosing || !selection.isEmpty);
@@ -27,8 +27,7 @@ export function ListPage({ header, filters, children, label, pager }: ListPagePr
         role="region"
         aria-label={`${label} list`}
         tabIndex={0}
-        // Text for screen readers only is positioned absolutely: relative to this element, or it would
-        // stretch the page.
+        // Anchors absolutely positioned screen reader texts, which would otherwise stretch the page.
         className="relative min-h-80 flex-1 overflow-auto rounded-lg border bg-surface shadow-card md:not-short:min-h-0"
       >
         {children}

@@ -13,11 +13,11 @@ import type { ListUrl } from './useListSearch.ts';
 interface ListPagerProps<Row, Page, Key extends QueryKey> {
   of: Pick<ListUrl<Page>, 'list' | 'page'>;
   query: UseQueryResult<PageOf<Row>>;
-  /** Another page is prefetched when the pointer or focus reaches its button. */
+  /** Prefetches a page when its button is hovered or focused. */
   pageQuery: (page: Page) => QueryExecuteOptions<PageOf<Row>, Error, PageOf<Row>, PageOf<Row>, Key>;
 }
 
-/** How long a press may wait for its rows: what comes within a tenth of a second is seen as coming at once. */
+/** Longest wait of a press for its rows: up to a tenth of a second feels immediate. */
 const AT_ONCE_MS = 100;
 
 /** The pager of a list whose page is in the URL. */
@@ -28,8 +28,8 @@ export function ListPager<Row, Page extends { page?: number | undefined }, Key e
 }: ListPagerProps<Row, Page, Key>) {
   const client = useQueryClient();
   const queryOf = (target: number) => pageQuery({ ...page, page: target });
-  // The rows are drawn with the new page if they come soon. Otherwise the former ones would be drawn again before them, dimmed.
-  // Of two quick presses only the last one turns.
+  // Waits for the new rows, if they come soon: otherwise the old ones would be rendered again, dimmed. Of two quick
+  // presses only the last one turns the page.
   const presses = useRef(0);
   const turn = async (target: number) => {
     const { href } = window.location;

@@ -4,10 +4,7 @@ import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
 import type { InvalidParams as Problem } from './search.ts';
 
-/**
- * The URL has an unknown parameter or value. Nothing is loaded, because rows without the filter would be
- * misleading.
- */
+/** The URL has an unknown parameter or value. Nothing is loaded: rows without the filter would be misleading. */
 export function InvalidParams({ problems, onClear }: { problems: readonly Problem[]; onClear: () => void }) {
   const named = problems.map(({ name, text }) => `${name} “${isolated(text)}”`).join(', ');
   return (

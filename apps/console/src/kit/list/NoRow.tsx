@@ -12,7 +12,7 @@ interface NoRowProps {
   about?: (id: string) => ReactNode;
 }
 
-/** In place of a row that is awaited, could not be read, or does not exist. */
+/** Placeholder for a row that is loading, failed to load, or does not exist. */
 export function NoRow({ query, id, fallback, missing, about }: NoRowProps) {
   return (
     <QueryState query={query} fallback={fallback} skeleton={<RowSkeleton />}>

@@ -6,19 +6,19 @@ import { TOOLTIP } from '../Tooltip.tsx';
 import { isPlainClick } from './RowLink.tsx';
 import { PANEL_RIGHT_OPEN } from './rowIcons.tsx';
 
-/** On a row's buttons: beside a pane, which has them, there is no room for them. */
+/** Hides a row's buttons beside a pane, which has them. */
 export const NOT_BESIDE = '@max-[80rem]/beside:hidden';
 
-/** Around them. */
+/** Class names around them. */
 export const ROW_ACTIONS = `inline-flex items-center gap-1 ${NOT_BESIDE}`;
 
 interface RowName {
-  /** The parameter of the URL that names the open row. */
+  /** The URL parameter that names the open row. */
   parameter: string;
   id: string;
 }
 
-/** A row's link to its dialog, for keyboards and screen readers; also opens in another tab. */
+/** A row's link to its dialog, for keyboards and screen readers; can open in a new tab. */
 export function OpenRow({ children, ...row }: RowName & { children: ReactNode }) {
   return (
     <OpenLink {...row} className={buttonClass('ghost', 'sm')}>
@@ -42,8 +42,8 @@ export function PreviewRow(row: RowName) {
 }
 
 /**
- * A row's link to the list's own address with that row open or chosen. Not the router's Link, see RowLink. The rest of
- * the URL may have changed since the row was rendered, so it is reread before the link is used.
+ * A row's link to the list's own address with that row open. Not the router's Link, see RowLink. Rereads the URL first:
+ * it may have changed since rendering.
  */
 export function OpenLink({ parameter, id, ...rest }: RowName & ComponentProps<'a'>) {
   const navigate = useNavigate();
@@ -60,8 +60,7 @@ export function OpenLink({ parameter, id, ...rest }: RowName & ComponentProps<'a
         if (!isPlainClick(event)) return;
         event.preventDefault();
         const search = (old: Record<string, unknown>) => ({ ...old, [parameter]: id });
-        // The router types the search of a specific route; the row may be in any list, which validates its
-        // search itself.
+        // The router types the search of a specific route; each list validates its own search.
         void navigate({ to: '.', search: search as never });
       }}
     />

@@ -6,12 +6,12 @@ interface PagerProps {
   page: number;
   hasNext: boolean;
   onPage: (page: number) => void;
-  /** The pointer or focus reached a button: its page may be prefetched. */
+  /** The pointer or focus reached a button: prefetches its page. */
   onIntent?: (page: number) => void;
 }
 
 export function Pager({ page, hasNext, onPage, onIntent }: PagerProps) {
-  // Where there is no page, or none yet, a button only ignores presses, so that it keeps the focus.
+  // A button without a page ignores presses but keeps the focus.
   const toward = (target: number, exists: boolean) => ({
     'aria-disabled': exists ? undefined : true,
     onClick: () => exists && onPage(target),

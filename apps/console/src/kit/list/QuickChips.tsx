@@ -8,7 +8,7 @@ interface QuickChipsProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter's choices as buttons in a row. Pressing the active one removes the filter. */
+/** A filter's choices as a row of buttons. Pressing the active one removes the filter. */
 export function QuickChips({ value, options, onChange }: QuickChipsProps) {
   return (
     <div role="group" aria-label="Quick filters" className="flex flex-wrap gap-1">

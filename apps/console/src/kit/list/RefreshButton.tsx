@@ -4,12 +4,12 @@ import { Button } from '../Button.tsx';
 
 interface RefreshButtonProps {
   query: UseQueryResult;
-  /** Key prefixes of what to reread, if that is more than the list itself. */
+  /** Keys to refetch; default the list itself. */
   keys?: readonly QueryKey[];
   onRefreshed?: () => void;
 }
 
-/** Rereads a list; the icon spins meanwhile. */
+/** Refetches a list; the icon spins meanwhile. */
 export function RefreshButton({ query, keys, onRefreshed }: RefreshButtonProps) {
   const client = useQueryClient();
   const refresh = async () => {

@@ -10,7 +10,7 @@ import { NoRow } from './NoRow.tsx';
 import type { RowDrawerProps } from './rowDrawerProps.ts';
 import { useRowOver } from './useRowOver.ts';
 
-// What lazy returns has lost the type parameters.
+// `lazy` drops the type parameters.
 const RowPane = lazyPart(loadPane, Nothing) as unknown as typeof import('./RowPane.tsx').default;
 
 /** Shows a row in a drawer over the list; on a wide screen in a pane beside it. */

@@ -10,8 +10,8 @@ interface RowLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link for list rows. The router's Link subscribes to every navigation, which is expensive with a hundred of them; this
- * one only knows its target.
+ * A link for list rows. The router's Link subscribes to every navigation, which is expensive a hundred times; this one
+ * only knows its target.
  */
 export function RowLink({ to, search, children, ...rest }: RowLinkProps) {
   const router = useRouter();

@@ -60,8 +60,8 @@ type RowPaneProps<Row, Own extends Row | null, Key extends QueryKey> = RowDrawer
 };
 
 /**
- * Shows a row beside the list. Moving on, the former row stays until the next one is there, without the keys; once a row is
- * decided, the next one that waits is shown.
+ * Shows a row beside the list. The previous row stays, without keys, until the next one is loaded. After a decision,
+ * the next undecided row follows.
  */
 export default function RowPane<Row, Own extends Row | null, Key extends QueryKey>(
   props: RowPaneProps<Row, Own, Key>,
@@ -113,7 +113,7 @@ interface Turned<Row> {
   row: Row;
 }
 
-/** The row that a pane shows: the open one, or the previous one until that is loaded. */
+/** The row in the pane: the open one, or the previous one until that is loaded. */
 function useTurnedRow<Row>(
   openId: string,
   row: Row | undefined,
@@ -129,14 +129,14 @@ function useTurnedRow<Row>(
   return turned;
 }
 
-/** A row of the list on the screen. */
+/** The table row of an id. */
 function rowElement(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row-id="${id}"]`);
 }
 
 /**
- * The keyboard between a list and its pane: the focus on a row follows to the open one; F6 changes sides, Enter on the open
- * row goes into the pane, and Escape leaves a text, then closes it.
+ * Keyboard between list and pane: row focus follows the open row; F6 changes sides, Enter on the open row enters the
+ * pane, Escape leaves a text, then closes the pane.
  */
 function usePaneFocus(pane: RefObject<HTMLElement | null>, openId: string, close: () => void): void {
   useEffect(() => {
@@ -154,12 +154,12 @@ function usePaneFocus(pane: RefObject<HTMLElement | null>, openId: string, close
       (isInside ? rowElement(openId) : pane.current)?.focus();
     } else if (key === 'Enter' && target === rowElement(openId)) pane.current?.focus();
     else if (key === 'Escape' && isTyping(target)) {
-      // What was open at the text has taken the focus back itself.
+      // What the text had opened took the focus back itself.
       if (isInside && document.activeElement === target) pane.current?.focus();
     } else if (key === 'Escape') close();
   });
   useLayoutEffect(() => {
-    // A dialog may be gone once its Escape has reached the page.
+    // A dialog may be gone once its Escape reaches the page.
     let isOurs = false;
     const notice = ({ target }: KeyboardEvent) => {
       isOurs = layerHasKeys('drawer') && !isInToast(target);

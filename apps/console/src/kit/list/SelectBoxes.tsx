@@ -4,18 +4,18 @@ import type { ListColumn } from './columns.ts';
 import { useBoxes, useSelectionOf } from './selection.ts';
 
 const BOX = 'block size-4 rounded-sm accent-accent pointer-coarse:size-6';
-// A press beside the box means the box too. Rows' boxes need no label around them for it, see bodyEvents.
+// Presses beside the box count. Row boxes need no label for that, see bodyEvents.
 const AROUND = '-mx-2 -my-1 flex min-h-9 items-center px-2 pointer-coarse:min-h-11';
 
 interface SelectColumnOptions<Row> {
   rowId: (row: Row) => string;
-  /** What a row is called, for screen readers. */
+  /** A row's name for screen readers. */
   nameOf: (row: Row) => string;
-  /** On a phone there are boxes only while somebody chooses, see SelectButton. */
+  /** On phones, boxes show only during selection, see SelectButton. */
   onDemand?: boolean;
 }
 
-/** The column of boxes that select rows. */
+/** The column of selection boxes. */
 export function selectColumn<Row extends object>(options: SelectColumnOptions<Row>): ListColumn<Row> {
   const { rowId, nameOf, onDemand = false } = options;
   return {
@@ -28,7 +28,7 @@ export function selectColumn<Row extends object>(options: SelectColumnOptions<Ro
   };
 }
 
-/** Selects a row; with Shift all from the last one to this one. */
+/** Selects a row; with Shift, the range from the last one. */
 function SelectRow({ id, name }: { id: string; name: string }) {
   const { ids, toggle } = useBoxes();
   return (
@@ -42,7 +42,7 @@ function SelectRow({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Selects every row of the page, or none. */
+/** Selects all rows of the page, or none. */
 function SelectPage() {
   const { isEmpty, areAll, toggleAll } = useSelectionOf();
   const box = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { SquareCheck } from 'lucide-react';
 import { Button } from '../Button.tsx';
 import { useSelectionOf } from './selection.ts';
 
-/** Shows the boxes on a phone, where rows have no room for them. */
+/** Shows the boxes on phones, where rows have no room for them. */
 export function SelectButton() {
   const { choose, clear, isChoosing } = useSelectionOf();
   return (

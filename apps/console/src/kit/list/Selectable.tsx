@@ -2,19 +2,19 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { BoxesContext, type Selection, SelectionContext, useSelection } from './selection.ts';
 
 interface SelectableProps {
-  /** The rows of the page that is shown. */
+  /** Ids of the displayed rows. */
   ids: readonly string[];
-  /** Names the filters, see useSelection. */
+  /** Identifies the filters, see useSelection. */
   scope: string;
   children: ReactNode;
 }
 
-/** Keeps a list's selection, so that only what shows it rerenders when it changes. */
+/** Holds a list's selection; a change rerenders only what shows it. */
 export function Selectable({ ids, scope, children }: SelectableProps) {
   return <Selecting selection={useSelection(ids, scope)}>{children}</Selecting>;
 }
 
-/** Gives a selection to what is inside. */
+/** Provides a selection. */
 export function Selecting({ selection, children }: { selection: Selection; children: ReactNode }) {
   const latest = useRef(selection);
   useLayoutEffect(() => {

@@ -5,7 +5,6 @@ import { cx } from '../cx.ts';
 import { TOOLTIP } from '../Tooltip.tsx';
 import { useIsNarrow } from '../useIsNarrow.ts';
 
-/** A button of the bar. */
 interface SelectionAction {
   label: string;
   icon: LucideIcon;
@@ -16,16 +15,16 @@ interface SelectionBarProps {
   label: string;
   actions: readonly SelectionAction[];
   isEmpty: boolean;
-  /** How many are selected. */
+  /** How many rows are selected. */
   count: ReactNode;
-  /** On the button that clears the selection. Default: Clear selection, when there is one. */
+  /** Label of the clear button. Default: Clear selection, when there is one. */
   clear?: string;
   onClear: () => void;
   /** After the others. */
   children?: ReactNode;
 }
 
-/** What can be done to the selected rows. */
+/** Actions on the selected rows. */
 export function SelectionBar(props: SelectionBarProps) {
   const { label, actions, isEmpty, count, onClear, children } = props;
   const isNarrow = useIsNarrow();
@@ -37,7 +36,7 @@ export function SelectionBar(props: SelectionBarProps) {
           key={action.label}
           size="sm"
           icon={<action.icon />}
-          // Really disabled buttons would lose the focus when the last row is deselected.
+          // Disabled buttons would lose the focus when the last row is deselected.
           aria-disabled={isEmpty || undefined}
           onClick={() => {
             if (!isEmpty) action.onPress();
@@ -55,7 +54,7 @@ export function SelectionBar(props: SelectionBarProps) {
           {...(!isEmpty && isNarrow && { [TOOLTIP.text]: clear })}
           onClick={onClear}
         >
-          {/* On a phone the icon alone, so that the menu beside it is in the same line. */}
+          {/* Icon only on phones, to keep the menu beside it on the same line. */}
           <span className={cx(!isEmpty && 'max-md:sr-only')}>{clear}</span>
         </Button>
       )}

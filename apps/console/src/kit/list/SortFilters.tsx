@@ -5,15 +5,15 @@ import type { ListSearch } from './useListSearch.ts';
 const DIRECTIONS = [{ value: 'asc', label: 'Ascending' }];
 
 interface SortFiltersProps {
-  /** What stands in the URL. */
+  /** The value from the URL. */
   orderBy: string | undefined;
   orderDir: string | undefined;
-  /** What a list can be sorted by besides the date of creation, the default. */
+  /** Sorts besides the default, the creation date. */
   options: readonly Option[];
   list: ListSearch;
 }
 
-/** The sort as two selects, for lists that can be sorted by more than their columns. */
+/** The sort as two selects, for lists with sorts that no column has. */
 export function SortFilters({ orderBy, orderDir, options, list }: SortFiltersProps) {
   return (
     <>

@@ -16,11 +16,10 @@ const STEP_PX = 16;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -STEP_PX, ArrowRight: STEP_PX };
 
 /**
- * The right edge of a column's heading: dragged, or moved with the arrow keys, it sets the column's width; a double click or
- * Backspace gives it back. The table is drawn anew when it is let go.
+ * Resizes a column by dragging or arrow keys; a double click or Backspace resets it. The table rerenders on release.
  */
 function ColumnEdge({ name, px, onWidth }: ColumnEdgeProps) {
-  // How far it has been moved and not let go yet.
+  // Offset of the current drag.
   const [by, setBy] = useState(0);
   const [grip, setGrip] = useState<number | null>(null);
   const release = (edge: HTMLElement) => {
@@ -44,7 +43,7 @@ function ColumnEdge({ name, px, onWidth }: ColumnEdgeProps) {
     <span
       role="separator"
       aria-orientation="vertical"
-      // A label would be a part of the heading's name, and be found where that of the filter is looked for.
+      // A label would become part of the heading's name, and collide with the filter's label.
       aria-valuenow={px ?? 0}
       aria-valuemin={0}
       aria-valuemax={MAX_COLUMN_PX}
@@ -76,17 +75,17 @@ interface SortHeaderProps {
   column: Omit<ListColumn<object>, 'cell'>;
   /** The direction, if the list is sorted by it. */
   sorted: Sort['direction'] | null;
-  /** Undefined: a list that can't be sorted. */
+  /** Undefined: not sortable. */
   onSort: Sort['onSort'] | undefined;
-  /** The column's, see columnClasses. */
+  /** From columnClasses. */
   className: string | undefined;
-  /** Makes the column wider or narrower; undefined: as wide as its content. */
+  /** Resizes the column; undefined: as wide as its content. */
   onWidth?: ((id: string, px: number | undefined) => void) | undefined;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A column's heading; a click sorts by it, another reverses the direction. Turning a page does not render it again. */
+/** A column's heading; a click sorts by it, another reverses the direction. */
 export const SortHeader = memo(function SortHeader(props: SortHeaderProps) {
   const { column, sorted, onSort, className, onWidth } = props;
   const { id, header, sort: key, heading, hideHeading, pinned, px } = column;

@@ -1,8 +1,8 @@
 import { cx } from '../cx.ts';
 
 /**
- * Placeholder rows under the table's headings, by default enough that what comes below them is out of sight and no full list
- * pushes it away. Only the first row has elements for its cells; their shadows are the cells of the others.
+ * Placeholder rows, by default enough to fill the screen: a full list then shifts nothing. Only the first row has cell
+ * elements; their shadows draw the others.
  */
 export function TableSkeleton({ columns, rows = 30 }: { columns: number; rows?: number }) {
   const boxShadow = Array.from({ length: rows - 1 }, (_, row) => `0 calc(${row + 1} * var(--row))`).join();

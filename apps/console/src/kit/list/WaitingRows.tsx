@@ -1,4 +1,4 @@
-/** New rows that are held back while somebody uses the list. */
+/** New rows held back while the list is in use. */
 export function WaitingRows({ count }: { count: number }) {
   return (
     <span role="status" className="text-sm text-accent-text empty:hidden">

@@ -1,18 +1,18 @@
 import { type ColumnLook, STEP_PX } from './columns.ts';
 
-/** A column that a person wants to see. */
+/** A chosen column. */
 interface ChosenColumn {
   id: string;
-  /** In pixels; as wide as its content by default. */
+  /** In pixels; default as wide as its content. */
   width?: number;
 }
 
-/** The columns that somebody chose, in their order; null: those that the list has at this width. */
+/** A user's choice of columns, in order; null: the list's default at this width. */
 export type Choice = readonly ChosenColumn[] | null;
 
 type Column = ColumnLook & { id: string; header: string };
 
-/** A column in the dialog where they are chosen. */
+/** A column in the columns dialog. */
 interface Choosable {
   id: string;
   header: string;
@@ -22,15 +22,15 @@ interface Choosable {
 const MIN_COLUMN_PX = 40;
 export const MAX_COLUMN_PX = 1200;
 
-/** A row's actions stay at its end, and what selects rows at its beginning. */
+/** Row actions stay last, selection boxes first. */
 const isFixed = ({ pinned, heading }: ColumnLook) => pinned === true || heading !== undefined;
 
-/** The columns as chosen. Ones that the list no longer has are left out; whoever chose none that it has gets the list's own. */
+/** The chosen columns, without those that the list no longer has; the default if none is left. */
 export function arranged<C extends Column>(declared: readonly C[], choice: Choice): C[] {
   const chosen = (choice ?? []).flatMap(({ id, width }) => {
     const column = declared.find((one) => one.id === id && !isFixed(one));
     if (column === undefined) return [];
-    // Shown at every width, also where the list itself would have no room for it.
+    // Shown at every width, even where the default would hide it.
     const { from: besideFrom, width: _width, ...shown } = column;
     return [{ ...shown, besideFrom, ...(width !== undefined && { px: width }) } as C];
   });
@@ -39,7 +39,7 @@ export function arranged<C extends Column>(declared: readonly C[], choice: Choic
   return [...fixed.filter(({ pinned }) => !pinned), ...chosen, ...fixed.filter(({ pinned }) => pinned)];
 }
 
-/** All columns that can be chosen: the shown ones in their order, then the others. */
+/** All available columns: the shown ones in order, then the others. */
 export function choosable(declared: readonly Column[], choice: Choice, screenPx: number): Choosable[] {
   const shown = shownNow(declared, choice, screenPx);
   const rest = declared.filter((column) => !isFixed(column) && shown.every(({ id }) => id !== column.id));
@@ -50,7 +50,7 @@ export function choosable(declared: readonly Column[], choice: Choice, screenPx:
   ];
 }
 
-/** What is shown: the choice, or what the list has at this width, which is what a first change begins with. */
+/** The displayed columns: the choice or the default, on which a first change builds. */
 export function shownNow(declared: readonly Column[], choice: Choice, screenPx: number): ChosenColumn[] {
   const known = (choice ?? []).filter(({ id }) => declared.some((one) => one.id === id && !isFixed(one)));
   if (known.length > 0) return known;
@@ -59,14 +59,14 @@ export function shownNow(declared: readonly Column[], choice: Choice, screenPx: 
     .map(({ id }) => ({ id }));
 }
 
-/** With the column, at the end, or without it; the last one stays. */
+/** Adds the column at the end, or removes it; the last one stays. */
 export function toggled(shown: readonly ChosenColumn[], id: string): readonly ChosenColumn[] {
   const rest = shown.filter((column) => column.id !== id);
   if (rest.length === shown.length) return [...shown, { id }];
   return rest.length === 0 ? shown : rest;
 }
 
-/** With the column one place further up (-1) or down (1). */
+/** Moves the column one place up (-1) or down (1). */
 export function moved(shown: readonly ChosenColumn[], id: string, by: -1 | 1): readonly ChosenColumn[] {
   const at = shown.findIndex((column) => column.id === id);
   const column = shown[at];
@@ -75,7 +75,7 @@ export function moved(shown: readonly ChosenColumn[], id: string, by: -1 | 1): r
   return shown.map((one) => (one === column ? other : one === other ? column : one));
 }
 
-/** With another width of the column; undefined: as wide as its content. */
+/** Resizes the column; undefined: as wide as its content. */
 export function sized(
   shown: readonly ChosenColumn[],
   id: string,

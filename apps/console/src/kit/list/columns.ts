@@ -4,7 +4,7 @@ import type { Reads } from './page.ts';
 
 /** A column's look and sort. */
 export interface ColumnLook {
-  /** The server's name of the column to sort by; without it the heading is plain text. */
+  /** The server's name of the sort column; without it the heading is plain text. */
   sort?: string;
   /** The direction of the first click; default ascending. */
   firstDirection?: 'asc' | 'desc';
@@ -12,31 +12,30 @@ export interface ColumnLook {
   /** Hidden on screens narrower than this, least important first. */
   from?: Step;
   /**
-   * Takes the space that other columns leave, shared with other growing columns, and cuts off overflow. A list's
-   * main column should grow, so that the table is as wide as the window, whatever its content.
+   * Takes the remaining space, shared with other growing columns, and truncates. A list's main column should grow, to
+   * make the table as wide as the window.
    */
   grow?: boolean;
   /** Hidden beside a pane if the list is narrower than that; default as `from`. */
   besideFrom?: Step | undefined;
   /** Tailwind width class. */
   width?: string;
-  /** Its width in pixels, chosen by the person. */
+  /** Width in pixels, chosen by the user. */
   px?: number;
-  /** The cells' colour, where it is not the text's usual one: an element fewer in each. */
+  /** Text colour of the cells; saves an element in each. */
   tone?: 'muted' | 'faint';
-  /** Cells may wrap; otherwise overflow is cut off. */
+  /** Cells may wrap; default truncated. */
   wrap?: boolean;
-  /** On a phone and beside a pane the heading is only for screen readers, as over row actions. */
+  /** On phones and beside a pane the heading is for screen readers only, as over row actions. */
   hideHeading?: boolean;
-  /** Sticky at the right edge when the table overflows. For row actions. */
+  /** Sticky at the right edge of an overflowing table. For row actions. */
   pinned?: boolean;
-  /** Replaces the label in the heading: a control for the whole column, such as 'select all'. */
+  /** Replaces the heading's label by a control for the column, such as 'select all'. */
   heading?: ReactNode;
 }
 
 /**
- * A column of a list. The server sorts, filters and pages, so a table is just columns and rows: a table library created
- * objects and components for every cell, a third of the time of rendering a list.
+ * A column of a list. The server sorts, filters and pages; a table library would take a third of the rendering time.
  */
 export interface ListColumn<Row extends object> extends ColumnLook {
   id: string;
@@ -45,7 +44,7 @@ export interface ListColumn<Row extends object> extends ColumnLook {
   cell: (row: Row) => ReactNode;
 }
 
-/** What the columns of rows' buttons have in common. */
+/** Common to all columns of row buttons. */
 export const ACTIONS = {
   id: 'actions',
   header: 'Actions',
@@ -54,7 +53,7 @@ export const ACTIONS = {
   pinned: true,
 } as const;
 
-/** The columns of a list; a cell sees only what its column reads. */
+/** The columns of a list; a cell sees only the fields that its column reads. */
 export function listColumns<Row extends object, const R extends Reads<Row>>(columns: {
   [Id in Exclude<keyof R & string, 'others'>]: Omit<ListColumn<Pick<Row, R[Id][number]>>, 'id'>;
 }): ListColumn<Pick<Row, R[keyof R][number]>>[] {
@@ -65,7 +64,7 @@ export function listColumns<Row extends object, const R extends Reads<Row>>(colu
 export const STEPS = ['sm', 'md', 'lg', 'xl', 'wide', '2xl', '3xl', '4xl'] as const;
 type Step = (typeof STEPS)[number];
 
-/** From how many pixels on a column is shown; tokens.css has those that are not Tailwind's. */
+/** Least width in pixels at which a column shows; tokens.css defines those that are not Tailwind's. */
 export const STEP_PX: Readonly<Record<Step, number>> = {
   sm: 640,
   md: 768,
@@ -77,7 +76,7 @@ export const STEP_PX: Readonly<Record<Step, number>> = {
   '4xl': 1900,
 };
 
-// There is more padding at the table's edges. A column is at an edge on screens on which those beyond it are hidden.
+// The table's edges have more padding. A column is at an edge where those beyond it are hidden.
 function edgeUntil(beyond: readonly ColumnLook[]): Step | 'always' | 'never' {
   if (beyond.length === 0) return 'always';
   const steps = beyond.map(({ from }) => (from === undefined ? -1 : STEPS.indexOf(from)));
@@ -110,7 +109,7 @@ const RIGHT_EDGE: typeof LEFT_EDGE = {
   '4xl': 'pr-4 2xl:pr-4 4xl:pr-3 @max-[100rem]/beside:pr-4',
 };
 
-/** The class names that each column's heading and cells have in common. */
+/** Class names shared by each column's heading and cells. */
 export function columnClasses(columns: readonly ColumnLook[]): string[] {
   const share = growShare(columns);
   return columns.map((column, index) =>
@@ -120,7 +119,7 @@ export function columnClasses(columns: readonly ColumnLook[]): string[] {
       RIGHT_EDGE[edgeUntil(columns.slice(index + 1))],
       column.align === 'right' && 'text-right',
       column.pinned && 'sticky right-0 z-1 bg-inherit',
-      // While somebody selects on a phone, the boxes have their room.
+      // During selection on phones, the boxes have their room.
       column.pinned && 'max-md:in-data-choosing:hidden',
       column.from && SHOWN_FROM[column.from],
       besideClass(column),
@@ -130,12 +129,12 @@ export function columnClasses(columns: readonly ColumnLook[]): string[] {
   );
 }
 
-/** Those of its cells besides. */
+/** Additional class names of the cells. */
 export const cellClass = ({ wrap, grow, pinned, tone }: ColumnLook): string =>
   cx(
-    // Two lines of a name, of 16 pixels each, fit in without making the row higher.
+    // Two lines of a name, of 16 pixels each, fit without growing the row.
     'h-10 border-b py-[3.5px] pointer-coarse:h-11',
-    // Buttons are never cut off.
+    // Buttons are never truncated.
     pinned ? 'whitespace-nowrap' : wrap ? 'min-w-60' : grow ? 'truncate' : 'max-w-64 truncate',
     tone && TONES[tone],
   );
@@ -176,7 +175,7 @@ const SHOWN_FROM: Record<Step, string> = {
   '4xl': 'hidden 4xl:table-cell',
 };
 
-/** The same beside a pane, where a row has no buttons; chosen columns have no more room there than others. */
+/** The same beside a pane, where rows have no buttons; chosen columns have no more room there than others. */
 const SHOWN_BESIDE: Partial<Record<Step, string>> = {
   lg: '@max-[40rem]/beside:hidden',
   xl: '@max-[60rem]/beside:hidden',
@@ -186,7 +185,7 @@ const SHOWN_BESIDE: Partial<Record<Step, string>> = {
   '4xl': '@max-[100rem]/beside:hidden',
 };
 
-/** The style of a column's heading and cells: of its chosen width, if there is one. */
+/** The style of a column's heading and cells: its chosen width, if any. */
 export function columnStyle({ px }: ColumnLook): CSSProperties | undefined {
   return px === undefined ? undefined : { width: px, minWidth: px, maxWidth: px };
 }

@@ -1,28 +1,28 @@
 import { storedJson, storeText } from '#backend/browserStorage.ts';
 
-/** A row's position in a list: its values of the sort columns, and its id. */
+/** A row's position in a list: its sort values and id. */
 export type Cursor = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Where a page begins, or ends. */
+/** Where a page begins or ends. */
 export type PageCursor = { after: Cursor } | { before: Cursor };
 
-// In the tab's storage, so that reload and back find them. Pages without an entry are found by their offset.
+// In session storage, for reload and back. Pages without an entry are read by offset.
 const KEY = 'marketdesk.places';
 const MOST = 100;
 
-/** The position of a page of a list, if remembered. */
+/** The cached position of a page. */
 export function cachedCursor(list: string, page: number): PageCursor | undefined {
   return stored().find(([key]) => key === keyOf(list, page))?.[1];
 }
 
-/** Remembers positions of pages; the oldest are dropped. */
+/** Caches page positions; drops the oldest. */
 export function cacheCursors(list: string, places: ReadonlyMap<number, PageCursor>): void {
   const noted = [...places].map(([page, place]): Note => [keyOf(list, page), place]);
   const kept = stored().filter(([key]) => !noted.some(([other]) => other === key));
   storeText(KEY, JSON.stringify([...kept, ...noted].slice(-MOST)), 'sessionStorage');
 }
 
-/** Forgets them all: they contain names and emails, which the next person to sign in must not see. */
+/** Clears the cache: it contains names and emails, which the next user must not see. */
 export function clearCursorCache(): void {
   storeText(KEY, null, 'sessionStorage');
 }

@@ -6,13 +6,13 @@ import { useHasPane } from '../pane/useHasPane.ts';
 import { whenIdle } from '../whenIdle.ts';
 
 interface Beside {
-  /** The row that is open. */
+  /** The open row's id. */
   openId: string | undefined;
-  /** Those of the list; undefined until they are there. */
+  /** The list's rows; undefined while loading. */
   known: readonly unknown[] | undefined;
 }
 
-/** The drawer of a list. Its code loads after the rows; `loadBeside`, where it becomes a pane, what it needs for that. */
+/** The drawer of a list. Its code loads after the rows; `loadBeside` loads what a pane needs in addition. */
 export function lazyDrawer<Props extends Beside>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   loadBeside?: () => Promise<unknown>,
@@ -21,13 +21,13 @@ export function lazyDrawer<Props extends Beside>(
   return function LazyDrawer(props: Props) {
     const isOpen = props.openId !== undefined;
     const isListThere = props.known !== undefined;
-    // Stays once it was open, so that it slides out.
+    // Stays mounted once opened, for the closing animation.
     const [isWanted, setWanted] = useState(isOpen);
     if (isOpen && !isWanted) setWanted(true);
     const hasPane = useHasPane();
     useEffect(() => {
       if (!isListThere) return;
-      // After all rows are painted: already the requests take time.
+      // After all rows are painted: the requests alone take time.
       return whenIdle(() => {
         prefetchCode(load);
         if (hasPane && loadBeside) prefetchCode(loadBeside);

@@ -3,13 +3,13 @@ import { plainText, type SearchText, type ParamSchema } from './search.ts';
 import { without } from './without.ts';
 
 interface ListPlace<Search> {
-  /** Remembers, in this tab, where somebody is in the list: filters, sort and page. */
+  /** Stores, in this tab, the list's filters, sort and page. */
   keep: (search: Search) => void;
-  /** The remembered place; the beginning of the list by default. */
+  /** The stored place; default the beginning of the list. */
   kept: () => Search;
 }
 
-/** The place in a list that its detail pages link back to. `drawer` names a parameter that is not part of it. */
+/** The place in a list that detail pages link back to. `drawer` is a parameter that is not part of it. */
 export function listPlace<V extends ParamSchema>(
   list: string,
   paramSchema: V,

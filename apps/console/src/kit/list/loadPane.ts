@@ -1,2 +1,2 @@
-/** Loads a pane's code. A module of its own, so that prefetching it loads neither pane nor drawer. */
+/** Loads a pane's code. A separate module: prefetching it loads neither pane nor drawer. */
 export const loadPane = () => import('./RowPane.tsx');

@@ -6,7 +6,7 @@ export function readable(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** A fixed set of words as choices. */
+/** A fixed set of values as options. */
 export function optionsOf(words: readonly string[]): Option[] {
   return words.map((word) => ({ value: word, label: readable(word) }));
 }

@@ -7,21 +7,18 @@ export interface PageOf<Row> {
   hasNext: boolean;
 }
 
-/** What names a row, unless its list says otherwise. */
+/** The default row id. */
 export const idOf = ({ id }: { id: string }): string => id;
 
-/** What each column of a list reads of the database, by the column's id. `others` is for rows shown elsewhere, as in a drawer. */
+/** Database columns that each list column reads, by its id. `others` is for rows shown elsewhere, as in a drawer. */
 export type Reads<Row> = Readonly<Record<string, readonly (keyof Row)[]>>;
 
-/** All that the columns read. */
+/** All database columns of a list. */
 export function readsOf<Name>(reads: Readonly<Record<string, readonly Name[]>>): Name[] {
   return [...new Set(Object.values(reads).flat())];
 }
 
-/**
- * A page's limit and offset or cursor, as a procedure's arguments: one row more than is shown, which tells
- * whether there is another page.
- */
+/** A page's limit and offset or cursor, as arguments. One row more than shown tells whether there is a next page. */
 export type PageWindow = { p_limit: number } & (
   | { p_offset: number }
   | { p_after: Cursor; p_before?: never }
@@ -33,23 +30,23 @@ export function pageWindow(page = 1): { p_limit: number; p_offset: number } {
   return { p_limit: PAGE_SIZE + 1, p_offset: (page - 1) * PAGE_SIZE };
 }
 
-/** The page from the rows that `pageWindow` requested. */
+/** The page from the rows read by `pageWindow`. */
 export function pageOf<Row>(fetched: Row[]): PageOf<Row> {
   return { rows: fetched.slice(0, PAGE_SIZE), hasNext: fetched.length > PAGE_SIZE };
 }
 
 interface WantedPage<Row> {
-  /** The list's name, filters and sort: everything that decides which rows there are, and their order. */
+  /** The list's name, filters and sort: everything that decides its rows and their order. */
   list: object;
   page: number | undefined;
-  /** The columns of a cursor: the sort columns and the id. */
+  /** The cursor's columns: the sort columns and the id. */
   cursor: readonly (keyof Row & string)[];
 }
 
 /**
- * Reads a page of a list. The URL has its number, but it is read from the cursor where the page before or after it
- * ended, which costs the same at any depth and neither skips nor repeats a row. The first page is always the beginning
- * of the list. A page that was reached in another way, as by a pasted link, is read by its offset.
+ * Reads a page of a list, from the cursor of the page before or after it: constant cost at any depth, no skipped or
+ * repeated rows. The first page always starts at the beginning. A page reached otherwise, as by a pasted link, is read
+ * by offset.
  */
 export async function readPage<Row extends object>(
   { list, page = 1, cursor }: WantedPage<Row>,
@@ -81,6 +78,6 @@ async function readFrom<Row>(place: PageCursor, page: number, read: Read<Row>): 
   if (before.length > PAGE_SIZE) {
     return { rows: before.slice(-PAGE_SIZE), hasNext: true };
   }
-  // So many rows were removed that the list begins here: it is not this page any more.
+  // Enough rows were deleted that the list begins here: it is no longer this page.
   return pageOf(await read(pageWindow(page)));
 }

@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type PageWindow, readPage } from './page.ts';
 
 interface PageOptions<Row, Page> {
-  /** What the keys of all pages of the list begin with. */
+  /** Key prefix of all pages of the list. */
   key: readonly string[];
-  /** All that decides which rows there are, and the page's number. */
+  /** Everything that decides the rows, and the page number. */
   page: Page;
-  /** The columns of a cursor: the sort columns and the id. */
+  /** The cursor's columns: the sort columns and the id. */
   cursor: readonly (keyof Row & string)[];
   read: (window: PageWindow, signal: AbortSignal) => Promise<Row[]>;
 }
@@ -16,7 +16,7 @@ export type PageQuery<Row extends object, Page extends { page?: number | undefin
   page: Page,
 ) => ReturnType<typeof pageQuery<Row, Page>>;
 
-/** The query of a page of a list, see readPage. The previous page stays until it is there. */
+/** The query of a page of a list, see readPage. Keeps the previous page until then. */
 export function pageQuery<Row extends object, Page extends { page?: number | undefined }>({
   key,
   page,

@@ -6,29 +6,26 @@ type Search = Readonly<Record<string, string | undefined>>;
 type Kept = Readonly<Record<string, string>>;
 
 interface Visit {
-  /** The list's path, under which its filters are stored in this browser, for the signed-in person. */
+  /** The list's path, the storage key of its filters for the signed-in user. */
   path: '/admin/reports' | '/admin/support';
   search: Search;
   /** Why the router loads the route: `stay` when something changed on the list itself. */
   cause: 'preload' | 'enter' | 'stay';
-  /**
-   * Parameters that are never stored: the page, the open drawer, and what is searched for, which may be
-   * somebody's name.
-   */
+  /** Parameters never stored: the page, the open drawer, and searches, which may contain names. */
   passing: readonly string[];
 }
 
-// Filters set by the link that led to the list, which the person did not choose.
+// Filters set by the link that led here, not chosen by the user.
 const linked = new Map<string, Kept>();
 
 /**
- * For a list route's `beforeLoad`: stores the filters that the person last chose, and redirects a visit without filters to
- * them. On the list itself an empty URL means that somebody cleared the filters.
+ * For a list route's `beforeLoad`: stores the last chosen filters, and redirects a visit without filters to them. On
+ * the list itself an empty URL means that the filters were cleared.
  */
 export function rememberSearch({ path, search, cause, passing }: Visit): void {
   const named = namedIn(search);
   const kept = keptSearch(path);
-  // What a saved view selects is not what the person last chose.
+  // A saved view's filters are not the user's last choice.
   if (cause === 'stay' && named.savedView !== undefined) return;
   if (cause === 'stay') {
     const chosen = entriesOf(named).filter(([name]) => !passing.includes(name));
@@ -65,7 +62,7 @@ function keep(path: string, search: Kept): void {
   storeText(keyOf(path), entriesOf(search).length === 0 ? null : JSON.stringify(search));
 }
 
-/** The stored filters of a list; none if unreadable. */
+/** The stored filters; none if unreadable. */
 export function keptSearch(path: string): Record<string, string> {
   const kept = storedJson(keyOf(path));
   if (typeof kept !== 'object' || kept === null) return {};

@@ -11,7 +11,7 @@ interface Deletable<Row> {
   /** The row, and the consequences of deleting it. */
   explain: (row: Row) => ReactNode;
   remove: (id: string) => Promise<void>;
-  /** Takes back this deletion, for Undo in the toast, and not one that somebody else made since. */
+  /** Restores this deletion, for Undo in the toast; not a later one by another user. */
   restore: (id: string) => () => Promise<unknown>;
   done: string;
   fallback: string;
@@ -31,8 +31,8 @@ interface DeletionProps<Row> {
 }
 
 /**
- * A component that asks before a row is deleted, wherever below it that was wished for, removes it from the lists, and offers
- * Undo; and the hook by which buttons and keys below it have it ask.
+ * Returns a component that confirms a deletion, removes the row from the lists and offers Undo, and the hook that
+ * buttons and keys below it use to ask.
  */
 export function rowDeletion<Row extends { id: string }>(deletable: Deletable<Row>) {
   const AskDelete = createContext<((row: Row) => void) | null>(null);
@@ -62,11 +62,11 @@ function useDeletion<Row extends { id: string }>(
   const client = useQueryClient();
   const [asked, setAsked] = useState<Row | null>(null);
   const [isOpen, setOpen] = useState(false);
-  // Where the focus goes: back, or to the row next to the deleted one.
+  // Target of the focus: back, or the row next to the deleted one.
   const next = useRef<HTMLElement | null>(null);
 
   const leave = async (row: Row) => {
-    // Only what was requested before the deletion: the list may be read for the first time on the way to it.
+    // Only earlier requests: the list may be read for the first time on the way to it.
     cancelRereads(client, listKey);
     if (!announceResolved(row.id)) await onDeleted(row);
     dropRow(client, listKey, row.id, oneKey(row.id));
@@ -80,7 +80,7 @@ function useDeletion<Row extends { id: string }>(
       const takeBack = restore(id);
       return async () => {
         await takeBack();
-        // It says that there is none.
+        // Refusal: there is none.
         void client.resetQueries({ queryKey: oneKey(id) });
       };
     },

@@ -4,20 +4,17 @@ import type { PageOf } from './page.ts';
 
 /** A list's open row, and what its drawer needs of the list. */
 export interface OpenRow<Row, Own extends Row | null = Row | null, Key extends QueryKey = string[]> {
-  /** The row that the URL names; undefined when closed. */
+  /** The row in the URL; undefined when closed. */
   openId: string | undefined;
-  /** The list's rows: a row among them is shown without a request. */
+  /** The list's rows, shown without a request. */
   known: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /**
-   * Reads a row that isn't on the page, as when a pasted link is opened, perhaps with more columns; null when
-   * there is none.
-   */
+  /** Reads a row that isn't on the page, as for a pasted link, perhaps with more columns; null if it does not exist. */
   find: (id: string) => UseQueryOptions<Own, Error, Own, Key>;
   onClose: () => void;
   /** In a pane: shows another row. */
   onShow: (id: string) => void;
-  /** In a pane: reads the page again once no row of it waits. */
+  /** In a pane: refetches the page once none of its rows is undecided. */
   reread: () => Promise<PageOf<Row> | undefined>;
 }
 
@@ -27,22 +24,24 @@ export interface RowDrawerProps<Row, Own extends Row | null, Key extends QueryKe
   Key
 > {
   title: (row: Row) => string;
-  /** The drawer's name while its row is loading. */
+  /** The drawer's name while its row loads. */
   untitled: string;
   /** The spec's sentence for a failure. */
   fallback: string;
   missing: string;
-  /** Below that sentence: what to know, or do, about a missing row. */
+  /** Below that sentence: what to know or do about a missing row. */
   about?: (id: string) => ReactNode;
-  /** Next to the title: what only copies or leads elsewhere. */
+  /** Next to the title: links and copy buttons. */
   actions?: (row: Row) => ReactNode;
-  /** `isOpen`: whether it has the keys; it is still drawn while it slides out, or while the next row is awaited. */
+  /**
+   * `isOpen`: whether it has the keys; it is also rendered during the closing animation and while the next row loads.
+   */
   footer?: (row: Row, isOpen: boolean) => ReactNode;
-  /** In a pane: reads what its content asks for, unless it is in the cache. Never rejects. */
+  /** In a pane: prefetches what its content reads. Never rejects. */
   prefetch?: (client: QueryClient, row: Row) => Promise<unknown>;
-  /** In a pane: whether something is left to decide about a row; without it, all rows below the open one wait. */
+  /** In a pane: whether a row is undecided; default all rows below the open one. */
   waits?: (row: Row) => boolean;
-  /** In a pane: what is decided with a row, by its id; default: the row. */
+  /** In a pane: the id of what is decided with a row; default the row's. */
   subject?: (row: Row) => string;
   children: (row: Row, isOpen: boolean) => ReactNode;
 }

@@ -14,14 +14,18 @@ interface RowBehaviour<Row> {
   onOpen?: (row: Row) => void;
   rowHref?: (row: Row) => string;
   openId?: string | undefined;
-  /** Whether `j` and `k` move over the rows; not where several tables share a page. Default: when rows can be opened. */
+  /**
+   * Whether `j` and `k` move over the rows; off where several tables share a page. Default: when rows can be opened.
+   */
   keys?: boolean;
 }
 
 interface BodyBehaviour<Row> extends RowBehaviour<Row> {
-  /** A press beside a row's box, or Shift and a click; where rows can't be selected, that opens the row in a new tab. */
+  /**
+   * A press beside a row's box, or Shift and a click; where rows can't be selected, that opens the row in a new tab.
+   */
   onSelect?: ((id: string, range: boolean) => void) | undefined;
-  /** Whether boxes were asked for: a press anywhere on a row means its box, on its links too. */
+  /** During selection, a press anywhere on a row, links included, toggles its box. */
   isChoosing?: boolean | undefined;
 }
 
@@ -33,7 +37,7 @@ export function bodyEvents<Row>(behaviour: BodyBehaviour<Row>) {
     if (rowHref !== undefined) window.open(rowHref(row), '_blank', 'noopener');
   };
   return {
-    // Before the links of the row, which would lead away from what is selected.
+    // Before the row's links, which would lead away from the selection.
     onClickCapture: (event: MouseEvent<HTMLTableSectionElement>) => {
       const row = isChoosing ? rowAt(event, rows, 'input') : undefined;
       if (row === undefined || onSelect === undefined) return;
@@ -49,7 +53,7 @@ export function bodyEvents<Row>(behaviour: BodyBehaviour<Row>) {
       else if (event.metaKey || event.ctrlKey || event.shiftKey) openInTab(row);
       else onOpen?.(row);
     },
-    // A click with Shift would also mark the text in between, and then count as marking text.
+    // A Shift click would also select text, and then count as text selection.
     onMouseDown: (event: MouseEvent<HTMLTableSectionElement>) => {
       if (event.shiftKey && onSelect !== undefined && rowAt(event, rows, 'a, button') !== undefined)
         event.preventDefault();
@@ -66,13 +70,13 @@ export function bodyEvents<Row>(behaviour: BodyBehaviour<Row>) {
   };
 }
 
-/** Whether the event is of the cell that has a box: rows are drawn sooner without a label in each. */
+/** Whether the event is in the box's cell: rows render faster without labels. */
 function isBesideBox({ target }: SyntheticEvent): boolean {
   return target instanceof HTMLTableCellElement && target.querySelector(':scope > [type=checkbox]') !== null;
 }
 
-// The row of the event, unless it is inside one of those that have their own. A menu's items are React children of the row
-// although they are elsewhere in the DOM, so only elements inside the body count.
+// The row of the event, unless it is inside an element with its own events. Menu items are React children of the row
+// outside its DOM, so only elements inside the body count.
 function rowAt<Row>(
   event: SyntheticEvent<HTMLTableSectionElement>,
   rows: readonly Row[],
@@ -97,7 +101,7 @@ function stepOf(event: globalThis.KeyboardEvent): 1 | -1 | null {
   return key === 'k' ? -1 : null;
 }
 
-/** `j` and `k` move over the rows; with the list's drawer open they show its next and previous row. */
+/** `j` and `k` move over the rows; with the drawer open they show its next and previous row. */
 export function useRowKeys<Row>(
   body: RefObject<HTMLTableSectionElement | null>,
   behaviour: RowBehaviour<Row>,

@@ -1,4 +1,4 @@
-// Lucide's icons of the same names, each as one path and made once: a list has them fifty times, and every element counts.
+// Lucide's icons of the same names, each as one path and created once: a list has fifty of each.
 
 const LOOK = {
   width: 24,
@@ -31,7 +31,7 @@ export const COPY = icon(
   'size-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
 );
 
-/** Where a row has no room for a word. */
+/** Icon in place of a word. */
 export const CHEVRON_RIGHT = icon('m9 18 6-6-6-6', 'hidden max-sm:block @max-[44rem]/beside:block');
 
 export const GAVEL = icon(

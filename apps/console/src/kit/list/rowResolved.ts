@@ -1,12 +1,12 @@
-// A decision closes its row: the pane beside a list then shows the next row, and a list with stable rows is refreshed.
-// Module events, since the dialogs that decide are not ancestors of the pane.
+// A decision resolves its row: the pane then shows the next row, and stable rows are released. Module events: the
+// deciding dialogs are no ancestors of the pane.
 
 /** Returns whether the pane moves on from this row. */
 type ResolvedListener = (id: string) => boolean;
 
 const resolvedListeners = new Set<ResolvedListener>();
 
-/** Announces that a row, or what it is about, was decided; true if a pane moves on from it. */
+/** Announces a decision about a row or its target; true if a pane moves on from it. */
 export function announceResolved(id: string): boolean {
   return [...resolvedListeners].some((listener) => listener(id));
 }
@@ -18,7 +18,7 @@ export function onRowResolved(listener: ResolvedListener): () => void {
 
 const undoListeners = new Set<() => void>();
 
-/** Announces that an action was undone and its queries were refetched: stable rows are released at once. */
+/** Announces that an action was undone and its queries were refetched: releases stable rows. */
 export function announceUndone(): void {
   for (const listener of undoListeners) listener();
 }

@@ -1,7 +1,7 @@
 /**
  * The parameters of a list's URL, as plain text (`?isBanned=true&page=2`). Each has a parser; invalid values are
- * reported by name, never dropped silently. Without zod, because this is loaded on the first visit and the report needs
- * the original text.
+ * reported by name, never dropped silently. Without zod: this loads on the first visit, and the report needs the
+ * original text.
  */
 
 /** Parses a parameter's text; undefined if it is invalid. */
@@ -9,7 +9,7 @@ export type Param<Value> = (text: string) => Value | undefined;
 
 export type ParamSchema = Readonly<Record<string, Param<unknown>>>;
 
-/** The raw parameters of the URL: all optional, all text. */
+/** The URL's raw parameters: all optional, all text. */
 export type SearchText<V extends ParamSchema> = { [Name in keyof V]?: string | undefined };
 
 /** The parsed values. */
@@ -71,7 +71,7 @@ export function readSearch<V extends ParamSchema>(
   return { values: values as SearchValues<V>, invalidParams };
 }
 
-/** The router's parser: plain text; of a repeated parameter the first counts, empty ones are ignored. */
+/** The router's parser: plain text; the first of a repeated parameter counts, empty ones are ignored. */
 export function parseSearch(query: string): Record<string, string> {
   const search: Record<string, string> = {};
   for (const [name, text] of new URLSearchParams(query)) if (text !== '') search[name] ??= text;

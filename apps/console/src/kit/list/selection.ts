@@ -1,21 +1,21 @@
 import { createContext, useContext, useState } from 'react';
 
-/** What a row's box has to know. */
+/** State that row boxes need. */
 interface Boxes {
-  /** The selected rows, also those of other pages. While everything is selected, those of the page. */
+  /** The selected rows, other pages included. While everything is selected, the page's rows. */
   ids: ReadonlySet<string>;
-  /** Toggles a row; with `range`, all rows from the last touched one to this one. */
+  /** Toggles a row; with `range`, all rows from the last toggled one. */
   toggle: (id: string, range: boolean) => void;
 }
 
-/** Which rows of a list are selected, and how that is changed. */
+/** A list's selection. */
 export interface Selection extends Boxes {
   isEmpty: boolean;
-  /** Whether there is any row on the page, and all of them are selected. */
+  /** Whether the page has rows and all are selected. */
   areAll: boolean;
-  /** Whether all rows that match the filters are selected, on whatever page. */
+  /** Whether all rows that match the filters are selected, on all pages. */
   isEverything: boolean;
-  /** Whether boxes are wanted where they are hidden at first, as on a phone. */
+  /** Whether boxes are shown where they start hidden, as on phones. */
   isChoosing: boolean;
   toggleAll: () => void;
   selectEverything: () => void;
@@ -28,13 +28,13 @@ interface Chosen {
   ids: ReadonlySet<string>;
   isEverything: boolean;
   isChoosing: boolean;
-  /** Where a range begins: the row that was touched last. */
+  /** Start of a range: the last toggled row. */
   anchor: string | null;
 }
 
 /**
- * The selection in a list. `ids` are the rows of the page that is shown. `scope` names the filters: with others nothing is
- * selected. What has left the page, by paging or by somebody else's change, is still selected.
+ * The selection in a list. `ids` are the displayed rows. `scope` identifies the filters: a change clears the selection.
+ * Rows that left the page stay selected.
  */
 export function useSelection(ids: readonly string[], scope: string): Selection {
   const [state, setState] = useState<Chosen>(() => nothing(scope));
@@ -76,10 +76,10 @@ function between(ids: readonly string[], from: string, to: string): string[] {
   return ends.includes(-1) ? [to] : ids.slice(Math.min(...ends), Math.max(...ends) + 1);
 }
 
-/** The selection, for what is said of it and done with it around the rows. Null in a list without one. */
+/** The selection, for everything around the rows. Null in a list without one. */
 export const SelectionContext = createContext<Selection | null>(null);
 
-/** The same for the boxes in a table's cells: another object only when other rows are selected. */
+/** The same for row boxes: changes only with the selected rows. */
 export const BoxesContext = createContext<Boxes | null>(null);
 
 export const useSelectionOf = (): Selection => inside(useContext(SelectionContext));

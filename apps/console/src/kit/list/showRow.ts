@@ -5,16 +5,16 @@ interface Identified {
 }
 
 /**
- * Cancels rereads under `key`, whose responses would bring back the old state. A first read goes on: nothing would start it
- * again, and useAction rereads it once it is done.
+ * Cancels refetches under `key`, whose responses would restore the old state. A first read continues: nothing would
+ * restart it, and useAction refetches it afterwards.
  */
 export function cancelRereads(client: QueryClient, key: QueryKey): void {
   void client.cancelQueries({ queryKey: key, predicate: ({ state }) => state.data !== undefined });
 }
 
 /**
- * Applies `change` to a row of that id wherever the queries under `key` contain it: on pages of a list, or as a single row.
- * Returns a function that rolls it back.
+ * Optimistically applies `change` to the row of its id in all queries under `key`: pages and single rows. Returns the
+ * rollback.
  */
 export function showRow<Row extends Identified>(
   client: QueryClient,

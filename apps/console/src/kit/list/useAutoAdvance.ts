@@ -33,7 +33,7 @@ export function useAutoAdvance<Row>(
   const take = useEffectEvent((resolved: string) => {
     const isResolved = (one: Row) => rowId(one) === resolved || subject(one) === resolved;
     if (row === undefined || !isResolved(row)) return false;
-    // The row may leave the list before the dialog is closed.
+    // The row may leave the list before the dialog closes.
     const next = nextWaiting({ rows: known, rowId, openId, isResolved, waits });
     setLeft({ id: openId, nextId: next && rowId(next) });
     return true;
@@ -57,7 +57,7 @@ export function useAutoAdvance<Row>(
   const isLeaving = left !== undefined && left.end === undefined;
   useEffect(() => {
     if (!isLeaving) return;
-    // A closing dialog returns the focus to the element that opened it: wait until it is removed.
+    // A closing dialog returns the focus to its opener: wait until it is removed.
     const advance = () => {
       if (!layerHasKeys('page')) return;
       observer.disconnect();
@@ -68,7 +68,7 @@ export function useAutoAdvance<Row>(
     advance();
     return () => observer.disconnect();
   }, [isLeaving]);
-  // Not any more once the decision is undone.
+  // Cancelled if the decision is undone.
   const waitsAgain = row !== undefined && waits?.(row) === true;
   return { end: waitsAgain ? undefined : left?.end, isLeaving };
 }
@@ -76,15 +76,15 @@ export function useAutoAdvance<Row>(
 interface Waiting<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** The row that was decided. */
+  /** The decided row. */
   openId: string;
   /** Whether this was decided with it. */
   isResolved: (row: Row) => boolean;
-  /** Whether something is left to decide; without it, every row below waits. */
+  /** Whether a row is undecided; default every row below. */
   waits?: ((row: Row) => boolean) | undefined;
 }
 
-/** The row to go on with: the first below that waits, then those above; undefined when nothing does. */
+/** The next row: the first undecided below, then above; undefined for none. */
 export function nextWaiting<Row>({ rows, rowId, openId, isResolved, waits }: Waiting<Row>): Row | undefined {
   const at = rows.findIndex((row) => rowId(row) === openId);
   const below = rows.slice(at + 1);

@@ -11,9 +11,8 @@ interface DebouncedText {
 }
 
 /**
- * Typed text, sent after a pause. `value` is the text from the URL. A change of the URL replaces the typed text only
- * if it did not come from here: a slow navigation that finishes with an older text must not erase letters typed
- * since.
+ * Debounced text. `value` is the text from the URL, which replaces the typed text only if it changed elsewhere: a slow
+ * navigation must not erase letters typed since.
  */
 export function useDebouncedText(value: string, onSend: (text: string) => void): DebouncedText {
   const [typed, setTyped] = useState(value);
@@ -27,7 +26,7 @@ export function useDebouncedText(value: string, onSend: (text: string) => void):
     if (own === -1) setTyped(value);
     setSent(sent.slice(own + 1));
   }
-  // The text was changed elsewhere: discard what was still waiting.
+  // The text changed elsewhere: discards the pending one.
   useEffect(() => {
     if (typed === value) clearTimeout(timer.current);
   }, [typed, value]);

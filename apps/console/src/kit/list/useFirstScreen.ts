@@ -1,26 +1,26 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Rows are at least 40 px high, their headings 36; the page's header, filters, headings and pager take the space of five. */
+/** Rows are at least 40 px high, headings 36; header, filters, headings and pager take the space of five. */
 const ROW_PX = 40;
 const HEADINGS_PX = 36;
 const AROUND_PX = 200;
-/** So few are drawn at once without asking how many fit, for which the browser would have to lay out the page. */
+/** Rendered at once without measuring, which would force a layout. */
 const FEW = 5;
 
 /**
- * How many of `rows` to render: for a new page first those that fit on the screen, then, after the paint, all of them.
- * `missingPx` is the space to reserve for the rest, so that nothing jumps.
+ * How many of `rows` to render: on a new page the first screen, then, after the paint, all. `missingPx` reserves space
+ * for the rest.
  */
 export function useFirstScreen<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
 ): { count: number; missingPx: number } {
   const [drawn, setDrawn] = useState<readonly Row[]>([]);
-  // A reread page keeps its rows, because somebody may have scrolled to one or have the focus in it.
+  // A refetched page keeps its rows: one may be scrolled to or have the focus.
   const isNew = drawn !== rows && !overlap(drawn, rows, rowId);
 
   useEffect(() => {
-    // As a transition, so that the browser paints first and user input takes precedence.
+    // As a transition: the browser paints first, and input takes precedence.
     if (rows.length === 0) return;
     const frame = requestAnimationFrame(() => startTransition(() => setDrawn(rows)));
     return () => cancelAnimationFrame(frame);
@@ -33,7 +33,7 @@ export function useFirstScreen<Row>(
 function rowsInSight(): number {
   const inWindow = window.innerHeight - AROUND_PX;
   const list = document.querySelector('[data-list-page] > [role=region]')?.clientHeight;
-  // Before its rows, a list has the height of its skeleton, which may be less than theirs where the page scrolls.
+  // Before its rows, a list has its skeleton's height, which may be less than theirs.
   const room = list === undefined || list === 0 ? inWindow : Math.min(inWindow, list - HEADINGS_PX);
   // A very low window shows none, and scrolls.
   return Math.max(1, Math.ceil(room / ROW_PX));

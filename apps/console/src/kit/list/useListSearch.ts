@@ -8,36 +8,33 @@ export type RawSearch = Readonly<Record<string, string | undefined>>;
 type Patch = Record<string, string | undefined>;
 
 export interface ListSearch {
-  /** Changes filters or the sort; the list goes back to page 1 and the drawer closes. */
+  /** Changes filters or the sort; returns to page 1 and closes the drawer. */
   filter: (patch: Patch) => void;
   sort: Sort['onSort'];
   /** Removes every parameter. */
   clear: () => void;
   page: (page: number) => void;
-  /**
-   * Changes parameters that don't affect the rows, for example the open drawer. `replace` adds no history
-   * entry.
-   */
+  /** Changes parameters that don't affect the rows, such as the open drawer. `replace` adds no history entry. */
   show: (patch: Patch, options?: { replace?: boolean }) => void;
   /** Closes the list's drawer. */
   close: () => Promise<void>;
 }
 
-/** What a list's URL says. */
+/** The parsed URL of a list. */
 export interface ListUrl<Page = { page?: number | undefined }> {
   list: ListSearch;
-  /** What decides which rows are shown; the number of the page is from 1. */
+  /** Parameters that decide the rows; pages count from 1. */
   page: Page;
   invalidParams: readonly InvalidParams[];
-  /** Whether a filter is active, which decides between 'nothing matches' and 'nothing here yet'. */
+  /** Whether a filter is active: decides between 'nothing matches' and 'nothing here yet'. */
   isFiltered: boolean;
 }
 
-/** Writes a list's state to the URL; always the same object. `drawer` names the parameter that opens the list's drawer. */
+/** Writes a list's state to the URL; a stable object. `drawer` is the parameter of the open row. */
 export function useListSearch(drawer?: string): ListSearch {
   const navigate = useNavigate();
   return useMemo(() => {
-    // `to: '.'` keeps the route; its search is text in every list, which is what Patch says.
+    // `to: '.'` keeps the route; every list's search is text, as Patch says.
     const go = (change: (old: Patch) => Patch, replace = false) =>
       navigate({ to: '.', search: (old: Patch) => withoutEmpty(change(old)), replace });
     const closed: Patch = drawer === undefined ? {} : { [drawer]: undefined };
@@ -57,7 +54,7 @@ function withoutEmpty(search: Patch): Patch {
   return Object.fromEntries(Object.entries(search).filter(([, text]) => text !== undefined && text !== ''));
 }
 
-/** A list's sort from its URL; newest first by default. */
+/** A list's sort from its URL; default newest first. */
 export function sortOf(
   page: { orderBy?: string | undefined; orderDir?: 'asc' | 'desc' | undefined },
   list: ListSearch,

@@ -10,8 +10,8 @@ interface Seen<Row> {
 }
 
 /**
- * The ids of rows that appeared or changed within the last moments. `key` names page and filters: the rows of another
- * page don't count as changed.
+ * Ids of rows that appeared or changed in the last moments. `key` identifies page and filters: another page's rows
+ * don't count as changed.
  */
 export function useMarkedRows<Row extends { id: string }>(
   rows: readonly Row[] | undefined,
@@ -32,7 +32,7 @@ export function useMarkedRows<Row extends { id: string }>(
   return marked;
 }
 
-// A row that was read again and has not changed is the same object.
+// A refetched row without changes is the same object.
 function areSame<Row>(before: readonly Row[], now: readonly Row[]): boolean {
   return before === now || (before.length === now.length && before.every((row, at) => row === now[at]));
 }
@@ -46,6 +46,6 @@ function marksOf<Row extends { id: string }>(
     const was = before.get(row.id);
     return was !== row && JSON.stringify(was) !== JSON.stringify(row);
   });
-  // If rows were only removed, the same set is kept, so that the timer is not restarted.
+  // If rows were only removed, keeps the set, so the timer is not restarted.
   return changed.length === 0 ? marked : new Set([...marked, ...changed.map(({ id }) => id)]);
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * For a drawer's `finalFocus`: the row that it showed last, whatever had the keyboard when it opened, unless that was a link
- * or button of this very row. Null when the row is not in the list.
+ * For a drawer's `finalFocus`: the last shown row, unless a link or button of that row had opened it. Null if the row
+ * is not in the list.
  */
 export function useRowFocus(
   openId: string | undefined,

@@ -2,9 +2,9 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 
 interface Hold {
   isHeld: boolean;
-  /** The id of the row that has, or contains, the focus. */
+  /** Id of the row that has or contains the focus. */
   rowId: string | undefined;
-  /** For the element around the table, which stays while its rows come and go. */
+  /** For the element around the table, which outlives its rows. */
   events: {
     ref: RefObject<HTMLDivElement | null>;
     onPointerEnter: () => void;
@@ -15,14 +15,17 @@ interface Hold {
   };
 }
 
-/** Whether the pointer or the focus is on a table's rows. Escape leaves a control for its row, and releases the focus's hold. */
+/**
+ * Whether the pointer or the focus is on a table's rows. Escape moves the focus from a control to its row and releases
+ * the hold.
+ */
 export function useRowHold(rows: readonly unknown[] | undefined): Hold {
   const [isPointed, setPointed] = useState(false);
   const [rowId, setRowId] = useState<string>();
-  // A clicked button keeps the focus long after the pointer has left, so only focus moved by keys counts.
+  // A clicked button keeps the focus long after the pointer left: only keyboard focus counts.
   const [byKeys, setByKeys] = useState(false);
   const around = useRef<HTMLDivElement>(null);
-  // A row that is removed takes the focus with it, without an event.
+  // A removed row takes the focus with it, without an event.
   useEffect(() => {
     if (rowId === undefined && !byKeys) return;
     if (around.current?.contains(document.activeElement) === true) return;

@@ -4,8 +4,8 @@ import type { OpenRow } from './rowDrawerProps.ts';
 import { useRowFocus } from './useRowFocus.ts';
 
 /**
- * The row that is shown over a list. While its drawer closes, it stays, also if it was deleted. `asked` is how it is read when
- * it isn't on the page.
+ * The row shown over a list; it stays during the closing animation, even if deleted. `asked` reads it if it isn't on
+ * the page.
  */
 export function useRowOver<Row, Own extends Row | null, Key extends QueryKey>({
   openId,

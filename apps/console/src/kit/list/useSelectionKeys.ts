@@ -4,8 +4,8 @@ import { useShortcuts } from '../keys/useShortcuts.ts';
 import type { Selection } from './selection.ts';
 
 /**
- * `x` selects the row that has the keyboard, or is open beside the list, `Shift x` all up to it, `a` the page; where more
- * match, another `a` selects all of them. Escape clears the selection before it closes anything.
+ * `x` selects the focused or open row, `Shift x` the range up to it, `a` the page, another `a` all matching rows.
+ * Escape clears the selection before it closes anything.
  */
 export function useSelectionKeys(selection: Selection, hasMore = false): void {
   const { isEmpty, areAll, isEverything } = selection;
@@ -31,7 +31,7 @@ export function useSelectionKeys(selection: Selection, hasMore = false): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !isTyping(event.target)) clear(event);
     };
-    // Before whatever else Escape would close.
+    // Before everything else that Escape closes.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [isEmpty]);

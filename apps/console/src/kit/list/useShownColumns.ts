@@ -19,7 +19,7 @@ function subscribe(onChange: () => void): () => void {
 
 const reached = (): number => steps().filter(({ matches }) => matches).length;
 
-/** Those columns that the window has room for. To draw the others, hidden, would take a fifth of a list's time. */
+/** The columns that fit the window. Rendering the others, hidden, would take a fifth of a list's time. */
 export function useShownColumns<Column extends ColumnLook>(columns: Column[]): Column[] {
   const room = useSyncExternalStore(subscribe, reached);
   return useMemo(

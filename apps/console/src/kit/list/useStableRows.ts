@@ -5,7 +5,7 @@ interface StableRowsOptions<Row, Own extends Row | null, Key extends QueryKey> {
   /** The page's current rows. */
   fresh: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** Names page and filters: another page shows its rows immediately. */
+  /** Identifies page and filters: another page shows its rows immediately. */
   key: string;
   /** Whether the pointer or the focus is on the rows. */
   isHeld: boolean;
@@ -20,8 +20,8 @@ interface StableRows<Row> {
 }
 
 /**
- * The rows of a page, in fixed positions while they are held: changed rows update in place, and new ones wait. A row
- * that no longer belongs to the page is read separately, so that it shows its current state; a deleted one is removed.
+ * The rows of a page, in fixed positions while held: changed rows update in place, new ones wait. A row that left the
+ * page is read separately; a deleted one is removed.
  */
 export function useStableRows<Row, Own extends Row | null, Key extends QueryKey>({
   fresh,
@@ -37,11 +37,11 @@ export function useStableRows<Row, Own extends Row | null, Key extends QueryKey>
   const order = wanted && held?.key === key ? held.rows : null;
 
   const present = new Map(fresh?.map((row) => [rowId(row), row]));
-  // A row that leaves stays as it was last, not as it was when the hold began, until it has been read.
+  // Until it is read, a leaving row keeps its last state, not that at the start of the hold.
   if (order?.some((row) => (present.get(rowId(row)) ?? row) !== row))
     setHeld({ key, rows: order.map((row) => present.get(rowId(row)) ?? row) });
   const gone = order?.filter((row) => !present.has(rowId(row))) ?? [];
-  // It has changed since it was read elsewhere.
+  // It changed since it was read elsewhere.
   const read = useQueries({ queries: gone.map((row) => ({ ...find(rowId(row)), staleTime: 0 })) });
   if (order === null || fresh === undefined) return { rows: fresh, waiting: 0 };
 
@@ -51,9 +51,9 @@ export function useStableRows<Row, Own extends Row | null, Key extends QueryKey>
     const own = now.get(rowId(row));
     return own === null ? [] : [present.get(rowId(row)) ?? own ?? row];
   });
-  // All were deleted: nothing is left to keep its place.
+  // All were deleted: nothing is left to hold in place.
   if (rows.length === 0) return { rows: fresh, waiting: 0 };
-  // What comes after them has only moved up from the next page.
+  // Rows after them only moved up from the next page.
   const last = fresh.findLastIndex((row) => shown.has(rowId(row)));
   return { rows, waiting: fresh.slice(0, last + 1).filter((row) => !shown.has(rowId(row))).length };
 }

@@ -1,4 +1,4 @@
-/** A list's search without the parameters that do not matter, such as the open drawer, which does not affect its rows. */
+/** A list's search without parameters that don't affect its rows, such as the open drawer. */
 export function without<Search extends object, Name extends keyof Search>(
   search: Search,
   ...names: readonly Name[]

@@ -8,7 +8,7 @@ const load = () => import('./MenuPanel.tsx');
 const MenuPanel = lazyPart(load, Nothing);
 prefetchAfterPaint(load);
 
-/** Props for the button that opens it. */
+/** Props of the trigger button. */
 interface MenuTrigger {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu';
@@ -20,7 +20,7 @@ interface MenuProps extends MenuContent {
   trigger: (props: MenuTrigger) => ReactNode;
 }
 
-/** Actions behind a button. The menu's code loads after the first page is painted, or when the button is pressed. */
+/** Actions behind a button. Its code loads after the first paint, or on the first press. */
 export function Menu({ trigger, ...panel }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

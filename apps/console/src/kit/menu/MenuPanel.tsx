@@ -51,7 +51,7 @@ export default function MenuPanel({
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
-            // The library would leave it open and the focus nowhere, because its trigger is ours.
+            // Our own trigger: the library would leave the menu open and drop the focus.
             onKeyDown={(event) => {
               if (event.key !== 'Tab') return;
               event.preventDefault();
@@ -66,7 +66,7 @@ export default function MenuPanel({
             {header !== undefined && <div className="px-2 pt-1.5 pb-2">{header}</div>}
             {items.map((item, index) =>
               item === 'separator' ? (
-                // The list is static data; a separator has no other key than its position.
+                // The list is static; a separator has no other key than its position.
                 <Menu.Separator key={`separator-${index}`} className="my-1 h-px bg-line" />
               ) : (
                 <Menu.Item

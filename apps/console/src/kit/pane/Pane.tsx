@@ -9,14 +9,14 @@ import { PaneSlot } from './PaneSlot.ts';
 const KEY = 'marketdesk.pane';
 
 const LEAST_PX = 416;
-/** For the sidebar and the list, which toasts are shown in, too. */
+/** For the sidebar and the list, which toasts also appear in. */
 const LEFT_PX = 816;
 
 const mostPx = (): number => Math.max(LEAST_PX, window.innerWidth - LEFT_PX);
 
 const within = (width: number): number => Math.min(mostPx(), Math.max(LEAST_PX, Math.round(width)));
 
-/** The pane's width as it was left in this browser; a third of the window by default. */
+/** The pane's stored width in this browser; default a third of the window. */
 function storedWidth(): number {
   const stored = Number(storedText(KEY) ?? Number.NaN);
   return within(Number.isNaN(stored) ? Math.min(576, window.innerWidth * 0.32) : stored);
@@ -27,16 +27,16 @@ function storeWidth(width: number): void {
 }
 
 const STEP_PX = 24;
-/** Of the arrow keys: the edge is the pane's left one. */
+/** Direction of the arrow keys: this is the pane's left edge. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: STEP_PX, ArrowRight: -STEP_PX };
 
 interface PaneEdgeProps {
-  /** The pane's, in pixels. */
+  /** Width of the pane in pixels. */
   width: number;
   onMove: (width: number) => void;
 }
 
-/** The edge between a list and its pane, moved by the pointer or by the arrow keys. Where it was left is remembered. */
+/** The resizable edge between list and pane, for pointer and arrow keys. Its position is stored. */
 function PaneEdge({ width, onMove }: PaneEdgeProps) {
   const drag = ({ currentTarget, pointerId, clientX }: PointerEvent) => {
     if (currentTarget.hasPointerCapture(pointerId)) onMove(within(window.innerWidth - clientX));
@@ -69,16 +69,16 @@ function PaneEdge({ width, onMove }: PaneEdgeProps) {
 
 interface PaneProps {
   ref: Ref<HTMLElement>;
-  /** What is shown: its content begins at the top. */
+  /** Identifies the content, which starts scrolled to the top. */
   id: string;
   /** Visible heading and accessible name. */
   title: string;
-  /** What is shown is still the former item. */
+  /** The content is still the previous item's. */
   stale: boolean;
   onClose: () => void;
   /** Next to the title. */
   actions: ReactNode;
-  /** The buttons, at the foot. */
+  /** Buttons at the foot. */
   footer: ReactNode;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The place beside the page where a pane is shown; null until it is there. */
+/** The DOM element of the pane; null until it is mounted. */
 export const PaneSlot = createContext<HTMLElement | null>(null);

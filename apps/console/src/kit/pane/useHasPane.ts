@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { useIsDialogOpen } from '../dialog/openDialogs.ts';
 import { useIsNarrowerThan } from '../useIsNarrow.ts';
 
-// Tailwind's xl: below it, a list and a pane don't fit side by side.
+// Tailwind's xl: below it, list and pane don't fit side by side.
 const BESIDE_PX = 1280;
 
-/**
- * Whether what is opened in a list is shown in a pane beside it rather than in a drawer over it. While a dialog is open that
- * stays as it was.
- */
+/** Whether a list's rows open in a pane beside it instead of a drawer over it. Constant while a dialog is open. */
 export function useHasPane(): boolean {
   const hasRoom = !useIsNarrowerThan(BESIDE_PX);
   const isHeld = useIsDialogOpen();

@@ -8,11 +8,11 @@ import { MODIFIER } from '../keys/modifier.ts';
 import { TOASTS_ATTRIBUTE } from './isInToast.ts';
 import { dismissToast, type Toast, toastStore, undoLast, undoToast } from './toasts.ts';
 
-// Whether the browser's own undo has something to take back in the field that has the focus.
+// Whether the browser's undo applies to the focused field.
 
 let typed: { box: EventTarget; before: string } | null = null;
 
-/** Starts watching what is typed. Returns a function that stops it. */
+/** Tracks typing. Returns how to stop. */
 function watchTyped(): () => void {
   const ending = new AbortController();
   const how = { signal: ending.signal, capture: true };
@@ -21,7 +21,7 @@ function watchTyped(): () => void {
   return () => ending.abort();
 }
 
-/** Whether the text differs from what it was before anything was typed since it got the focus. */
+/** Whether the text differs from that at the time of focus. */
 function hasTyped(target: EventTarget | null): boolean {
   return target !== null && typed?.box === target && textOf(target) !== typed.before;
 }
@@ -31,7 +31,7 @@ function onBeforeInput(event: InputEvent): void {
   if (!inputType.startsWith('history')) {
     if (target !== null && typed?.box !== target) typed = { box: target, before: textOf(target) };
   } else if (target !== document.activeElement) {
-    // Chromium undoes and redoes in the whole page: it would change a text that was left, and the change might be saved.
+    // Chromium undoes across the whole page: it could change a field that was left, and save the change.
     event.preventDefault();
   }
 }
@@ -40,16 +40,16 @@ function textOf(target: EventTarget): string {
   return 'value' in target ? String(target.value) : '';
 }
 
-/** `Ctrl/Cmd Z` takes back the last action that can be. In a text field it is the browser's, for what was typed there. */
+/** `Ctrl/Cmd Z` undoes the last undoable action. In a text field it is the browser's own undo. */
 function useUndoKey(): void {
   useEffect(watchTyped, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = keyOf(event).toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
       if (!isUndo || event.shiftKey || event.altKey || hasTyped(event.target)) return;
-      // With nothing to take back in the field, Chromium would move the focus to another that has something.
+      // With nothing to undo in this field, Chromium would move the focus to another one.
       event.preventDefault();
-      // Held down, it takes back one.
+      // Ignores key repeats.
       if (!event.repeat && !isTextField(event.target)) undoLast();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -58,15 +58,15 @@ function useUndoKey(): void {
 }
 
 /**
- * Shows toasts at the bottom of the window, where the page and its dialogs make room for them (`--toasts` in base.css), so that
- * they cover nothing. Rendered once, at the root; `aria-live` keeps it accessible while a dialog hides the page.
+ * Shows toasts at the bottom of the window, in space that page and dialogs reserve (`--toasts` in base.css). Rendered
+ * once, at the root; `aria-live` keeps it accessible while a dialog hides the page.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   const stack = useRef<HTMLDivElement>(null);
   useRoomFor(stack, toasts);
   useUndoKey();
-  // Next to the page in the DOM, as dialogs are: inside it they would be below a tall dialog.
+  // Beside the page in the DOM, like dialogs: inside it, tall dialogs would cover them.
   return createPortal(
     <div
       ref={stack}
@@ -85,10 +85,10 @@ export function Toasts() {
   );
 }
 
-// The actual height of the stack, which depends on its texts and the window's width.
+// Measured: the height depends on the texts and the window's width.
 function useRoomFor(stack: { current: HTMLElement | null }, toasts: readonly Toast[]): void {
   useLayoutEffect(() => {
-    // Without a toast there is nothing to measure: it would lay out the whole page while its first rows are waited for.
+    // Measuring without toasts would force a layout while the first rows load.
     if (toasts.length === 0) return;
     const measure = () => {
       document.documentElement.style.setProperty('--toasts', `${stack.current?.offsetHeight ?? 0}px`);

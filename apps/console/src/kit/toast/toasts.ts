@@ -6,11 +6,11 @@ export interface Toast {
   id: number;
   kind: 'done' | 'error';
   text: string;
-  /** The id of what was acted on: the next toast about it takes the place of this one and its Undo. */
+  /** Id of the target: a new toast about it replaces this one and its Undo. */
   about?: string | undefined;
-  /** Shown as a button; undoes the action. */
+  /** Undoes the action; shown as a button. */
   undo?: (() => void) | undefined;
-  /** In milliseconds since 1970; without it for as long as nothing else is done. */
+  /** In milliseconds since 1970; default until the next action. */
   undoUntil?: number | undefined;
   durationMs: number;
 }
@@ -30,9 +30,9 @@ const UNDOABLE_AT_ONCE = 20;
 
 const shown = store<readonly Toast[]>([]);
 let lastId = 0;
-// Actions that can be taken back, also when their toasts are gone; the newest is last.
+// Undoable actions, including those without a toast; newest last.
 let undoables: readonly Pick<Toast, 'text' | 'about' | 'undo' | 'undoUntil'>[] = [];
-// What a page still has to say when its session is over is nobody's any more.
+// Discarded with the session.
 let isSilent = false;
 
 onSession((event) => {
@@ -42,11 +42,11 @@ onSession((event) => {
   shown.set([]);
 });
 
-/** Says what happened, at the foot of the screen; nothing once the session is over. Can be called from anywhere. */
+/** Shows a toast; nothing once the session is over. Can be called from anywhere. */
 export function showToast(toast: NewToast): number {
   const { text, about, undo, undoUntil } = toast;
   if (about !== undefined) {
-    // What can't be taken back ends what was before it; of two that can, the newer goes first.
+    // A toast without Undo replaces earlier ones; of two with Undo, the newer goes first.
     if (undo === undefined) undoables = undoables.filter((earlier) => earlier.about !== about);
     shown.set(shown.snapshot().filter((earlier) => earlier.about !== about));
   }
@@ -56,7 +56,7 @@ export function showToast(toast: NewToast): number {
 }
 
 function add({ kind = 'done', text, about, undo, undoUntil, durationMs }: NewToast): number {
-  // The same refusal again takes the place of the earlier one.
+  // A repeated refusal replaces the earlier one.
   if (kind === 'error')
     shown.set(shown.snapshot().filter((one) => one.kind !== 'error' || one.text !== text));
   lastId += 1;
@@ -70,7 +70,6 @@ export function dismissToast(id: number): void {
   shown.set(shown.snapshot().filter((toast) => toast.id !== id));
 }
 
-/** Undoes the toast's action. */
 export function undoToast(toast: Toast): void {
   dismissToast(toast.id);
   undoables = undoables.filter(({ undo }) => undo !== toast.undo);
@@ -79,7 +78,7 @@ export function undoToast(toast: Toast): void {
 
 let offerEarlier: (() => void) | null = null;
 
-/** Registers a fallback that offers an action from before the page was loaded. Returns how to remove it. */
+/** Registers a fallback that offers an action from before the page load. Returns how to remove it. */
 export function onNothingToUndo(offer: () => void): () => void {
   offerEarlier = offer;
   return () => {
@@ -88,8 +87,8 @@ export function onNothingToUndo(offer: () => void): () => void {
 }
 
 /**
- * Undoes the newest action whose toast is shown. Without such a toast, the last undoable action is only offered again, so
- * that people see what they undo. If the page knows of none, an earlier one is offered.
+ * Undoes the newest action whose toast is shown. Without a toast, only offers the last undoable action again, so that
+ * the user sees it. If the page knows of none, offers an earlier one.
  */
 export function undoLast(): void {
   const undoable = shown.snapshot().findLast(({ undo }) => undo !== undefined);

@@ -8,7 +8,7 @@ import { useUserName } from '#parts/useUserName.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AuditFact, brief } from './changes.ts';
 
-/** One thing that an entry says, on one short line. */
+/** One fact of an entry, on one short line. */
 export function FactChip({ fact: { name, before, after, isChange } }: { fact: AuditFact }) {
   const isUser = name === 'claimed_by' || name.endsWith('user_id');
   const isAmount = name === 'balance' || /(^|_)(amount|eur)$/.test(name);
@@ -35,14 +35,14 @@ export function FactChip({ fact: { name, before, after, isChange } }: { fact: Au
   );
 }
 
-/** For the pointer: what the chip has no room for. */
+/** Shown on hover: values too long for the chip. */
 function whole(value: unknown): string {
   if (value === null || value === undefined) return brief(value);
   return isolated(typeof value === 'string' ? withoutData(value) : JSON.stringify(value));
 }
 
 function PlainValue({ value }: { value: unknown }) {
-  // An id says nothing but which one; the raw view has all of it.
+  // An id alone says little; the raw view has all of it.
   const id = typeof value === 'string' ? uuid(value) : undefined;
   return <>{id === undefined ? isolated(brief(value)) : shortId(id)}</>;
 }
@@ -57,7 +57,7 @@ function UserValue({ value }: { value: unknown }) {
   return <>{userId === undefined ? brief(value) : name}</>;
 }
 
-/** A worker's categories by name, with how many subcategories of each. */
+/** A worker's categories by name, each with its number of subcategories. */
 function CategoriesValue({ value }: { value: unknown }) {
   const known = useQuery(categories());
   if (!isWorkerCategories(value)) return <>{brief(value)}</>;

@@ -1,13 +1,13 @@
 import { readable } from '#kit/list/options.ts';
 
-/** What was done, in words: `suspend_user` is "Suspended user". */
+/** An action in words: `suspend_user` is "Suspended user". */
 export function actionWords(action: string): string {
   const words = ACTIONS[action];
   if (words !== undefined) return words;
   return action.startsWith('undo_') ? `Undid: ${actionWords(action.slice(5))}` : readable(action);
 }
 
-/** What it was done to, in words: `withdrawal_requests` is "Withdrawal"; an import may name several tables. */
+/** A target in words: `withdrawal_requests` is "Withdrawal"; an import may name several tables. */
 export function tableWords(tables: string): string {
   return tables
     .split(', ')

@@ -1,9 +1,9 @@
 import { withoutData } from '#kit/format/dataUri.ts';
 
-/** One thing that an entry says: a value, or an old one and the new one. */
+/** One fact of an entry: a value, or an old and a new one. */
 export interface AuditFact {
   name: string;
-  /** Undefined when the entry has only a value, not a change. */
+  /** Undefined if the entry has only a value. */
   before?: unknown;
   after: unknown;
   isChange: boolean;
@@ -12,7 +12,7 @@ export interface AuditFact {
 const CHANGES = ['status', 'claimed_by', 'is_suspended', 'is_banned'] as const;
 const SHOWN_FIELDS = 5;
 
-/** What an entry's details say in short: the changes that staff look for; without any, the first five fields. */
+/** An entry's details in short: the usual changes or, without any, the first five fields. */
 export function factsOf(details: Record<string, unknown>): AuditFact[] {
   const changes = CHANGES.flatMap((name): AuditFact[] => {
     const [before, after] = [details[`old_${name}`], details[`new_${name}`]];
@@ -24,12 +24,12 @@ export function factsOf(details: Record<string, unknown>): AuditFact[] {
 // Behind the button that shows them.
 const ELSEWHERE = ['changes_count', 'changes_hash'];
 
-/** How many changes stand beside the entry; 0 for most. */
+/** How many changes are shown beside the entry; mostly 0. */
 export function changesOf({ changes_count: count }: Record<string, unknown>): number {
   return typeof count === 'number' ? count : 0;
 }
 
-/** All fields; what is written as an old and a new one is one of them. */
+/** All fields; an old and a new value form one. */
 function fieldsOf(details: Record<string, unknown>): AuditFact[] {
   const facts = new Map<string, AuditFact>();
   for (const [field, value] of Object.entries(details)) {
@@ -55,7 +55,7 @@ function isOldAndNew(value: unknown): value is { old?: unknown; new?: unknown } 
 
 const LONGEST = 40;
 
-/** A value on one short line; `none` where there is none. */
+/** A value on one short line; `none` for an empty one. */
 export function brief(value: unknown): string {
   if (value === null || value === undefined) return 'none';
   const text = typeof value === 'string' ? withoutData(value) : JSON.stringify(value);

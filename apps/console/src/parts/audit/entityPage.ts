@@ -1,6 +1,6 @@
 import { uuid } from '#kit/list/search.ts';
 
-/** What an entry of the audit log is about. */
+/** The target of an audit entry. */
 export interface About {
   entity_table: string;
   entity_id: string | null;
@@ -19,11 +19,11 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   subcategories: subcategoryPage,
 };
 
-/** Where what an entry is about can be seen; null where it has no page. */
+/** The page of an entry's target; null for none. */
 export function entityPage({ entity_table: table, entity_id: id, details }: About): string | null {
   const known = id === null ? undefined : uuid(id);
   if (known === undefined) return null;
-  // Names, synonyms and aliases are those of an item, whose id the entry has.
+  // Names, synonyms and aliases belong to an item, whose id the entry has.
   const type = table.startsWith('taxonomy_') ? (details.entity_type ?? details.target_type) : undefined;
   if (type === 'category') return categoryPage(known);
   if (type === 'subcategory') return subcategoryPage(known);

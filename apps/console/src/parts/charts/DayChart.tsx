@@ -7,7 +7,7 @@ import { ChartTable } from './ChartTable.tsx';
 import { dayName, inWords, valueText } from './chartWords.ts';
 import { axisTop, gridOf, type Spike, spikesOf } from './scale.ts';
 
-/** The style of each line of a chart: colour, and dashes for people who can't tell the colours apart. */
+/** Colour and dashes of each line: colour must not be the only cue. */
 const STYLES = [
   { color: 'text-accent', dash: undefined },
   { color: 'text-good', dash: '4 3' },
@@ -40,16 +40,13 @@ export interface DayChartProps {
   /** One line or two; the second is dashed. */
   series: readonly Series[];
   format?: (value: number) => string;
-  /** A shorter form for the values under the pointer, which share a line. */
+  /** A shorter format for the hovered values, which share a line. */
   formatShort?: (value: number) => string;
   /** Possible ends of the axis; default: round numbers. */
   steps?: readonly number[];
 }
 
-/**
- * Daily values as lines, with the day's values under the pointer, a description for screen readers, and a
- * table on request.
- */
+/** Daily values as lines, with hovered values, a description for screen readers, and a table on request. */
 export function DayChart({
   title,
   days,

@@ -5,7 +5,7 @@ const SPIKE = 3;
 const FEWEST_DAYS = 8;
 const NEAR = 0.25;
 
-/** The largest value to show in full: a few spikes are cut off, so that they don't flatten all other days. */
+/** The largest value to show in full: spikes are cut off, or they would flatten all other days. */
 export function mostShown(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const most = sorted.at(-1) ?? 0;
@@ -14,14 +14,14 @@ export function mostShown(values: readonly number[]): number {
   return sorted.findLast((value) => value <= typical * SPIKE) ?? most;
 }
 
-/** Possible ends of an axis in minutes, so that the end and its half are readable: minutes, hours, days. */
+/** Possible ends of an axis in minutes, with readable halves: minutes, hours, days. */
 export const MINUTE_STEPS: readonly number[] = [
   ...[1, 2, 4, 10, 20, 30],
   ...[1, 2, 4, 6, 8, 12].map((hours) => hours * 60),
   ...[1, 1.5, 2, 3, 4, 6, 10, 14, 20, 30, 60, 90, 180, 360].map((days) => days * 24 * 60),
 ];
 
-/** The top of the axis: what is shown, rounded up to the next step, or to a round number whose half is one too. */
+/** The top of the axis: the largest shown value, rounded up to the next step, or to a number with a round half. */
 export function axisTop(series: readonly Series[], steps: readonly number[] = []): number {
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const most = Math.max(1, mostShown(known));
@@ -45,10 +45,7 @@ export interface Spike {
   value: number;
 }
 
-/**
- * The days above the axis, each with the larger of its values; of neighbours, whose numbers would overlap,
- * only the highest.
- */
+/** The days above the axis with their values; of overlapping neighbours only the highest. */
 export function spikesOf(series: readonly Series[], top: number): Spike[] {
   const days = Math.max(0, ...series.map(({ values }) => values.length));
   const highestFirst = Array.from({ length: days }, (_, at) => ({

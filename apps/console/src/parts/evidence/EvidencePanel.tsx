@@ -20,7 +20,7 @@ interface EvidencePanelProps {
   type: ReportEntityType;
 }
 
-/** What was reported as it was when it was reported, with what has changed since marked word by word. */
+/** The target as it was reported, with later changes marked word by word. */
 export default function EvidencePanel({ reportId, type }: EvidencePanelProps) {
   const evidence = useQuery(reportEvidence(reportId));
   return (
@@ -52,7 +52,7 @@ function Evidence({ evidence }: { evidence: ReportEvidence }) {
   );
 }
 
-/** What was reported, field by field. */
+/** The evidence, field by field. */
 export function EvidenceLines({ lines }: { lines: readonly EvidenceLine[] }) {
   return (
     <dl className="flex flex-col gap-2 rounded-md bg-sunken px-3 py-2">

@@ -5,7 +5,7 @@ import { PICTURE_MODES, PICTURE_OPTIONS, type PictureMode, usePictureMode } from
 
 const LOOKS: Record<PictureMode, string> = { blur: 'blur-md', grey: 'blur-md grayscale', show: '' };
 
-/** A picture of what was reported, blurred until it is pressed. */
+/** A reported picture, blurred until pressed. */
 export function EvidencePicture({ src, name }: { src: string; name: string }) {
   const [mode] = usePictureMode();
   const [isPressed, setPressed] = useState(false);

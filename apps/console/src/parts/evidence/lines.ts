@@ -2,7 +2,7 @@ import { formatEuro } from '#kit/format/money.ts';
 import { readable } from '#kit/list/options.ts';
 import type { EvidenceContent, ReportEvidence } from '@marketdesk/contract/documents.ts';
 
-/** A field of what was reported, as it was and as it is; null: it is gone or was empty. */
+/** A field of the evidence, old and new; null: missing or empty. */
 export interface EvidenceLine {
   field: string;
   label: string;
@@ -10,7 +10,7 @@ export interface EvidenceLine {
   after: string | null;
   isChanged: boolean;
   isPicture: boolean;
-  /** It needs the whole width. */
+  /** Needs the full width. */
   isLong: boolean;
 }
 
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<string, string>> = {
 const LONG = ['title', 'description', 'comment', 'bio'];
 const MONEY = ['budget', 'agreed_price'];
 
-/** What people read first comes first. */
+/** In reading order. */
 const ORDER = [
   'title',
   'description',
@@ -36,7 +36,7 @@ const ORDER = [
   'website',
 ];
 
-/** The fields that were, or are, filled. */
+/** The fields with a value, old or new. */
 export function evidenceLines({ content, now }: Pick<ReportEvidence, 'content' | 'now'>): EvidenceLine[] {
   const fields = [...new Set([...Object.keys(content), ...Object.keys(now ?? {})])];
   const place = (field: string) => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);

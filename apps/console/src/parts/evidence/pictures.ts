@@ -2,7 +2,7 @@ import { storedText, storeText } from '#backend/browserStorage.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useSyncExternalStore } from 'react';
 
-/** How pictures of what was reported are shown until they are pressed. */
+/** How reported pictures are shown until they are pressed. */
 export const PICTURE_MODES = ['blur', 'grey', 'show'] as const;
 export type PictureMode = (typeof PICTURE_MODES)[number];
 
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The signed-in person's own choice, in this browser. */
+/** The signed-in user's choice, in this browser. */
 export function usePictureMode(): [PictureMode, (mode: PictureMode) => void] {
   const key = keyOf(useMe().user_id);
   const stored = useSyncExternalStore(subscribe, () => storedText(key));

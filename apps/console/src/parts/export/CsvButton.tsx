@@ -9,7 +9,7 @@ interface CsvButtonProps {
   onExport: (isForExcel: boolean) => void;
 }
 
-/** Exports a plain CSV when pressed; its menu has the one for Excel. */
+/** Exports a plain CSV when pressed; its menu offers one for Excel. */
 export function CsvButton({ busy, disabled, title, onExport }: CsvButtonProps) {
   const state = { busy, disabled, title };
   return (

@@ -6,15 +6,15 @@ import type { CsvSource, SavedCsv } from './saveCsv.ts';
 
 interface ExportCsvProps {
   source: CsvSource;
-  /** What a row is, one and several. */
+  /** A row's name, one and several. */
   things: readonly [one: string, many: string];
-  /** Of a failure. */
+  /** Message of a failure. */
   fallback: string;
   /** Why there is nothing to export now. */
   disabledBecause?: string | undefined;
 }
 
-/** Saves all that the filters select as CSV, however much; it can be cancelled, and does not block the page. */
+/** Exports all matching rows as CSV, of any size; can be cancelled, and does not block the page. */
 export function ExportCsv({ source, things: [one, many], fallback, disabledBecause }: ExportCsvProps) {
   const running = useRef<AbortController>(null);
   const [rows, setRows] = useState(0);

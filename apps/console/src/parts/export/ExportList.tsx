@@ -15,11 +15,11 @@ interface ExportListProps {
   /** The arguments of its procedure: filters and order. */
   filters: object;
   things?: readonly [one: string, many: string];
-  /** Filters that nobody understands select nothing. */
+  /** Invalid filters select nothing. */
   problems: readonly unknown[];
 }
 
-/** Saves a list as its filters select it, all pages of it. */
+/** Exports all pages of a list as filtered. */
 export function ExportList({ list, filters, problems, things = [list.slice(0, -1), list] }: ExportListProps) {
   if (problems.length > 0) return null;
   return (

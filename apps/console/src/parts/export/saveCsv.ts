@@ -8,7 +8,7 @@ export interface SavedCsv {
 }
 
 export interface CsvSource {
-  /** Of the server, below /api/admin/. */
+  /** The server's path, below /api/admin/. */
   path: string;
   query: Readonly<Record<string, string | undefined>>;
 }
@@ -16,16 +16,16 @@ export interface CsvSource {
 interface SaveOptions {
   signal: AbortSignal;
   isForExcel: boolean;
-  /** Told how many rows there are so far. */
+  /** Called with the number of rows so far. */
   onRows: (rows: number) => void;
 }
 
-/** Saves a file that the server streams, however long; null when it was cancelled, and then nothing is saved. */
+/** Saves a streamed file of any length; null when cancelled, which saves nothing. */
 export async function saveCsv(
   { path, query }: CsvSource,
   { signal, isForExcel, onRows }: SaveOptions,
 ): Promise<SavedCsv | null> {
-  // The first line has the columns' names.
+  // The first line contains the column names.
   let rows = -1;
   const linesIn = lineCounter();
   try {
@@ -50,7 +50,7 @@ export async function saveCsv(
 const NEWLINE = 10;
 const QUOTE = 34;
 
-/** Counts the lines of a file that comes in pieces. A line break between quotes is part of a cell. */
+/** Counts the lines of a file that arrives in pieces. A quoted line break is part of a cell. */
 function lineCounter(): (bytes: Uint8Array) => number {
   let isQuoted = false;
   return (bytes) => {

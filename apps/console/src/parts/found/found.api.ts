@@ -3,11 +3,11 @@ import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Something that the search for everything found. */
+/** A result of the global search. */
 export type FoundItem = RowOf<'search_everything'>;
 export type FoundKind = FoundItem['kind'];
 
-/** In the order of their groups. */
+/** In display order. */
 export const KINDS = [
   'user',
   'ticket',
@@ -19,13 +19,13 @@ export const KINDS = [
 ] as const satisfies readonly FoundKind[];
 
 interface Wanted {
-  /** How many of each kind. */
+  /** Results of each kind. */
   limit: number;
   /** Default: all kinds. */
   kind?: FoundKind | undefined;
 }
 
-/** What a text may mean, of each kind the best first; nothing below 2 characters. */
+/** Results of each kind, best first; nothing below 2 characters. */
 export function everythingFound(text: string, { limit, kind }: Wanted) {
   const searched = text.trim();
   return queryOptions({

@@ -9,25 +9,25 @@ import type { ReactNode } from 'react';
 import type { FoundItem, FoundKind } from './found.api.ts';
 
 interface KindLook {
-  /** Of several. */
+  /** Plural. */
   label: string;
-  /** Of one. */
+  /** Singular. */
   one: string;
   icon: ReactNode;
   title: (item: FoundItem) => string;
   /** Distinguishes it from others with the same title. */
   detail: (item: FoundItem) => string | null;
   badge: (status: string) => ReactNode;
-  /** The page that shows it, without the search of its address. */
+  /** Its page, without the search parameters. */
   path: (id: string) => string;
-  /** Where it is shown in a list: the parameter that names it there. */
+  /** For results shown in a list: the parameter that opens them there. */
   parameter?: string;
 }
 
 const warning = (harmless: string) => (status: string) =>
   status === harmless ? null : <Badge tone="bad">{readable(status)}</Badge>;
 
-/** How each kind of what is found looks. */
+/** The look of each kind of result. */
 export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
   user: {
     label: 'Users',
@@ -97,7 +97,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
   },
 };
 
-/** The address that shows what was found, as the router takes it. */
+/** A result's address, as the router takes it. */
 export function foundPage({ kind, id }: Pick<FoundItem, 'kind' | 'id'>): {
   to: string;
   search: Record<string, string>;
@@ -106,12 +106,12 @@ export function foundPage({ kind, id }: Pick<FoundItem, 'kind' | 'id'>): {
   return { to: path(id), search: parameter === undefined ? {} : { [parameter]: id } };
 }
 
-/** Leads to what was found. */
+/** Navigates to a result. */
 export function useOpenFound(): (item: FoundItem) => void {
   const navigate = useNavigate();
   return (item) => {
     const { to, search } = foundPage(item);
-    // The address contains an id, which the router's types can't know; the route checks its search itself.
+    // The address contains an id, which the router's types can't know; the route checks its own search.
     void navigate({ to: to as never, search: search as never });
   };
 }

@@ -70,7 +70,7 @@ export function LiveDot({ state }: { state: keyof typeof STATES }) {
   return (
     <span role="status" className="inline-flex items-center gap-1.5 text-sm text-muted">
       <span aria-hidden="true" className={cx('size-2 rounded-full', shown.dot)} />
-      {/* As wide as "Live" to the eye: the longer word, which stands for a moment, would move what is beside and below it. */}
+      {/* As wide as "Live", to avoid a layout shift. */}
       <span className={state === 'connecting' ? 'w-7' : undefined}>
         <span className={state === 'connecting' ? 'sr-only' : undefined}>{shown.text}</span>
       </span>

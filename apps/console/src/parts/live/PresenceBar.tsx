@@ -4,10 +4,7 @@ import type { Person } from './usePresence.ts';
 
 const SHOWN = 4;
 
-/**
- * Who else is viewing this: their pictures, and in words who is there and who is typing. Renders nothing when
- * alone.
- */
+/** Other viewers: their pictures, and who is typing in words. Nothing when alone. */
 export function PresenceBar({ others }: { others: readonly Person[] }) {
   return (
     <div role="status" className="flex min-w-0 items-center gap-2 text-sm text-muted empty:hidden">

@@ -1,7 +1,7 @@
 import { storedJson, storeText } from '#backend/browserStorage.ts';
 import { useState } from 'react';
 
-/** Seconds between two reads of a list that refreshes itself; 0 for never. The spec's choices. */
+/** Refetch interval in seconds; 0 for never. The spec's choices. */
 export const REFRESH_CHOICES = [0, 30, 60] as const;
 type RefreshSeconds = (typeof REFRESH_CHOICES)[number];
 
@@ -11,12 +11,11 @@ export interface LiveSettings {
   refreshSeconds: RefreshSeconds;
 }
 
-/** The default: changes appear as they happen. */
 const DEFAULTS: LiveSettings = { realtime: true, refreshSeconds: 0 };
 
 const keyOf = (path: string) => `marketdesk.live${path}`;
 
-/** A list's settings in this browser; anything unreadable gives the default. */
+/** A list's settings in this browser; the default if unreadable. */
 export function storedLiveSettings(path: string): LiveSettings {
   const stored = storedJson(keyOf(path));
   if (typeof stored !== 'object' || stored === null) return DEFAULTS;
@@ -27,7 +26,7 @@ export function storedLiveSettings(path: string): LiveSettings {
   };
 }
 
-/** A list's own settings, `path` being its address; remembered in this browser. */
+/** A list's own settings by its path; stored in this browser. */
 export function useLiveSettings(path: string): [LiveSettings, (settings: LiveSettings) => void] {
   const [settings, setSettings] = useState(() => storedLiveSettings(path));
   const choose = (next: LiveSettings) => {

@@ -5,13 +5,13 @@ export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting';
 
 interface ChangesHandlers {
   onChange(change: Change): void;
-  /** Changes may have been missed: reread. Also called once when listening begins. */
+  /** Changes may have been missed: refetch. Also called once when listening begins. */
   onCaughtUp?(): void;
 }
 
 /**
- * Calls onChange for each change that the user may see, and onCaughtUp after a gap. An event only triggers a reread; it
- * never replaces what somebody is typing.
+ * Calls onChange for each change visible to the user, and onCaughtUp after a gap. Events only trigger refetches; they
+ * never overwrite typed text.
  */
 export function useChanges(source: ChangeSource, handlers: ChangesHandlers, enabled = true): LiveState {
   const { table, filter } = source;

@@ -8,7 +8,7 @@ import type { Me } from '#session/me.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Somebody else who views the same item. */
+/** Another viewer of the same item. */
 export interface Person {
   userId: string;
   name: string;
@@ -22,14 +22,11 @@ interface PresenceOfOthers {
   setTyping: (typing: boolean) => void;
 }
 
-// After this long without a keystroke somebody no longer counts as typing.
+// After this long without a keystroke, typing ends.
 const TYPING_MS = 4_000;
 const NOBODY: readonly Person[] = [];
 
-/**
- * Who else is on this topic, and who of them is typing; announces the same about us while the component is
- * mounted.
- */
+/** Other members of this topic and whether they are typing; announces this user while mounted. */
 export function usePresence(topic: PresenceTopic, enabled = true): PresenceOfOthers {
   const me = useMe();
   const [others, setOthers] = useState(NOBODY);

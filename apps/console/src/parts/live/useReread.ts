@@ -6,12 +6,12 @@ import { type LiveState, useChanges } from './useChanges.ts';
 interface RereadOptions {
   source: ChangeSource;
   key: QueryKey;
-  /** At most once in this time. */
+  /** At most one refetch in this time. */
   everyMs: number;
   enabled?: boolean;
 }
 
-/** Rereads the queries under a key when a change arrives: what others do appears, without any data in the event. */
+/** Refetches the queries under a key when a change arrives. */
 export function useReread({ source, key, everyMs, enabled = true }: RereadOptions): LiveState {
   const client = useQueryClient();
   const read = useThrottled(() => void client.invalidateQueries({ queryKey: key }), everyMs);

@@ -8,7 +8,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import coarseUrl from 'world-atlas/countries-110m.json?url';
 import fineUrl from 'world-atlas/countries-50m.json?url';
 
-/** `coarse` (40 KB) is right for a continent, `fine` (230 KB) for a region; both are files of our own server. */
+/** `coarse` (40 KB) is right for a continent, `fine` (230 KB) for a region; both are served by our own server. */
 type OutlineDetail = 'coarse' | 'fine';
 
 type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
@@ -24,11 +24,11 @@ async function worldOutline(detail: OutlineDetail, signal: AbortSignal): Promise
   return { ...outline, features: outline.features.map(unwrapped) };
 }
 
-// From here on the coarse outline is visibly wrong: a coastal town would be in the sea.
+// Beyond this zoom the coarse outline is visibly wrong: coastal towns would be in the sea.
 const FINE_FROM_ZOOM = 5;
 const PANE = 'outline';
 
-/** Draws the world's countries below the tiles, so that a place is on a map even without tiles. */
+/** Draws the world's countries below the tiles, as a fallback without tiles. */
 function addOutline(map: leaflet.Map): void {
   map.createPane(PANE).style.zIndex = '150';
   const layer = leaflet.layerGroup().addTo(map);
@@ -45,8 +45,7 @@ function addOutline(map: leaflet.Map): void {
       layer.clearLayers();
       layer.addLayer(leaflet.geoJSON(shapes, options));
     } catch {
-      // Without countries the grid, the circle and the scale still show position and distance; the next move tries
-      // again.
+      // Without countries, the grid, circle and scale still show position and distance; the next move retries.
       if (wanted === detail) wanted = null;
     }
   };
@@ -61,11 +60,11 @@ function addOutline(map: leaflet.Map): void {
   update();
 }
 
-/** What a map lies on. */
+/** The map's background. */
 export interface Ground {
   /** Tile address with `{z}`, `{x}`, `{y}`; null for the built-in outline alone. */
   tileUrl: string | null;
-  /** Called once when the tile server cannot be reached, so that the page can say so. */
+  /** Called once when the tile server cannot be reached. */
   onTilesMissing: () => void;
 }
 
@@ -74,7 +73,7 @@ const WORLD: leaflet.LatLngBoundsLiteral = [
   [85, 180],
 ];
 
-/** Draws an interactive map without anything on it into an empty element; `show` moves it to its first view. */
+/** Creates an interactive map without content in an empty element; `show` sets its first view. */
 export function openGround(
   element: HTMLElement,
   { tileUrl, onTilesMissing }: Ground,
@@ -104,13 +103,13 @@ function addTiles(map: leaflet.Map, tileUrl: string, onMissing: () => void): voi
     forget();
     onMissing();
   };
-  // One loaded tile shows that the server is up; a single missing one means nothing.
+  // One loaded tile proves that the server is up; a single missing one proves nothing.
   tiles.once('tileload', forget);
   tiles.once('tileerror', tell);
   tiles.addTo(map);
 }
 
-/** A shape that crosses the date line in one piece, beyond 180°; on a flat map it would be a band around the world. */
+/** Joins a shape that crosses the date line, beyond 180°; otherwise it would be a band around the world. */
 export function unwrapped(shape: Feature): Feature {
   const { geometry } = shape;
   if (geometry.type === 'Polygon') {

@@ -5,10 +5,10 @@ import { type Ground, openGround } from './openGround.ts';
 export interface Spot {
   latitude: number;
   longitude: number;
-  /** Compared with the other spots; decides how large the circle is. */
+  /** Relative to the other spots; decides the circle's size. */
   size: number;
   tone: 'bad' | 'accent';
-  /** Shown when it is pointed at. */
+  /** Shown on hover. */
   text: string;
 }
 
@@ -17,7 +17,7 @@ const LARGEST_PX = 26;
 // A single spot is shown with its surroundings.
 const CLOSEST_ZOOM = 7;
 
-/** Draws a map with spots, all of them visible, into an empty element. Returns how to close it. */
+/** Draws a map with all spots visible into an empty element. Returns how to close it. */
 export function openSpots(element: HTMLElement, spots: readonly Spot[], ground: Ground): () => void {
   const map = openGround(element, ground, (opened) => {
     const places = spots.map(({ latitude, longitude }): leaflet.LatLngTuple => [latitude, longitude]);
@@ -25,11 +25,11 @@ export function openSpots(element: HTMLElement, spots: readonly Spot[], ground: 
     else opened.fitBounds(leaflet.latLngBounds(places), { padding: [32, 32], maxZoom: CLOSEST_ZOOM });
   });
   const most = Math.max(1, ...spots.map(({ size }) => size));
-  // Large ones first, so that none is hidden.
+  // Large ones first: none is hidden.
   for (const spot of [...spots].sort((a, b) => b.size - a.size)) {
     leaflet
       .circleMarker([spot.latitude, spot.longitude], {
-        // Areas are compared, not widths.
+        // Areas are proportional, not widths.
         radius: SMALLEST_PX + (LARGEST_PX - SMALLEST_PX) * Math.sqrt(spot.size / most),
         className: `map-spot map-spot-${spot.tone}`,
       })

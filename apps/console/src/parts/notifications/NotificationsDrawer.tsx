@@ -17,11 +17,11 @@ import { isOfNobody, notificationPage, notificationWords } from './notificationW
 
 interface NotificationRowProps {
   notification: Notification;
-  /** It leads away, or was only read. */
+  /** Called when a link is followed, or the entry marked as read. */
   onOpen: () => void;
 }
 
-/** Who did what, and when; a press leads there. */
+/** A notification; a press opens its page. */
 function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { kind, text, created_at: at, read_at: read, actor_user_id: actor } = notification;
   const isUnread = read === null;
@@ -88,7 +88,7 @@ function Actor({ userId }: { userId: string | null }) {
   return <>{user.data ? nameOf(user.data) : 'Someone'}</>;
 }
 
-/** What one was told, newest first, with ways to it. */
+/** One's own notifications, newest first. */
 export default function NotificationsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const query = useInfiniteQuery({ ...ownNotifications(), enabled: open });
   const marking = useAction<readonly string[] | undefined>({

@@ -11,15 +11,15 @@ const WORDS: Readonly<Record<string, string>> = {
   snooze_over: 'The snooze is over',
 };
 
-/** What somebody did, after their name: "mentioned you". */
+/** The event, after the author's name: "mentioned you". */
 export function notificationWords(kind: string): string {
   return WORDS[kind] ?? readable(kind).toLowerCase();
 }
 
-/** Whether time did it, and no person. */
+/** Whether it has no author, as a deadline. */
 export const isOfNobody = (kind: string): boolean => kind === 'snooze_over';
 
-/** Where it leads; null where that has no page. */
+/** Its page; null for none. */
 export function notificationPage({ kind, entity_table, entity_id }: Notification): string | null {
   const page = entityPage({ entity_table, entity_id, details: {} });
   return page ?? (kind === 'proposal_confirmed' ? '/admin/global-config' : null);

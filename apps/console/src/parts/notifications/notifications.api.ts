@@ -2,27 +2,27 @@ import { rpc } from '#backend/rest.ts';
 import type { NotificationsRow } from '@marketdesk/contract/database.generated.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-/** Something that a member of staff is told. */
+/** A notification of a staff member. */
 export type Notification = NotificationsRow;
 
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
-/** The count stops here: 100 is that many or more. */
+/** Counting stops here: 100 is that many or more. */
 const MOST_COUNTED = 100;
 
 const PAGE = 20;
 const ASK_AGAIN_MS = 120_000;
 
-/** How many of one's own are unread. */
+/** Number of one's own unread notifications. */
 export function unreadCount() {
   return queryOptions({
     queryKey: [...NOTIFICATIONS_KEY, 'unread'],
-    // In case changes are not told live.
+    // Fallback without live changes.
     refetchInterval: ASK_AGAIN_MS,
     queryFn: ({ signal }) => rpc('admin_count_unread_notifications', {}, signal),
   });
 }
 
-/** One's own, newest first, a page at a time. */
+/** One's own notifications, newest first, a page at a time. */
 export function ownNotifications() {
   return infiniteQueryOptions({
     queryKey: [...NOTIFICATIONS_KEY, 'list'],
@@ -41,7 +41,7 @@ export function markRead(ids?: readonly string[]): Promise<number> {
   return rpc('admin_mark_notifications_read', ids === undefined ? {} : { p_ids: [...ids] });
 }
 
-/** How many are unread, as the bell and the tab say it; empty for none. */
+/** The unread count for bell and tab; empty for none. */
 export function unreadWords(count: number | undefined): string {
   if (count === undefined || count === 0) return '';
   return count >= MOST_COUNTED ? `${String(MOST_COUNTED - 1)}+` : String(count);

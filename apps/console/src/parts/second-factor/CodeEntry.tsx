@@ -46,7 +46,7 @@ interface EntryProps {
   error: string | null;
 }
 
-/** Props of both ways to prove oneself: an app's code, a recovery code. */
+/** Props of both proofs: an app's code, a recovery code. */
 export interface ProofFieldsProps extends EntryProps {
   onProof: (proof: Proof) => void;
 }

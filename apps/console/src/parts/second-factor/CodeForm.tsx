@@ -10,11 +10,11 @@ import { type AuthenticatorApp, codeFailure, enterCode, type Factors, type Proof
 
 interface CodeFormProps {
   factors: Factors;
-  /** What happens with the code: the button's label. Default: `Continue`. */
+  /** The button's label. Default: `Continue`. */
   verb?: string;
-  /** Called once the code was right; its failure is shown here, too. */
+  /** Called with a correct code; its failure is shown here, too. */
   onPassed: (proof: Proof) => unknown;
-  /** Whose session the code is for; default the browser's. */
+  /** Default: the browser's session. */
   client?: () => Promise<GoTrueClient>;
 }
 
@@ -49,7 +49,7 @@ export function CodeForm({ factors, verb = 'Continue', onPassed, client = authCl
   );
 }
 
-/** The code of an authenticator app. People with several choose one. */
+/** The code of an authenticator app; users with several choose one. */
 function AppCodeFields({
   apps,
   onProof,

@@ -11,7 +11,7 @@ interface KeepRecoveryCodesProps {
   onKept: () => void;
 }
 
-/** Shows the recovery codes once: to copy, save or print, before anything else can be done. */
+/** Shows the recovery codes once, to copy, save or print, before anything else can be done. */
 export function KeepRecoveryCodes({ codes, onKept }: KeepRecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused element is gone, so the focus goes here.

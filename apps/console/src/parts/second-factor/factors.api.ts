@@ -32,7 +32,7 @@ export function factorsQuery() {
   });
 }
 
-/** The second factors of the person signed in with this client, the last used app first. Errors: BackendError. */
+/** The second factors of this client's user, the last used app first. Errors: BackendError. */
 export async function readFactors(auth: GoTrueClient): Promise<Factors> {
   const verified = (await allFactors(auth)).filter(({ status }) => status === 'verified');
   const apps = verified.filter(isApp).map((factor) => ({
@@ -47,7 +47,7 @@ export async function readFactors(auth: GoTrueClient): Promise<Factors> {
 
 const isApp = ({ factor_type }: AnyFactor) => factor_type === 'totp';
 
-/** A factor as the service lists it; the library knows neither every type nor every field. */
+/** A factor as the service lists it; the library lacks some types and fields. */
 interface AnyFactor {
   id: string;
   factor_type: string;
@@ -57,7 +57,7 @@ interface AnyFactor {
   last_challenged_at?: string;
 }
 
-// The library's own list fails on a type that it does not know, such as recovery codes.
+// The library's own list fails on unknown types, such as recovery codes.
 async function allFactors(auth: GoTrueClient): Promise<AnyFactor[]> {
   return answerOf(await auth.getUser()).user.factors ?? [];
 }
@@ -74,7 +74,7 @@ export async function enterCode(auth: GoTrueClient, proof: Proof): Promise<void>
   }
 }
 
-/** Why a code was refused, for the person who typed it. */
+/** Why a code was refused, as a sentence. */
 export function codeFailure(error: unknown, proof: Proof | undefined): string {
   if (error instanceof BackendError && error.reason === 'mfa_verification_failed') {
     return proof !== undefined && 'recoveryCode' in proof
@@ -86,7 +86,7 @@ export function codeFailure(error: unknown, proof: Proof | undefined): string {
 
 export interface NewApp {
   id: string;
-  /** An address of a picture. */
+  /** The address of an image. */
   qrCode: string;
   /** The secret to type instead of scanning the QR code. */
   secret: string;
@@ -105,7 +105,7 @@ export async function beginApp(name: string): Promise<NewApp> {
   return { id: made.id, qrCode: safePicture(made.totp.qr_code), secret: made.totp.secret };
 }
 
-// The library appends the picture unescaped; a `#` in it would end the address.
+// The library appends the image unescaped; a `#` in it would end the address.
 function safePicture(address: string): string {
   const [head = '', ...rest] = address.split(',');
   const picture = rest.join(',');

@@ -8,7 +8,7 @@ import type { UserMatches } from './useUserMatches.ts';
 
 interface UserSuggestionsProps {
   matches: UserMatches;
-  /** Renders the row of one suggestion around the user's name. */
+  /** Renders one suggestion around the user's name. */
   item: (user: UserBrief, content: ReactNode) => ReactNode;
 }
 

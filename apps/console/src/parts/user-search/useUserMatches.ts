@@ -10,7 +10,7 @@ export interface UserMatches {
   error: Error | null;
 }
 
-/** The users who match the typed text, after a pause and from two characters on. */
+/** Users who match the typed text, debounced, from two characters on. */
 export function useUserMatches(typed: string): UserMatches {
   const searched = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const matches = useQuery(matchingUsers(searched));

@@ -7,8 +7,8 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 
 /** The stricter guard: everything below it is for admins. */
 export const Route = createFileRoute('/_staff/_admins')({
-  // For the loaders of the pages below: `asAdmin(read)` reads once the role is known to be admin. Loaders don't
-  // wait for it, because the basic guard's 'Loading...' is shown meanwhile.
+  // For the loaders of the pages below: `asAdmin(read)` reads once the role is known to be admin. Loaders don't wait
+  // for it: the basic guard shows 'Loading...' meanwhile.
   beforeLoad: ({ context: { queryClient } }) => ({
     asAdmin: (read: () => void) => void isAdmin(queryClient).then((yes) => (yes ? read() : undefined)),
   }),

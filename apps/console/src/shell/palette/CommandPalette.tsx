@@ -15,7 +15,7 @@ import { PaletteGroup, PaletteItem } from './PaletteItem.tsx';
 import { closeSearch, searchIsFocused, typeSearch } from './searchKey.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
-/** Finds pages, and everything that staff look for: people, and what they wrote, did or are paid. */
+/** Finds pages, people, and their content, actions and payments. */
 export default function CommandPalette({ typed, onJustDone }: { typed: string; onJustDone: () => void }) {
   const me = useMe();
   const { items, isWaiting, hint } = usePaletteSearch(typed);
@@ -29,7 +29,7 @@ export default function CommandPalette({ typed, onJustDone }: { typed: string; o
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup className="fixed top-[12vh] left-1/2 short:top-2 z-40 w-[36rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-popup outline-none">
           <Dialog.Title className="sr-only">Search or go to</Dialog.Title>
-          {/* The server has searched already; cmdk would drop matches in fields that aren't shown. */}
+          {/* The server has already searched; cmdk would drop matches in fields that aren't shown. */}
           <Command
             shouldFilter={false}
             label="Search or go to"
@@ -40,7 +40,7 @@ export default function CommandPalette({ typed, onJustDone }: { typed: string; o
               value={typed}
               onValueChange={typeSearch}
               onFocus={({ currentTarget: box }) => {
-                // Start with what was typed while the palette was loading.
+                // Starts with the text typed while the palette loaded.
                 box.setSelectionRange(box.value.length, box.value.length);
                 searchIsFocused();
               }}
@@ -67,10 +67,10 @@ export default function CommandPalette({ typed, onJustDone }: { typed: string; o
                   : []}
               </PaletteGroup>
               <FoundGroups items={items} onGone={closeSearch} />
-              {/* Not while something may still be found: Enter must not lead past it. */}
+              {/* Not during a search: Enter must not skip its results. */}
               {items.length > 0 && !isWaiting && <AllFound text={typed.trim()} onGone={closeSearch} />}
             </Command.List>
-            {/* After the list, in which only what can be chosen may be. */}
+            {/* Outside the listbox, which may contain only options. */}
             <p role="status" className="shrink-0 px-4 pt-2 pb-3 text-sm text-muted empty:hidden">
               {hint}
             </p>
@@ -81,7 +81,7 @@ export default function CommandPalette({ typed, onJustDone }: { typed: string; o
   );
 }
 
-/** Leads to the page with more of what was found. */
+/** Opens the search page with more results. */
 function AllFound({ text, onGone }: { text: string; onGone: () => void }) {
   const navigate = useNavigate();
   return (
@@ -104,7 +104,7 @@ function AllFound({ text, onGone }: { text: string; onGone: () => void }) {
 
 interface GoToProps {
   pages: readonly NavigationLink[];
-  /** Called when one was selected. */
+  /** Called on selection. */
   onGone: () => void;
 }
 
@@ -131,11 +131,11 @@ function GoTo({ pages, onGone }: GoToProps) {
 
 interface FoundGroupsProps {
   items: readonly FoundItem[];
-  /** Called when one was selected. */
+  /** Called on selection. */
   onGone: () => void;
 }
 
-/** What was found, by kind; the kind with the best match first. */
+/** Results by kind; the kind with the best match first. */
 function FoundGroups({ items, onGone }: FoundGroupsProps) {
   const open = useOpenFound();
   // Within a kind the best comes first.

@@ -9,13 +9,13 @@ import { STAFF_LINKS } from '../navigation.tsx';
 import { PaletteGroup, PaletteItem } from './PaletteItem.tsx';
 
 interface OpenViewProps {
-  /** What has been typed. */
+  /** The typed text. */
   text: string;
-  /** Called when one was selected. */
+  /** Called on selection. */
   onGone: () => void;
 }
 
-/** The views whose name, or whose list's, contains the typed text; without a text none, because there may be many. */
+/** Views with the typed text in their name or their list's name; none without a text, because there may be many. */
 export function OpenView({ text, onGone }: OpenViewProps) {
   const router = useRouter();
   const saved = useQuery(savedViews()).data ?? [];
@@ -33,7 +33,7 @@ export function OpenView({ text, onGone }: OpenViewProps) {
           label={label}
           onSelect={() => {
             onGone();
-            // Each list reads its words as text, see NavigationItem.
+            // Each list parses its parameters from text, see NavigationItem.
             void router.navigate({ to, search: parseSearch(search) as never });
           }}
         />

@@ -8,7 +8,7 @@ interface PaletteItemProps {
   label: string;
   /** Distinguishes it from others with the same label. */
   detail?: string | null;
-  /** Stands at the end of the line. */
+  /** At the end of the line. */
   badge?: ReactNode;
   onSelect: () => void;
 }
@@ -37,7 +37,7 @@ interface PaletteGroupProps {
   children: readonly ReactNode[];
 }
 
-/** A group of lines; renders nothing when there are none. */
+/** A group of lines; nothing without any. */
 export function PaletteGroup({ heading, children }: PaletteGroupProps) {
   if (children.length === 0) return null;
   return (

@@ -2,15 +2,15 @@ import { store } from '#backend/store.ts';
 import { holdKeys, typedWith, watchKeys } from '#kit/keys/keyboard.ts';
 
 /**
- * Whether the palette is requested, and what has been typed into it. Kept outside of React, because both start with
- * Ctrl/Cmd K: before the palette's code is loaded, and before the page is.
+ * Whether the palette is requested, and the text typed for it. Outside of React: Ctrl/Cmd K works before the palette's
+ * and the page's code is loaded.
  */
 interface Search {
   isOpen: boolean;
   typed: string;
 }
 
-/** The kind of page: in the shell, without a palette, or unknown while nothing is rendered. */
+/** The kind of page: in the shell, without a palette, or unknown before the first render. */
 type Place = 'shell' | 'elsewhere' | 'unknown';
 
 const CLOSED: Search = { isOpen: false, typed: '' };
@@ -18,7 +18,7 @@ export const searchStore = store(CLOSED);
 let place: Place = 'elsewhere';
 let release: () => void = () => undefined;
 
-/** Starts listening for Ctrl/Cmd K. `from` is `unknown` before anything is rendered. */
+/** Starts listening for Ctrl/Cmd K. `from` is `unknown` before the first render. */
 export function watchSearchKey(from: Place): void {
   place = from;
   watchKeys(() => {
@@ -29,7 +29,7 @@ export function watchSearchKey(from: Place): void {
   });
 }
 
-/** Reports the kind of page. A page without the shell discards what was typed before. */
+/** Reports the kind of page. A page without the shell discards typed text. */
 export function searchIn(next: Place): void {
   place = next;
   if (next === 'elsewhere') closeSearch();

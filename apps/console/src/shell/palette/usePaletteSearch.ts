@@ -4,11 +4,11 @@ import { everythingFound, type FoundItem } from '#parts/found/found.api.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 
-/** How many of each kind the palette shows. */
+/** Results of each kind in the palette. */
 const FOUND_LIMIT = 5;
 const NONE: readonly FoundItem[] = [];
 
-/** Searches the marketplace for the typed text, after a pause and from two characters on. */
+/** Searches everything for the typed text, debounced, from two characters on. */
 export function usePaletteSearch(typed: string) {
   const text = typed.trim();
   const searched = useDebounced(text, SEARCH_DEBOUNCE_MS);

@@ -1,7 +1,7 @@
 import { NoPage } from '#shell/NoPage.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-/** Where staff mistype an address, the sidebar stays. */
+/** Unknown addresses of staff keep the sidebar. */
 export const Route = createFileRoute('/_staff/admin/$')({
   component: () => (
     <NoPage

@@ -2,7 +2,7 @@ import { ADMIN_LINKS } from '#shell/navigation.tsx';
 import { NoPage } from '#shell/NoPage.tsx';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** An address without a page of its own, behind the same guard. The section is its first segment; by default the overview. */
+/** An unknown address, behind the same guard. The section is its first segment; default the overview. */
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/$')({
   beforeLoad: ({ params: { _splat = '' }, location: { searchStr } }) => {
     const [section = ''] = _splat.split('/');
