@@ -2,11 +2,9 @@
 
 create or replace function private.is_staff_account(p_user_id uuid)
 returns boolean
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return exists (select from public.profiles where user_id = p_user_id and role in ('moderator', 'admin'));
-end
+  select exists (select from public.profiles where user_id = p_user_id and role in ('moderator', 'admin'))
 $$;
 
 -- Null when the event is recorded elsewhere.

@@ -3,11 +3,9 @@
 
 create or replace function private.payout_reference(p_withdrawal_id uuid)
 returns text
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return 'Withdrawal ' || upper(left(p_withdrawal_id::text, 8));
-end
+  select 'Withdrawal ' || upper(left(p_withdrawal_id::text, 8))
 $$;
 
 -- Compares amounts as numbers, so that 20.1 equals 20.10. Rounding to six decimals removes floating-point errors such as

@@ -13,11 +13,9 @@ $$;
 
 create or replace function private.payouts_are_held()
 returns boolean
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return exists (select from private.settings where payouts_held_at is not null);
-end
+  select exists (select from private.settings where payouts_held_at is not null)
 $$;
 
 create or replace function private.held_obstacle()

@@ -71,28 +71,21 @@ as $$
 declare
   v_is_pending boolean := p_request.status = 'pending';
 begin
-  case p_state
-    when 'completed' then
-      if v_is_pending then
-        perform private.settle_withdrawal(p_request, null);
-        return 'payout_completed';
-      end if;
-      return 'payout_conflict';
-    when 'failed' then
-      if v_is_pending then
-        perform private.refund_withdrawal(p_request, coalesce(p_error, 'The payout failed.'), null);
-        return 'payout_failed';
-      end if;
-      return case when p_request.status = 'success' then 'payout_conflict' else 'payout_failed' end;
-    when 'reverted' then
-      if v_is_pending or (p_request.status = 'success' and p_attempt.settles) then
-        perform private.refund_withdrawal(p_request, coalesce(p_error, 'The payout was returned.'), null);
-        return 'payout_reverted';
-      end if;
-      return case when p_request.status = 'success' then 'payout_conflict' else 'payout_reverted' end;
-    else
-      return null;
-  end case;
+  if p_state = 'completed' and v_is_pending then
+    perform private.settle_withdrawal(p_request, null);
+    return 'payout_completed';
+  elsif p_state = 'failed' and v_is_pending
+    or p_state = 'reverted' and (v_is_pending or p_request.status = 'success' and p_attempt.settles)
+  then
+    perform private.refund_withdrawal(
+      p_request, coalesce(p_error, 'The payout ' || (case p_state when 'failed' then 'failed.' else 'was returned.' end)), null
+    );
+    return 'payout_' || p_state;
+  end if;
+  return case
+    when p_state = 'completed' or p_state in ('failed', 'reverted') and p_request.status = 'success' then 'payout_conflict'
+    when p_state in ('failed', 'reverted') then 'payout_' || p_state
+  end;
 end
 $$;
 
@@ -118,25 +111,21 @@ $$;
 
 create or replace function private.has_open_attempt(p_withdrawal_id uuid)
 returns boolean
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return exists (
+  select exists (
     select from public.payout_attempts a
      where a.withdrawal_id = p_withdrawal_id and a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
-  );
-end
+  )
 $$;
 
 -- After a contradiction of the order, a person decides whatever the provider reports later.
 create or replace function private.needs_manual_decision(p_request public.withdrawal_requests, p_attempt public.payout_attempts)
 returns boolean
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return p_request.status = 'pending' and p_attempt.state = 'undecided'
-    and exists (select from private.payout_conflicts c where c.attempt_id = p_attempt.id);
-end
+  select p_request.status = 'pending' and p_attempt.state = 'undecided'
+    and exists (select from private.payout_conflicts c where c.attempt_id = p_attempt.id)
 $$;
 
 create or replace function public.payouts_record(

@@ -3,16 +3,14 @@
 
 create or replace function private.proposal_table(p_kind text)
 returns text
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return case
+  select case
     when p_kind = 'role' then 'profiles'
     when p_kind = 'payouts_hold' then 'settings'
     when p_kind in ('amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active') then 'price_configs'
     else 'withdrawals_config'
-  end;
-end
+  end
 $$;
 
 create or replace function private.audit_proposal(p_actor uuid, p_action text, p_proposal private.proposals, p_details jsonb default '{}')

@@ -37,37 +37,32 @@ $$;
 -- An admin who recently demoted, banned or suspended the others is not the only one.
 create or replace function private.is_only_admin(p_user_id uuid)
 returns boolean
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return not exists (
+  select not exists (
     select from public.profiles p
      where p.role = 'admin' and not p.is_banned and not p.is_suspended and p.user_id <> p_user_id
   ) and not exists (
     select from private.former_admins f
      where f.user_id <> p_user_id and f.until > now() - private.involved_for()
-  );
-end
+  )
 $$;
 
 -- ── Proposals and their impact ───────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function private.proposed_for()
 returns interval
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return interval '7 days';
-end
+  select interval '7 days'
 $$;
 
 -- JSON null for nothing. p_subject: the user of a role, the price option of a price.
 create or replace function private.current_value(p_kind text, p_subject uuid)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return coalesce(
+  select coalesce(
     case private.proposal_table(p_kind)
       when 'profiles' then (select to_jsonb(p.role) from public.profiles p where p.user_id = p_subject)
       when 'price_configs' then (select to_jsonb(c) -> p_kind from public.price_configs c where c.id = p_subject)
@@ -80,8 +75,7 @@ begin
       else (select to_jsonb(c) -> p_kind from public.withdrawals_config c)
     end,
     'null'
-  );
-end
+  )
 $$;
 
 -- Locked before the proposal, as in changes that take effect at once, to avoid deadlocks.
@@ -254,13 +248,11 @@ $$;
 
 create or replace function private.is_price_id_taken(p_proposal private.proposals)
 returns boolean
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return p_proposal.kind = 'stripe_price_id' and exists (
+  select p_proposal.kind = 'stripe_price_id' and exists (
     select from public.price_configs c where c.stripe_price_id = p_proposal.new #>> '{}'
-  );
-end
+  )
 $$;
 
 -- {hint, message}, or null when the admin may confirm.
@@ -318,16 +310,12 @@ $$;
 -- Null when no value is proposed.
 create or replace function private.proposed_values(p_kinds text[], p_subject uuid default null)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_object_agg(p.kind, p.new)
-      from private.proposals p
-     where p.kind = any (p_kinds) and coalesce(p.user_id, p.price_id) is not distinct from p_subject and p.ended_at is null
-       and p.proposed_at > now() - private.proposed_for()
-  );
-end
+  select jsonb_object_agg(p.kind, p.new)
+    from private.proposals p
+   where p.kind = any (p_kinds) and coalesce(p.user_id, p.price_id) is not distinct from p_subject and p.ended_at is null
+     and p.proposed_at > now() - private.proposed_for()
 $$;
 
 create or replace function public.admin_get_proposals()

@@ -112,11 +112,9 @@ $$;
 -- True only when the attempt has certainly not reached the provider.
 create or replace function private.was_never_sent(p_attempt public.payout_attempts)
 returns boolean
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return coalesce(p_attempt.state = 'created' and p_attempt.unanswered_sends = 0, false);
-end
+  select coalesce(p_attempt.state = 'created' and p_attempt.unanswered_sends = 0, false)
 $$;
 
 -- A worker asks payouts_begin_send before its call. It waits there for this transaction and then does not send.

@@ -8,14 +8,10 @@ create or replace trigger refuse_truncate before truncate on private.audit_chang
 
 create or replace function private.pages_hash(p_pages json[])
 returns text
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return (
-    select encode(sha256(convert_to(string_agg(p.page::text, e'\n' order by p.number), 'UTF8')), 'hex')
-      from unnest(p_pages) with ordinality p (page, number)
-  );
-end
+  select encode(sha256(convert_to(string_agg(p.page::text, e'\n' order by p.number), 'UTF8')), 'hex')
+    from unnest(p_pages) with ordinality p (page, number)
 $$;
 
 -- Returns {changes_count, changes_hash} for the details of the audit entry.

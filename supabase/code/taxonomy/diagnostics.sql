@@ -3,22 +3,19 @@
 
 create or replace function private.taxonomy_check(p_name text, p_found text[], p_section text, p_search jsonb default '{}')
 returns jsonb
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return jsonb_build_object(
+  select jsonb_build_object(
     'name', p_name, 'ok', cardinality(p_found) = 0, 'count', cardinality(p_found),
     'examples', to_jsonb(p_found[1:5]), 'mend', jsonb_build_object('section', p_section, 'search', p_search)
-  );
-end
+  )
 $$;
 
 create or replace function private.items_without_name(p_locale text, p_only_active boolean)
 returns text[]
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return array(
+  select array(
     select i.label
       from private.taxonomy_items i
      where (i.is_active or not p_only_active)
@@ -27,17 +24,15 @@ begin
           where t.entity_type = i.entity_type and t.entity_id = i.entity_id and t.locale = p_locale
        )
      order by i.entity_type, i.label
-  );
-end
+  )
 $$;
 
 -- A window is stale in a language when its selections were not counted for more than a day.
 create or replace function private.stale_trending(p_window text)
 returns text[]
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return array(
+  select array(
     select distinct n.locale
       from public.taxonomy_selections n
      where n.selected_at > now() - case p_window when '24h' then interval '24 hours' else interval '7 days' end
@@ -46,16 +41,14 @@ begin
           where t.locale = n.locale and t.time_window = p_window and t.calculated_at > now() - interval '1 day'
        )
      order by 1
-  );
-end
+  )
 $$;
 
 create or replace function private.name_checks(p_locale text)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return jsonb_build_array(
+  select jsonb_build_array(
     private.taxonomy_check(
       'Every item has an English name', private.items_without_name('en', false),
       'categories', '{"locale": "en", "missingOnly": "true"}'
@@ -86,16 +79,14 @@ begin
       having count(distinct t.entity_id) > 1
        order by 1
     ), 'synonyms', jsonb_build_object('locale', p_locale, 'onlyDup', 'true'))
-  );
-end
+  )
 $$;
 
 create or replace function private.link_checks()
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return jsonb_build_array(
+  select jsonb_build_array(
     private.taxonomy_check('Every alias points to an item', array(
       select a.from_slug from public.taxonomy_aliases a
        where not exists (
@@ -135,8 +126,7 @@ begin
     private.taxonomy_check(
       'Trending 7d is at most a day old', private.stale_trending('7d'), 'overview', '{"window": "7d"}'
     )
-  );
-end
+  )
 $$;
 
 create or replace function public.run_taxonomy_e2e_smoke(p_locale text default null)

@@ -1,42 +1,35 @@
 -- Previews how a change of words would affect searches.
 
--- The 2,000 most frequent queries of the last 100,000 searches, and all accepted queries, which must still find their item.
-create or replace function private.recent_queries(p_locales text[])
+-- Queries that the terms may affect: of the 2,000 most frequent ones of the last 100,000 searches, and all accepted ones, which must
+-- still find their item. p_locales and p_terms are parallel arrays: a search uses its own language and English. Cheap and too broad
+-- on purpose: matches equal beginnings, equal ends and contained words. With as many terms as a file may have, nearly every query
+-- matches. Accepted queries come first.
+create or replace function private.similar_queries(p_locales text[], p_terms text[], p_limit integer)
 returns table (locale text, query text, times bigint, wanted uuid)
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_locales text[] := case when 'en' = any (p_locales) then private.locales() else p_locales end;
 begin
   return query
     with searched as (
       select l.locale, l.normalized_query, count(*) as times
         from (select s.locale, s.normalized_query, s.created_at from public.taxonomy_searches s order by s.id desc limit 100000) l
-       where l.locale = any (p_locales) and l.created_at > now() - interval '30 days'
+       where l.locale = any (v_locales) and l.created_at > now() - interval '30 days'
        group by 1, 2
     ),
     accepted as (
       select r.locale, r.normalized_query, r.entity_id
         from public.taxonomy_repaired_queries r
-       where r.locale = any (p_locales)
+       where r.locale = any (v_locales)
        order by r.created_at desc
        limit 1000
-    )
-    select coalesce(q.locale, a.locale), coalesce(q.normalized_query, a.normalized_query), coalesce(q.times, 0), a.entity_id
-      from (select * from searched f order by f.times desc, f.normalized_query limit 2000) q
-      full join accepted a on a.locale = q.locale and a.normalized_query = q.normalized_query;
-end
-$$;
-
--- p_locales and p_terms are parallel arrays: a search uses its own language and English. Cheap and too broad on purpose: matches
--- equal beginnings, equal ends and contained words. With as many terms as a file may have, nearly every query matches. Accepted
--- queries come first.
-create or replace function private.similar_queries(p_locales text[], p_terms text[], p_limit integer)
-returns table (locale text, query text, times bigint, wanted uuid)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    with recent as materialized (
-      select * from private.recent_queries(case when 'en' = any (p_locales) then private.locales() else p_locales end)
+    ),
+    recent as materialized (
+      select coalesce(q.locale, a.locale) as locale, coalesce(q.normalized_query, a.normalized_query) as query,
+             coalesce(q.times, 0) as times, a.entity_id as wanted
+        from (select * from searched f order by f.times desc, f.normalized_query limit 2000) q
+        full join accepted a on a.locale = q.locale and a.normalized_query = q.normalized_query
     ),
     words as materialized (
       select distinct t.locale, v.word, left(v.word, 2) as head, right(v.word, 3) as tail, private.is_unspaced(v.word) as is_unspaced

@@ -131,25 +131,21 @@ $$;
 
 create or replace function private.import_stats(p_entries private.import_entry[], p_changes private.taxonomy_change[])
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object(
-        'tx_total', said.translations, 'tx_to_upsert', changed.translations,
-        'sy_total', said.synonyms, 'sy_to_add', changed.synonyms
-      )
-      from (
-        select count(*) filter (where e.list = 'translations') as translations,
-               count(*) filter (where e.list = 'synonyms') as synonyms
-          from unnest(p_entries) e
-      ) said, (
-        select count(*) filter (where c.list = 'translations') as translations,
-               count(*) filter (where c.list = 'synonyms') as synonyms
-          from unnest(p_changes) c
-      ) changed
-  );
-end
+  select jsonb_build_object(
+      'tx_total', said.translations, 'tx_to_upsert', changed.translations,
+      'sy_total', said.synonyms, 'sy_to_add', changed.synonyms
+    )
+    from (
+      select count(*) filter (where e.list = 'translations') as translations,
+             count(*) filter (where e.list = 'synonyms') as synonyms
+        from unnest(p_entries) e
+    ) said, (
+      select count(*) filter (where c.list = 'translations') as translations,
+             count(*) filter (where c.list = 'synonyms') as synonyms
+        from unnest(p_changes) c
+    ) changed
 $$;
 
 -- Volatile although it writes nothing, so that it runs on the primary, where its progress can be read.

@@ -3,14 +3,12 @@
 
 create or replace function private.slug_is_taken(p_entity_type text, p_slug text, p_category_id uuid)
 returns boolean
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return case p_entity_type
+  select case p_entity_type
     when 'category' then exists (select from public.categories c where c.slug = p_slug)
     else exists (select from public.subcategories s where s.category_id = p_category_id and s.slug = p_slug)
-  end;
-end
+  end
 $$;
 
 -- A slug is never both an alias and an item's slug, whichever came first.

@@ -54,7 +54,7 @@ begin
   return query
     select c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug), c.icon_slug,
            s.id, s.slug,
-           case when s.id is not null then coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug) end,
+           coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug),
            case when m.nearness > 3 then 'typo' else m.kind end, m.kind, m.word, m.locale, m.nearness,
            m.score, m.score >= private.search_threshold(), private.explained_words(v_plan, m.entity_id)
       from private.items_explaining(
@@ -142,7 +142,7 @@ begin
     select i.entity_type, i.entity_id,
            c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug),
            s.id, s.slug,
-           case when s.id is not null then coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug) end,
+           coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug),
            i.is_active, found.score, case when found.picks > 0 then 'picked' else 'similar' end,
            found.word, found.locale, found.picks
       from (

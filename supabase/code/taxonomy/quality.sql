@@ -14,7 +14,7 @@ begin
                       'names', coalesce(jsonb_agg(concat_ws(
                         ' › ',
                         coalesce(private.taxonomy_name('category', m.category_id, q.locale), c.slug),
-                        case when s.id is not null then coalesce(private.taxonomy_name('subcategory', s.id, q.locale), s.slug) end
+                        coalesce(private.taxonomy_name('subcategory', s.id, q.locale), s.slug)
                       ) order by m.position), '[]')
                     )
                from private.search_items(q.locale, left(q.query, 200), 3) with ordinality

@@ -103,32 +103,6 @@ comment on function public.admin_accept_queries is
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, query_accepted.';
 grant execute on function public.admin_accept_queries to authenticated;
 
--- If the earlier item is gone, the query is no longer accepted.
-create or replace function private.restore_accepted(p_locale text, p_queries text[], p_item uuid)
-returns text[]
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_restored text[];
-begin
-  with restored as (
-    update public.taxonomy_repaired_queries r
-       set entity_type = i.entity_type, entity_id = i.entity_id, created_at = (r.instead_of ->> 'created_at')::timestamptz,
-           repaired_by_user_id = (
-             select p.user_id from public.profiles p where p.user_id = (r.instead_of ->> 'repaired_by_user_id')::uuid
-           ),
-           instead_of = null
-      from private.taxonomy_items i
-     where r.locale = p_locale and r.normalized_query = any (p_queries)
-       and r.entity_id = p_item and r.repaired_by_user_id = auth.uid()
-       and i.entity_type = r.instead_of ->> 'entity_type' and i.entity_id = (r.instead_of ->> 'entity_id')::uuid
-    returning r.normalized_query
-  )
-  select coalesce(array_agg(b.normalized_query), '{}') into v_restored from restored b;
-  return v_restored;
-end
-$$;
-
 -- Keeps what colleagues have accepted or added since.
 create or replace function public.admin_unaccept_queries(
   p_locale text, p_normalized_queries text[], p_entity_type text, p_entity_id uuid,
@@ -154,7 +128,21 @@ begin
   perform private.lock_taxonomy();
   v_item := private.taxonomy_item(p_entity_type, p_entity_id);
 
-  v_restored := private.restore_accepted(v_locale, p_normalized_queries, p_entity_id);
+  -- If the earlier item is gone, the query is no longer accepted.
+  with restored as (
+    update public.taxonomy_repaired_queries r
+       set entity_type = i.entity_type, entity_id = i.entity_id, created_at = (r.instead_of ->> 'created_at')::timestamptz,
+           repaired_by_user_id = (
+             select p.user_id from public.profiles p where p.user_id = (r.instead_of ->> 'repaired_by_user_id')::uuid
+           ),
+           instead_of = null
+      from private.taxonomy_items i
+     where r.locale = v_locale and r.normalized_query = any (p_normalized_queries)
+       and r.entity_id = p_entity_id and r.repaired_by_user_id = auth.uid()
+       and i.entity_type = r.instead_of ->> 'entity_type' and i.entity_id = (r.instead_of ->> 'entity_id')::uuid
+    returning r.normalized_query
+  )
+  select array_agg(b.normalized_query) into v_restored from restored b;
   with forgotten as (
     delete from public.taxonomy_repaired_queries r
      where r.locale = v_locale and r.normalized_query = any (p_normalized_queries)
@@ -207,7 +195,7 @@ begin
   return query
     select r.locale, r.normalized_query, r.entity_type, r.entity_id, c.id,
            coalesce(private.taxonomy_name('category', c.id, r.locale), c.slug),
-           case when s.id is not null then coalesce(private.taxonomy_name('subcategory', s.id, r.locale), s.slug) end,
+           coalesce(private.taxonomy_name('subcategory', s.id, r.locale), s.slug),
            r.repaired_by_user_id, r.created_at, q.before_unmatched, q.before_matched, q.since_unmatched, q.since_matched
       from (
         select * from public.taxonomy_repaired_queries d

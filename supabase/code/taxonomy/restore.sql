@@ -12,26 +12,22 @@
 
 create or replace function private.restorable_actions()
 returns text[]
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return array[
+  select array[
     'delete_category', 'delete_subcategory', 'delete_taxonomy_translation', 'delete_taxonomy_alias',
     'bulk_delete_taxonomy_synonyms', 'import_taxonomy'
-  ];
-end
+  ]
 $$;
 
 create or replace function private.restored_as(p_action text)
 returns text
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return case p_action
+  select case p_action
     when 'import_taxonomy' then 'undo_import_taxonomy'
     else 'restore_' || regexp_replace(p_action, '^(bulk_)?delete_', '')
-  end;
-end
+  end
 $$;
 
 create or replace function private.refuse_restore(p_why text, p_reason text)

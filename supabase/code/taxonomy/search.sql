@@ -149,7 +149,7 @@ begin
   -- Inlines private.taxonomy_name as joins: one call per name would take longer than the search.
   return query
     select c.id, c.slug, coalesce(ct.display_name, ce.display_name, c.slug)::text, c.icon_slug,
-           s.id, s.slug, case when s.id is not null then coalesce(st.display_name, se.display_name, s.slug)::text end
+           s.id, s.slug, coalesce(st.display_name, se.display_name, s.slug)::text
       from private.search_items(v_locale, v_query, coalesce(p_limit, 8)) with ordinality
              m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, position)
       join public.categories c on c.id = m.category_id
@@ -209,7 +209,7 @@ begin
   end if;
   return query
     select c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug), c.icon_slug, s.id, s.slug,
-           case when s.id is not null then coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug) end
+           coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug)
       from unnest(v_found) with ordinality
              m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, position)
       join public.categories c on c.id = m.category_id

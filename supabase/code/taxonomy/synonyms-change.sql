@@ -187,11 +187,9 @@ grant execute on function public.admin_retarget_taxonomy_synonyms to authenticat
 
 create or replace function private.slug_in_use(p_entity_type text, p_slug text)
 returns boolean
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return exists (select from private.taxonomy_items i where i.entity_type = p_entity_type and i.slug = p_slug);
-end
+  select exists (select from private.taxonomy_items i where i.entity_type = p_entity_type and i.slug = p_slug)
 $$;
 
 create or replace function public.admin_create_taxonomy_alias(

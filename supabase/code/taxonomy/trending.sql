@@ -39,11 +39,9 @@ grant execute on function public.get_recent_suggestion_selections to authenticat
 
 create or replace function private.trending_length(p_window text)
 returns interval
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return case p_window when '24h' then interval '24 hours' else interval '7 days' end;
-end
+  select case p_window when '24h' then interval '24 hours' else interval '7 days' end
 $$;
 
 -- Selections of a category itself have their own trending row. Trending was computed some time ago.

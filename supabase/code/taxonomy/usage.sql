@@ -4,17 +4,15 @@
 -- deleted posts, which need the item when they are restored. Danger: table and column names become SQL; never pass input.
 create or replace function private.count_uses(p_item private.taxonomy_item, p_of_category text, p_of_subcategory text)
 returns integer
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return private.counted_up_to(
+  select private.counted_up_to(
     format(
       'public.%I u where u.%I = $1',
       case p_item.entity_type when 'category' then p_of_category else p_of_subcategory end, p_item.entity_type || '_id'
     ),
     p_item.id
-  );
-end
+  )
 $$;
 
 create or replace function public.admin_get_taxonomy_usage(p_entity_type text, p_entity_id uuid)
@@ -90,21 +88,17 @@ grant execute on function public.admin_get_taxonomy_usage to authenticated;
 
 create or replace function private.count_text(p_count bigint, p_one text, p_many text)
 returns text
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return to_char(p_count, 'FM999,999,999') || ' ' || case p_count when 1 then p_one else p_many end;
-end
+  select to_char(p_count, 'FM999,999,999') || ' ' || case p_count when 1 then p_one else p_many end
 $$;
 
 -- Words for a number of private.counted_up_to.
 create or replace function private.rough_count_text(p_count integer, p_one text, p_many text)
 returns text
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return case when p_count > 1000 then 'more than ' else '' end || private.count_text(least(p_count, 1000), p_one, p_many);
-end
+  select case when p_count > 1000 then 'more than ' else '' end || private.count_text(least(p_count, 1000), p_one, p_many)
 $$;
 
 -- ── Deleting ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -161,10 +155,9 @@ $$;
 -- The item itself, readable in the log entry.
 create or replace function private.item_snapshot(p_item private.taxonomy_item)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return (
+  select (
     select to_jsonb(i) - 'id' - 'category_id' - 'created_at'
       from (
         select to_jsonb(c) from public.categories c where p_item.entity_type = 'category' and c.id = p_item.id
@@ -192,8 +185,7 @@ begin
         from public.taxonomy_aliases a
        where a.entity_type = p_item.entity_type and a.to_entity_id = p_item.id
     )
-  ));
-end
+  ))
 $$;
 
 -- The spec blocks only items used by posts or workers. A subcategory cannot be used without its category, so subcategories of an
