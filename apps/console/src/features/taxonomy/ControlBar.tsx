@@ -10,8 +10,7 @@ import { TRENDING_WINDOWS, LOCALES } from '@marketdesk/contract/enums.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Calculator, ChevronDown, DatabaseZap, RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { SectionTitle } from './help/help.ts';
-import { HelpButton } from './help/HelpButton.tsx';
+import { HelpButton, type SectionTitle } from './help/HelpButton.tsx';
 import { recomputeTrending } from './overview/overview.api.ts';
 import { type ControlsSearch, DEFAULT_LOCALE, DEFAULT_WINDOW } from './taxonomy.search.ts';
 
@@ -27,7 +26,6 @@ interface ControlBarProps {
   section: SectionTitle;
 }
 
-/** Language, window, and the actions common to all sections. */
 export function ControlBar({ search, list, section }: ControlBarProps) {
   return (
     <div role="group" aria-label="Taxonomy controls" className="flex flex-wrap items-center gap-2">
@@ -100,7 +98,6 @@ function Recompute({ window }: { window: string }) {
   );
 }
 
-/** The language whose names and words a section shows. */
 function LanguageSelect({ value, onChange }: { value: string; onChange: (locale: string) => void }) {
   const id = useId();
   return (

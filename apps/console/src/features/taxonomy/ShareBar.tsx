@@ -5,7 +5,7 @@ interface ShareBarProps {
   share: number;
   /** The same as text; the bar is decorative. */
   children: ReactNode;
-  /** Widths of the whole and of the text, so that all bars of a column are equally long. */
+  /** The widths of the whole and of the text, so that all bars of a column have the same length. */
   className?: string;
   figureClass?: string;
 }

@@ -2,7 +2,7 @@ import { InvalidParams } from '#kit/list/ListStates.tsx';
 import type { InvalidParams as Problem } from '#kit/list/search.ts';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { type ReactNode, Suspense } from 'react';
-import type { SectionTitle } from './help/help.ts';
+import type { SectionTitle } from './help/HelpButton.tsx';
 import type { ControlsSearch } from './taxonomy.search.ts';
 import { useImports } from './transfer/imports.ts';
 import { lazyPart } from '#kit/lazyPart.tsx';
@@ -16,15 +16,15 @@ interface TaxonomyPageProps {
   list: ListSearch;
   problems: readonly Problem[];
   actions?: ReactNode;
-  /** The page is as tall as the window, and its parts scroll; only if there is room for it. */
+  /** The page is as tall as the window, and its parts scroll. */
   fill?: boolean;
   children: ReactNode;
 }
 
-/** A section that is made of cards: title, control bar, and its content unless the URL was not understood. */
+/** A section made of cards. For a URL with invalid parameters, it shows these instead. */
 export function TaxonomyPage(props: TaxonomyPageProps) {
   const { title, search, list, problems, actions, fill = false, children } = props;
-  // Below an import preview only a few lines would be visible; then the page scrolls instead.
+  // Below an import preview the parts would be too low, so the page scrolls.
   const fills = useImports().length === 0 && fill;
   return (
     <div className={`flex flex-col gap-3 p-4 md:px-6 md:py-5 ${fills ? 'xl:h-full xl:min-h-0' : ''}`}>
@@ -38,13 +38,13 @@ const ImportCard = lazyPart(async () => ({
   default: (await import('./transfer/ImportCard.tsx')).ImportCard,
 }));
 
-/** Previews of the chosen files, the same in every section. */
+/** Previews of the chosen files, in every section. */
 function ImportPreviews() {
   const shown = useImports();
   if (shown.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      {/* However many there are, the section below keeps a place of its own. */}
+      {/* The height limit leaves room for the section. */}
       <div className="-m-1 flex shrink-0 flex-col gap-3 overflow-y-auto p-1 md:max-h-[42vh]">
         {shown.map((one) => (
           <ImportCard key={one.kind} {...one} />

@@ -1,7 +1,7 @@
 import { oneOf, type SearchText } from '#kit/list/search.ts';
 import { LOCALES, TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
 
-/** What the control bar says, in the URL of every section. */
+/** The control bar's parameters, in the URL of every section. */
 export const CONTROLS = {
   locale: oneOf(LOCALES),
   window: oneOf(TRENDING_WINDOWS),

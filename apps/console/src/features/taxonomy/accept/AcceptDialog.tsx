@@ -21,18 +21,17 @@ import { suggestedTargets, type Suggestion, pathOf } from './suggestions.ts';
 import { trialOf, useAccept } from './useAccept.ts';
 
 interface AcceptDialogProps {
-  /** The query that is to find something; undefined when closed. */
+  /** Undefined when closed. */
   query: QueryRef | undefined;
-  /** The other queries of its group: they become synonyms with it. */
+  /** The other queries of its group, which become synonyms too. */
   also?: readonly string[] | undefined;
   onClose: () => void;
-  /** See Dialog. */
   finalFocus?: () => HTMLElement | null;
 }
 
 /** Accepts a query as a synonym or alias of an item, or as a new item. */
 export function AcceptDialog({ query, ...rest }: AcceptDialogProps) {
-  // While the dialog closes, it keeps its content.
+  // Keeps the content during the closing animation.
   const [shown, setShown] = useState(query);
   if (query !== undefined && query !== shown) setShown(query);
   if (shown === undefined) return null;
@@ -68,7 +67,7 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
   });
 
   const read = readDraft(draft, { query, suggestions: suggested.data, takenSlugs });
-  const effect = useEffectCheck(isOpen && 'as' in read ? effectOf(trialOf(read, also)) : null);
+  const effect = useEffectCheck(isOpen && 'as' in read ? effectOf(trialOf(read, query, also)) : null);
   const change = (part: Partial<AcceptDraft>) => {
     setDraft({ ...draft, ...part });
     setProblem(null);
@@ -134,7 +133,7 @@ function GroupNote({ also, isAlias }: { also: readonly string[]; isAlias: boolea
   );
 }
 
-/** Existing acceptances of the queries: accepting them again replaces these. */
+/** Existing acceptances of the queries, which the new one replaces. */
 function AcceptedNote({ accepted }: { accepted: readonly RowOf<'admin_get_repaired_queries'>[] }) {
   if (accepted.length === 0) return null;
   return (

@@ -16,7 +16,6 @@ import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { IconField } from '../categories/icon/IconField.tsx';
 import { ItemSelect } from '../targets/ItemSelect.tsx';
 
-/** The form for accepting a query, with the fields of each option. */
 export function AcceptForm(fields: AcceptFields) {
   const { draft, onChange } = fields;
   return (
@@ -83,7 +82,6 @@ interface AcceptAsProps {
   onChange: (as: AcceptedAs) => void;
 }
 
-/** What a query can become: radio buttons for the four options. */
 function AcceptAs({ value, onChange }: AcceptAsProps) {
   const name = useId();
   return (
@@ -115,7 +113,7 @@ function AcceptAs({ value, onChange }: AcceptAsProps) {
   );
 }
 
-/** Slug and names of an item that is not there yet. */
+/** The fields of a new item. */
 function NewItemFields(fields: AcceptFields & { type: TaxonomyEntityType }) {
   const { type, query, draft, onChange, takenSlugs } = fields;
   const isEnglish = query.locale === DEFAULT_LOCALE;

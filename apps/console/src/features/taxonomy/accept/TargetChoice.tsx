@@ -10,7 +10,7 @@ import { type AcceptFields, problemAt } from './fields.tsx';
 import { Badge } from '#kit/Badge.tsx';
 import { likelihoodOf, pathOf, reasonOf, slugPathOf, type Suggestion } from './suggestions.ts';
 
-/** What the query means: one of the ranked suggestions, or any other item. */
+/** The choice of the query's meaning: a ranked suggestion, or any other item. */
 export function TargetChoice({ draft, onChange, suggested, problem }: AcceptFields) {
   const name = useId();
   const choice = choiceOf(draft, suggested.data);
@@ -23,7 +23,7 @@ export function TargetChoice({ draft, onChange, suggested, problem }: AcceptFiel
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-sm font-medium text-muted">Meaning</legend>
-      <Waiting suggested={suggested} />
+      <SuggestionsState suggested={suggested} />
       {suggested.data?.map((suggestion) => (
         <Choice key={suggestion.entity_id} {...radio(suggestion.entity_id)}>
           <SuggestedItem suggestion={suggestion} />
@@ -45,7 +45,7 @@ export function TargetChoice({ draft, onChange, suggested, problem }: AcceptFiel
   );
 }
 
-function Waiting({ suggested }: Pick<AcceptFields, 'suggested'>) {
+function SuggestionsState({ suggested }: Pick<AcceptFields, 'suggested'>) {
   if (suggested.data !== undefined) return null;
   if (suggested.isError && !suggested.isFetching) {
     return (
@@ -96,7 +96,7 @@ function Choice({ name, checked, onChoose, children }: ChoiceProps) {
 
 const INACTIVE = ' Users won’t find it until it is active.';
 
-/** What a query may mean: the item, how likely that is, and why. */
+/** A suggested item, with its likelihood and reason. */
 export function SuggestedItem({ suggestion }: { suggestion: Suggestion }) {
   const { text, tone } = likelihoodOf(suggestion.score);
   return (

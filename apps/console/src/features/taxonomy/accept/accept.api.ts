@@ -2,13 +2,11 @@ import { rpc } from '#backend/rest.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** An item, as the procedures name it. */
 export interface ItemRef {
   type: TaxonomyEntityType;
   id: string;
 }
 
-/** Undoes an action. */
 export type Inverse = () => Promise<unknown>;
 
 /** Adds an alias of an item. Returns its undo; null if it existed already. */
@@ -23,7 +21,7 @@ export async function acceptAlias({ type, id }: ItemRef, slug: string): Promise<
     rpc('admin_delete_taxonomy_alias', { p_entity_type: type, p_from_slug: slug, p_is_undo: true });
 }
 
-/** Queries that an item should be found by, and the synonyms that it gets for them. */
+/** Queries that are accepted for an item, and the synonyms added for them. */
 export interface AcceptedWords {
   item: ItemRef;
   locale: string;
@@ -33,8 +31,8 @@ export interface AcceptedWords {
 }
 
 /**
- * Accepts the queries, all or none, and says what that changed. One that is accepted for another item already is refused, unless
- * that item is among `insteadOf`. Errors: BackendError.
+ * Accepts all of the queries or none, and returns the changes. A query of another item is refused unless `insteadOf`
+ * contains that item. Errors: BackendError.
  */
 export function acceptQueries(
   words: AcceptedWords,
@@ -43,7 +41,7 @@ export function acceptQueries(
   return rpc('admin_accept_queries', { ...argumentsOf(words), p_instead_of: [...insteadOf] });
 }
 
-/** Takes back what the same person accepted. Errors: BackendError. */
+/** Undoes the caller's acceptance. Errors: BackendError. */
 export function unacceptQueries(words: AcceptedWords): Promise<unknown> {
   return rpc('admin_unaccept_queries', argumentsOf(words));
 }
@@ -57,7 +55,7 @@ const argumentsOf = ({ item, locale, queries, termsLocale, terms }: AcceptedWord
   p_terms_locale: termsLocale,
 });
 
-/** What the queries are accepted for so far, and by whom. */
+/** The existing acceptances of the queries. */
 export function acceptedSoFar(locale: string, queries: readonly string[]) {
   return queryOptions({
     queryKey: ['taxonomy', 'accepted', locale, queries],

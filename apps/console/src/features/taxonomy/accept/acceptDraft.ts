@@ -14,7 +14,7 @@ import type { NewItem } from './newItem.api.ts';
 import { LIKELY_SCORE, type Suggestion } from './suggestions.ts';
 
 const LONGEST = 40;
-// What no accent was taken off of.
+// Letters without a Unicode decomposition.
 const LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -26,7 +26,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A slug made of a text, as a first proposal; empty for a script that it cannot spell. */
+/** Proposes a slug for a text; empty for scripts that it cannot transliterate. */
 export function slugFrom(text: string): string {
   const plain = text
     .toLowerCase()
@@ -37,7 +37,6 @@ export function slugFrom(text: string): string {
   return slug.replace(/^-+/, '').slice(0, LONGEST).replace(/-+$/, '');
 }
 
-/** What a query can be accepted as. */
 export const ACCEPTED_AS = [
   ['synonym', 'Synonym'],
   ['alias', 'Alias'],
@@ -47,21 +46,21 @@ export const ACCEPTED_AS = [
 
 export type AcceptedAs = (typeof ACCEPTED_AS)[number][0];
 
-/** The choice of an item that is not among the suggestions. */
+/** The choice of an item outside the suggestions. */
 export const ANOTHER = 'another';
 
 /** The form's state. */
 export interface AcceptDraft {
   as: AcceptedAs;
-  /** A suggestion's entity_id, or ANOTHER; null: as proposed. */
+  /** A suggestion's entity_id, or ANOTHER; null: the default. */
   choice: string | null;
   another: Target;
   term: string;
   /** The synonym's language. */
   termLocale: string;
-  /** The alias, or the new item's. */
+  /** Of the alias or the new item. */
   slug: string;
-  /** What the new subcategory is in; undefined: as proposed. */
+  /** The new subcategory's category; undefined: the default. */
   categoryId: string | null | undefined;
   name: string;
   englishName: string;
@@ -85,7 +84,7 @@ export function newDraft({ locale, normalized_query: query }: QueryRef): AcceptD
   };
 }
 
-/** The default target: a suggestion that is likely right, otherwise none. */
+/** The chosen target; by default a likely suggestion. */
 export function choiceOf(
   { choice }: AcceptDraft,
   suggestions: readonly Suggestion[] | undefined,
@@ -96,7 +95,7 @@ export function choiceOf(
   return best.score >= LIKELY_SCORE ? best.entity_id : null;
 }
 
-/** The category of the new subcategory: where the likeliest suggestion is, unless another was chosen. */
+/** The new subcategory's category; by default that of a likely suggestion. */
 export function categoryOf(
   draft: AcceptDraft,
   suggestions: readonly Suggestion[] | undefined,
@@ -106,7 +105,7 @@ export function categoryOf(
   return best !== undefined && best.score >= LIKELY_SCORE ? best.category_id : null;
 }
 
-/** Whether the new item's name is the query itself, which then needs no synonym. */
+/** Whether the new item's name is the query, which then needs no synonym. */
 export function isNamedByQuery(
   { name }: AcceptDraft,
   { locale, normalized_query: query }: QueryRef,
@@ -120,7 +119,6 @@ export type Acceptance =
   /** The synonym is in the query's language. */
   | { as: 'new'; item: NewItem; synonym: string | null };
 
-/** A draft's error, with the field to fix. */
 export interface Problem {
   field: 'target' | 'term' | 'slug' | 'category' | 'name' | 'icon';
   sentence: string;
@@ -133,7 +131,7 @@ interface Known {
   takenSlugs: readonly string[];
 }
 
-/** The complete draft. */
+/** Validates the draft. */
 export function readDraft(draft: AcceptDraft, known: Known): Acceptance | Problem {
   if (draft.as === 'synonym' || draft.as === 'alias') return readWord(draft, draft.as, known);
   return readNewItem(draft, draft.as, known);
@@ -193,7 +191,7 @@ function readNewItem(
   };
 }
 
-/** What is wrong with the slug of a new item, as one types it. */
+/** The error of a new item's slug. */
 export function slugProblemOf(slug: string, taken: readonly string[]): string | null {
   if (!isSlug(slug)) return SLUG_MESSAGE;
   return taken.includes(slug) ? SLUG_EXISTS_MESSAGE : null;

@@ -5,7 +5,7 @@ import type { Suggestion } from './suggestions.ts';
 import { TextField } from '#kit/TextInput.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 
-/** What every part of the form is given. */
+/** The props of each part of the form. */
 export interface AcceptFields {
   query: QueryRef;
   draft: AcceptDraft;
@@ -15,7 +15,7 @@ export interface AcceptFields {
   problem: Problem | null;
 }
 
-/** What is wrong at one of the fields. */
+/** The error of a field. */
 export function problemAt(
   field: Problem['field'] | keyof AcceptDraft,
   problem: Problem | null,
@@ -29,7 +29,7 @@ interface WordBoxProps extends AcceptFields {
   hint?: string | undefined;
 }
 
-/** A word that people read: a term or a name. */
+/** A field for a term or a name. */
 export function WordBox({ label, field, hint, draft, onChange, problem }: WordBoxProps) {
   return (
     <TextField
@@ -51,13 +51,12 @@ interface SlugBoxProps extends AcceptFields {
   hint?: string | undefined;
 }
 
-/** The slug of a new item or of an alias. */
+/** A field for the slug of a new item or of an alias. */
 export function SlugBox({ label, wrong, hint, draft, onChange, problem }: SlugBoxProps) {
-  const told = draft.slug === '' ? null : wrong;
   return (
     <TextField
       label={label}
-      error={told ?? problemAt('slug', problem)}
+      error={(draft.slug === '' ? null : wrong) ?? problemAt('slug', problem)}
       hint={hint}
       value={draft.slug}
       autoComplete="off"

@@ -8,24 +8,23 @@ interface Word {
   text: string;
 }
 
-/** A new category or subcategory, with its names. */
 export interface NewItem {
   type: TaxonomyEntityType;
-  /** What the subcategory is in; null of a category. */
+  /** Null for a category. */
   categoryId: string | null;
   slug: string;
-  /** Only categories have one. */
+  /** Null for a subcategory. */
   icon: string | null;
   names: readonly Word[];
 }
 
 export interface CreatedItem {
   id: string;
-  /** Deletes it again. Errors: BackendError, also when it has subcategories by now. */
+  /** Deletes the item. Errors: BackendError, also if it has subcategories. */
   remove: Inverse;
 }
 
-/** Creates the item with its names, completely or not at all. */
+/** Creates the item with its names; if a name fails, no item is left. */
 export async function createItem(item: NewItem): Promise<CreatedItem> {
   if (!(await isAvailable(item))) {
     const what = item.type === 'category' ? 'Category' : 'Subcategory';
@@ -33,17 +32,16 @@ export async function createItem(item: NewItem): Promise<CreatedItem> {
   }
   const id = await create(item);
   try {
-    await giveNames({ type: item.type, id }, item);
+    await saveNames({ type: item.type, id }, item);
   } catch (error) {
-    // If the name can't be saved, the item is deleted again; the form keeps its values.
     await remove(item.type, id);
     throw error;
   }
-  return { id, remove: () => takeBack(item.type, id) };
+  return { id, remove: () => removeUnused(item.type, id) };
 }
 
-// Unless somebody has added subcategories since, which would be deleted too.
-async function takeBack(type: TaxonomyEntityType, id: string): Promise<unknown> {
+// Refuses if the category has subcategories, which would be deleted too.
+async function removeUnused(type: TaxonomyEntityType, id: string): Promise<unknown> {
   if (type === 'category') {
     const usage = await rpc('admin_get_taxonomy_usage', {
       p_entity_type: type,
@@ -65,7 +63,7 @@ function remove(type: TaxonomyEntityType, id: string): Promise<unknown> {
     : rpc('admin_delete_subcategory', { p_id: id });
 }
 
-// A failed check is ignored: creating the item refuses a taken slug.
+// A failed check is ignored, because admin_create_* checks the slug too.
 async function isAvailable({ type, categoryId, slug }: NewItem): Promise<boolean> {
   try {
     return type === 'category'
@@ -85,7 +83,7 @@ function create({ type, categoryId, slug, icon }: NewItem): Promise<string> {
     : rpc('admin_create_subcategory', { p_category_id: categoryId ?? '', p_slug: slug });
 }
 
-async function giveNames(ref: { type: TaxonomyEntityType; id: string }, { names }: NewItem) {
+async function saveNames(ref: { type: TaxonomyEntityType; id: string }, { names }: NewItem) {
   for (const { locale, text } of names) {
     await rpc('admin_upsert_taxonomy_translation', {
       p_entity_type: ref.type,

@@ -6,10 +6,10 @@ import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { TARGET_SUGGESTIONS } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What a query may have meant. The matched word is null if it was only selected. */
+/** A possible meaning of a query. `matched_word` is null if people only selected it after the search. */
 export type Suggestion = RowOf<'admin_suggest_taxonomy_targets'>;
 
-/** The items that a query may have meant, best first. */
+/** The possible meanings of a query, best first. */
 export function suggestedTargets(locale: string, query: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'suggested', locale, query],
@@ -22,21 +22,17 @@ export function suggestedTargets(locale: string, query: string) {
   });
 }
 
-/**
- * From this score on a suggestion is likely right, and is preselected: the share of a query from which on the search offers an
- * item. Half of it may be one word that many items have.
- */
+/** Suggestions from this score on are preselected. It is the share of a query that the search requires. */
 export const LIKELY_SCORE = 0.62;
 const VERY_LIKELY_SCORE = 0.75;
 
-/** How good a suggestion is, in words. */
 export function likelihoodOf(score: number): { text: string; tone: Tone } {
   if (score >= VERY_LIKELY_SCORE) return { text: 'Very likely', tone: 'good' };
   if (score >= LIKELY_SCORE) return { text: 'Likely', tone: 'info' };
   return { text: 'Possible', tone: 'neutral' };
 }
 
-/** Why an item is suggested, as a sentence. */
+/** The reason for a suggestion, as sentences. */
 export function reasonOf({ picks, matched_word: word, matched_locale: locale }: Suggestion): string {
   const people = picks === 1 ? '1 person' : `${picks.toLocaleString('en')} people`;
   const picked = picks > 0 ? `${people} who searched for it selected this within 15 minutes.` : null;
@@ -57,12 +53,12 @@ interface Slugs {
   subcategory_slug: string | null;
 }
 
-/** What an item is called, its category before it. */
+/** 'Category › Subcategory' by names. */
 export function pathOf({ category_name: category, subcategory_name: subcategory }: Named): string {
   return subcategory === null ? isolated(category) : `${isolated(category)} › ${isolated(subcategory)}`;
 }
 
-/** Where an item is, by its slugs: the same in every language. */
+/** 'category › subcategory' by slugs. */
 export function slugPathOf({ category_slug: category, subcategory_slug: subcategory }: Slugs): string {
   return subcategory === null ? category : `${category} › ${subcategory}`;
 }

@@ -14,7 +14,7 @@ import { createItem } from './newItem.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import type { Trial } from '../effect/effect.api.ts';
 
-// The last two are used by pickers throughout the console.
+// Pickers in the whole console use the last two.
 const SHOWS_TAXONOMY = [['taxonomy'], ['categories'], ['subcategories']] as const;
 
 interface Accepting {
@@ -22,34 +22,32 @@ interface Accepting {
   acceptance: Acceptance;
   /** The other queries of its group, which become synonyms too. */
   also?: readonly string[];
-  /** The items that the queries are accepted for as the person knows: this replaces that. */
+  /** The displayed items of earlier acceptances, which may be replaced. */
   insteadOf?: readonly string[];
 }
 
 interface Accepted {
-  /** Whether the item had the words before. */
+  /** Whether nothing was added. */
   isKnown: boolean;
-  /** Null when there was nothing to do. */
   inverse: Inverse | null;
-  /** What the query finds now; null when that could not be found out. */
+  /** The new match of the query; null if the check failed. */
   match: Match | null;
 }
 
 interface AcceptOptions {
-  /** See useAction. */
   errorDisplay: 'inline' | 'toast';
   onDone?: () => void;
 }
 
-/** Accepts a query as specified, and reports what it finds now. */
+/** Accepts a query and reports its new match. */
 export function useAccept({ errorDisplay, onDone }: AcceptOptions): Action<Accepting> {
   return useAction<Accepting, Accepted>({
     run: accept,
-    fallback: ({ acceptance }) => failureOf(acceptance),
+    fallback: ({ acceptance }) => failureText(acceptance),
     errorDisplay,
     done: ({ isKnown, match }, { query, acceptance }) => {
-      const what = isKnown ? 'It already exists' : whatIsDone(acceptance);
-      return `${what}${outcomeOf(query, match)}`;
+      const what = isKnown ? 'It already exists' : doneText(acceptance);
+      return `${what}${matchText(query, match)}`;
     },
     undo: ({ inverse }) => inverse,
     refresh: SHOWS_TAXONOMY,
@@ -65,16 +63,16 @@ async function accept({ query, acceptance, also = [], insteadOf = [] }: Acceptin
     throw error;
   });
   const isAccepted = changed.queries.length + changed.terms.length > 0;
-  const takeBack = async () => {
-    // A new item goes with all its words, but what its acceptance replaced has to come back.
+  const undo = async () => {
+    // Deleting a new item deletes its words too, but does not restore a replaced acceptance.
     if (isAccepted && (acceptance.as !== 'new' || insteadOf.length > 0))
       await unacceptQueries({ ...words, ...changed });
     await inverse?.();
   };
   return {
     isKnown: inverse === null && changed.terms.length === 0,
-    inverse: isAccepted || inverse !== null ? takeBack : null,
-    match: await outcome(query),
+    inverse: isAccepted || inverse !== null ? undo : null,
+    match: await checkMatch(query),
   };
 }
 
@@ -83,7 +81,7 @@ interface Prepared {
   inverse: Inverse | null;
 }
 
-/** What has to be there before the queries can be accepted for it. */
+/** Creates the item or alias before the queries are accepted. */
 async function prepare(acceptance: Acceptance): Promise<Prepared> {
   if (acceptance.as === 'new') {
     const { id, remove } = await createItem(acceptance.item);
@@ -98,7 +96,6 @@ function wordsOf(
   { locale, normalized_query: query }: QueryRef,
   also: readonly string[],
 ): Omit<AcceptedWords, 'item' | 'locale'> {
-  // An alias is of one query only.
   if (acceptance.as === 'alias') return { queries: [query], termsLocale: locale, terms: [] };
   const queries = [query, ...also];
   if (acceptance.as === 'synonym')
@@ -107,8 +104,8 @@ function wordsOf(
   return { queries, termsLocale: locale, terms: synonym === null ? also : [synonym, ...also] };
 }
 
-// The query is accepted already: if this check fails, it must not look as if accepting failed.
-async function outcome(query: QueryRef): Promise<Match | null> {
+// A failed check must not look like a failed acceptance.
+async function checkMatch(query: QueryRef): Promise<Match | null> {
   try {
     return await readMatch(query);
   } catch {
@@ -116,19 +113,19 @@ async function outcome(query: QueryRef): Promise<Match | null> {
   }
 }
 
-function whatIsDone(acceptance: Acceptance): string {
+function doneText(acceptance: Acceptance): string {
   if (acceptance.as === 'synonym') return 'Synonym added';
   if (acceptance.as === 'alias') return 'Alias created';
   return acceptance.item.type === 'category' ? 'Category created' : 'Subcategory created';
 }
 
-function failureOf(acceptance: Acceptance): string {
+function failureText(acceptance: Acceptance): string {
   if (acceptance.as === 'synonym') return 'Failed to add synonym';
   if (acceptance.as === 'alias') return 'Failed to create alias';
   return `Failed to create ${acceptance.item.type}`;
 }
 
-function outcomeOf({ normalized_query: query }: QueryRef, match: Match | null): string {
+function matchText({ normalized_query: query }: QueryRef, match: Match | null): string {
   if (match === null) return '.';
   const found = foundBy(match);
   if (found === null) return `, but “${isolated(query)}” still finds nothing.`;
@@ -137,20 +134,15 @@ function outcomeOf({ normalized_query: query }: QueryRef, match: Match | null): 
     : `, but “${isolated(query)}” still finds only similar spellings: ${found}.`;
 }
 
-/** The terms that an item gets by an acceptance, with the other queries of the group. Searches read an alias as English words. */
-export function trialOf(acceptance: Acceptance, also: readonly string[]): Trial {
-  const inLanguage = (locale: string, terms: readonly string[]) => terms.map((term) => ({ locale, term }));
+/** The terms that an item gets by an acceptance, for effectOf. Searches read an alias as English words. */
+export function trialOf(acceptance: Acceptance, query: QueryRef, also: readonly string[]): Trial {
+  const { terms: words, termsLocale } = wordsOf(acceptance, query, also);
+  const terms = words.map((term) => ({ locale: termsLocale, term }));
   if (acceptance.as === 'new') {
     const { type, categoryId, names } = acceptance.item;
-    const terms = names.map(({ locale, text }) => ({ locale, term: text }));
-    const synonyms = acceptance.synonym === null ? also : [acceptance.synonym, ...also];
-    const more = inLanguage(names[0]?.locale ?? DEFAULT_LOCALE, synonyms);
-    return { type, id: null, categoryId, terms: [...terms, ...more] };
+    const named = names.map(({ locale, text }) => ({ locale, term: text }));
+    return { type, id: null, categoryId, terms: [...named, ...terms] };
   }
-  const { type, id } = acceptance.target;
-  const terms =
-    acceptance.as === 'alias'
-      ? inLanguage(DEFAULT_LOCALE, [acceptance.slug])
-      : inLanguage(acceptance.locale, [acceptance.term, ...also]);
-  return { type, id, categoryId: null, terms };
+  const alias = acceptance.as === 'alias' ? [{ locale: DEFAULT_LOCALE, term: acceptance.slug }] : terms;
+  return { ...acceptance.target, categoryId: null, terms: alias };
 }

@@ -2,7 +2,7 @@ import { Card } from '#kit/Card.tsx';
 import { cx } from '#kit/cx.ts';
 import { Empty } from '#kit/Empty.tsx';
 import { isolated } from '#kit/format/isolated.ts';
-import { DataTable } from '#kit/list/DataTable.tsx';
+import { DataTable, type DataTableProps } from '#kit/list/DataTable.tsx';
 import { FilterSelect } from '#kit/list/FilterControls.tsx';
 import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import type { Sort } from '#kit/list/SortHeader.tsx';
@@ -23,7 +23,7 @@ import {
 } from './adoption.columns.tsx';
 import { ADOPTION_VOCABULARY, type AdoptionSearch } from './adoption.search.ts';
 
-/** How many workers offer each category, and within one each subcategory. */
+/** The workers of each category, and of each subcategory of the selected category. */
 export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
   const { values, invalidParams } = readSearch(ADOPTION_VOCABULARY, search);
   const { locale = DEFAULT_LOCALE, categoryId, orderBy = 'workers_count', orderDir = 'desc' } = values;
@@ -41,8 +41,11 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
     .sort((a, b) => compare(a.label, b.label));
   const table = {
     locale,
-    order: { by: orderBy, direction: orderDir },
-    onSort: (by: string, direction: string) => list.show({ orderBy: by, orderDir: direction }),
+    sort: {
+      by: orderBy,
+      direction: orderDir,
+      onSort: (by: string, direction: string) => list.show({ orderBy: by, orderDir: direction }),
+    },
   };
 
   return (
@@ -67,7 +70,7 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
           onOpen={({ id }) => list.show({ categoryId: id })}
           rowHref={({ id }) => `/admin/taxonomy/adoption${stringifySearch({ ...search, categoryId: id })}`}
         />
-        {/* On a narrow screen the result would be out of view below the long list. */}
+        {/* First on narrow screens: below the long list it would be out of view. */}
         <div className={cx('min-w-0 xl:sticky xl:top-4', categoryId !== undefined && 'max-xl:order-first')}>
           {categoryId === undefined ? (
             <Card title="Subcategory adoption" flush>
@@ -95,22 +98,15 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
   );
 }
 
-interface AdoptionCardProps {
+interface AdoptionCardProps extends Pick<DataTableProps<Adoption>, 'openId' | 'onOpen' | 'rowHref'> {
   title: string;
-  /** What a row is. */
   kind: keyof typeof ADOPTION_COLUMNS;
   query: UseQueryResult<Adoption[]>;
-  order: AdoptionOrder;
-  onSort: Sort['onSort'];
+  sort: AdoptionOrder & Sort;
   locale: string;
-  openId?: string | undefined;
-  onOpen?: (row: Adoption) => void;
-  /** Where a modified click on a row leads. */
-  rowHref?: (row: Adoption) => string;
 }
 
-function AdoptionCard(props: AdoptionCardProps) {
-  const { title, kind, query, order, onSort, locale, openId, onOpen, rowHref } = props;
+function AdoptionCard({ title, kind, query, sort, locale, ...row }: AdoptionCardProps) {
   return (
     <Card title={title} flush>
       <QueryState
@@ -124,12 +120,10 @@ function AdoptionCard(props: AdoptionCardProps) {
           <DataTable
             label={title}
             columns={ADOPTION_COLUMNS[kind]}
-            rows={withBars(sortAdoption(rows, order, locale))}
+            rows={withBars(sortAdoption(rows, sort, locale))}
             rowId={({ id }) => id}
-            sort={{ ...order, onSort }}
-            openId={openId}
-            {...(onOpen === undefined ? {} : { onOpen })}
-            {...(rowHref === undefined ? {} : { rowHref })}
+            sort={sort}
+            {...row}
           />
         )}
       </QueryState>

@@ -1,7 +1,7 @@
 import { rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** How many workers have chosen an item. */
+/** The workers who have selected an item. */
 export interface Adoption {
   id: string;
   slug: string;
@@ -11,7 +11,6 @@ export interface Adoption {
   coverage_pct: number;
 }
 
-/** All categories, most chosen first. */
 export function categoryAdoption(locale: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'adoption', 'categories', locale],
@@ -23,7 +22,6 @@ export function categoryAdoption(locale: string) {
   });
 }
 
-/** The subcategories of a category, most chosen first. */
 export function subcategoryAdoption(categoryId: string, locale: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'adoption', 'subcategories', categoryId, locale],

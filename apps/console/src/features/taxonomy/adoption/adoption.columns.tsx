@@ -1,11 +1,12 @@
 import { isolated } from '#kit/format/isolated.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { OpenLink } from '#kit/list/OpenRow.tsx';
+import { countColumn } from '../columns.tsx';
 import { ShareBar } from '../ShareBar.tsx';
 import type { ReactNode } from 'react';
 import type { Adoption } from './adoption.api.ts';
 
-/** A row with the length of its bar: its share of the most chosen row's coverage, 0 to 1. */
+/** A row with the length of its bar, relative to the highest coverage, 0 to 1. */
 type Bar = Adoption & { share: number };
 
 export function withBars(rows: readonly Adoption[]): Bar[] {
@@ -31,15 +32,7 @@ function columnsOf(kind: string, nameOf: (bar: Bar) => ReactNode): ListColumn<Ba
         </span>
       ),
     },
-    {
-      id: 'workers_count',
-      header: 'Workers',
-      align: 'right',
-      width: 'w-24',
-      sort: 'workers_count',
-      firstDirection: 'desc',
-      cell: (bar) => bar.workers_count.toLocaleString('en'),
-    },
+    countColumn('workers_count', 'Workers', { width: 'w-24', sort: 'workers_count', firstDirection: 'desc' }),
     {
       id: 'coverage_pct',
       header: 'Coverage %',
@@ -68,12 +61,12 @@ export interface AdoptionOrder {
   direction: 'asc' | 'desc';
 }
 
-/** Compares names as their language does. Serbian has two scripts: only the rules of the Latin one sort both. */
+/** Compares names by their language's rules. Only Latin Serbian sorts both Serbian scripts. */
 export function comparerOf(locale: string): (a: string, b: string) => number {
   return new Intl.Collator(locale === 'sr' ? 'sr-Latn' : locale).compare;
 }
 
-/** The rows in another order; ties by name in the language that is shown. */
+/** Sorts the rows; equal numbers by name. */
 export function sortAdoption(
   rows: readonly Adoption[],
   { by, direction }: AdoptionOrder,

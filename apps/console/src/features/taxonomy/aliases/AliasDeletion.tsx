@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { besideRowOf } from '../move/useItemDeletion.tsx';
 import { targetNameOf, targetOf, type Alias, aliases, deleteAlias, restoreAlias } from './aliases.api.ts';
 
-/** Asks before an alias is deleted, and offers Undo. */
+/** Provides useAskDeleteAlias, with its dialog. */
 export function AliasDeletion({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Alias | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function AliasDeletion({ children }: { children: ReactNode }) {
     setOpen(true);
   }, []);
   return (
-    <AskDeleteAlias value={ask}>
+    <Context value={ask}>
       {children}
       {asked !== null && (
         <ConfirmDialog
@@ -50,16 +50,15 @@ export function AliasDeletion({ children }: { children: ReactNode }) {
           <p className="mt-1 text-muted">Old links with this slug will stop working.</p>
         </ConfirmDialog>
       )}
-    </AskDeleteAlias>
+    </Context>
   );
 }
 
-/** The question whether to delete an alias, which AliasDeletion asks. */
-const AskDeleteAlias = createContext<((alias: Alias) => void) | null>(null);
+const Context = createContext<((alias: Alias) => void) | null>(null);
 
-/** Asks whether to delete an alias, and deletes it; for buttons below an AliasDeletion. */
+/** Asks before deleting an alias. */
 export function useAskDeleteAlias(): (alias: Alias) => void {
-  const ask = useContext(AskDeleteAlias);
-  if (ask === null) throw new Error('Aliases are deleted below an AliasDeletion');
+  const ask = useContext(Context);
+  if (ask === null) throw new Error('useAskDeleteAlias needs an AliasDeletion');
   return ask;
 }

@@ -2,26 +2,21 @@ import { cleared } from '#engine/list/filters.ts';
 import { ListFilters } from '#engine/list/ListFilters.tsx';
 import { useListUrl } from '#engine/list/useListUrl.ts';
 import { Button } from '#kit/Button.tsx';
-import { Checkbox } from '#kit/Checkbox.tsx';
-import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { Pager } from '#kit/list/Pager.tsx';
-import { TextField } from '#kit/TextInput.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Signpost } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { counted } from '../move/counted.ts';
-import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { TaxonomyHeader } from '../TaxonomyPage.tsx';
 import { aliasId, findAliases, type Alias, aliases } from './aliases.api.ts';
 import { AliasDeletion } from './AliasDeletion.tsx';
 import { ALIASES_COLUMNS } from './aliases.columns.tsx';
 import { ALIASES, type AliasesSearch } from './aliases.search.ts';
-import { useCreateAlias } from './useCreateAlias.ts';
+import { CreateAlias } from './CreateAlias.tsx';
 
-/** Aliases, and the item that each points to. */
 export function AliasesScreen({ search }: { search: AliasesSearch }) {
   const url = useListUrl(ALIASES, search);
   const { list, page: values, invalidParams } = url;
@@ -71,50 +66,5 @@ export function AliasesScreen({ search }: { search: AliasesSearch }) {
       </AliasDeletion>
       <CreateAlias open={create} onClose={() => list.show({ create: undefined })} />
     </ListPage>
-  );
-}
-
-/** The dialog for a new alias. What was typed stays until the alias is there, also when the dialog is closed meanwhile. */
-function CreateAlias({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const slugBox = useRef<HTMLInputElement>(null);
-  const { typed, change, problem, isReady, isBusy, create } = useCreateAlias((another) => {
-    if (another) slugBox.current?.focus();
-    else onClose();
-  });
-  return (
-    <FormDialog
-      open={open}
-      title="Create alias"
-      description="A former or alternative slug that points to an item."
-      verb="Create"
-      icon={<Plus />}
-      action={{ busy: isBusy, error: null }}
-      disabled={!isReady}
-      aside={
-        <span className="mr-auto flex h-8 items-center">
-          <Checkbox
-            label="Create another"
-            checked={typed.another}
-            onChange={(event) => change({ another: event.target.checked })}
-          />
-        </span>
-      }
-      onSubmit={create}
-      onClose={onClose}
-    >
-      <TextField
-        label="From slug"
-        error={problem}
-        ref={slugBox}
-        value={typed.slug}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="former-slug"
-        className="font-mono text-sm"
-        onChange={(event) => change({ slug: event.target.value })}
-      />
-      <TargetSelect value={typed.target} onChange={(target) => change({ target })} disabled={isBusy} />
-    </FormDialog>
   );
 }

@@ -21,7 +21,7 @@ export async function deleteAlias({ entity_type, from_slug }: Alias): Promise<vo
   await rpc('admin_delete_taxonomy_alias', { p_entity_type: entity_type, p_from_slug: from_slug });
 }
 
-/** Takes back its deletion. Errors: BackendError, also when the item is gone or somebody else has used the slug since. */
+/** Undoes a deletion. Errors: BackendError, also if the item is gone or the slug is in use again. */
 export async function restoreAlias({ entity_type, from_slug, to_entity_id }: Alias): Promise<void> {
   await rpc('admin_create_taxonomy_alias', {
     p_entity_type: entity_type,
@@ -31,12 +31,11 @@ export async function restoreAlias({ entity_type, from_slug, to_entity_id }: Ali
   });
 }
 
-/** An alias' key among all. */
 export function aliasId({ entity_type, from_slug }: Pick<Alias, 'entity_type' | 'from_slug'>): string {
   return `${entity_type} ${from_slug}`;
 }
 
-/** What an alias leads to, as a sentence says it. */
+/** The name of an alias's item. */
 export function targetNameOf({ to_name, to_slug, to_entity_id }: Alias): string {
   return to_name ?? to_slug ?? to_entity_id;
 }
@@ -47,11 +46,11 @@ export function targetOf({ to_slug, to_is_active }: Alias): AliasTarget {
 }
 
 interface FoundAliases extends PageOf<Alias> {
-  /** How many the filters leave, on all pages. */
+  /** The number of found aliases on all pages. */
   found: number;
 }
 
-/** The page of those that the filters leave. There are few enough to have them all here. */
+/** Filters and pages the aliases in the browser: all of them are loaded. */
 export function findAliases(all: readonly Alias[], filter: AliasesValues): FoundAliases {
   const { search, type, target, page = 1 } = filter;
   const wanted = search === undefined ? null : fold(search);

@@ -1,12 +1,12 @@
 import { Badge } from '#kit/Badge.tsx';
 import { CopyId } from '#kit/CopyId.tsx';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useAskDeleteAlias } from './AliasDeletion.tsx';
+import { timeColumn } from '../columns.tsx';
 import type { Alias } from './aliases.api.ts';
 
 export const ALIASES_COLUMNS: ListColumn<Alias>[] = [
@@ -25,13 +25,7 @@ export const ALIASES_COLUMNS: ListColumn<Alias>[] = [
   },
   { id: 'type', header: 'Type', from: 'sm', width: 'w-32', cell: (alias) => readable(alias.entity_type) },
   { id: 'target', header: 'Points to', grow: true, cell: (alias) => <Target alias={alias} /> },
-  {
-    id: 'created_at',
-    header: 'Created',
-    from: 'md',
-    width: 'w-36',
-    cell: (alias) => <TimeAgo at={alias.created_at} />,
-  },
+  timeColumn('created_at', 'Created', { from: 'md', width: 'w-36' }),
   {
     id: 'actions',
     header: 'Actions',

@@ -21,15 +21,14 @@ import { QualityCard } from './QualityCard.tsx';
 import { TopTens } from './TopTens.tsx';
 import { useHousekeeping } from './useHousekeeping.tsx';
 
-/** Consistency checks of the taxonomy, and how well its search answers, on demand. */
+/** Checks of the taxonomy, and the quality of its search, on demand. */
 export function DiagnosticsScreen({ search }: { search: DiagnosticsSearch }) {
   const { values, invalidParams } = readSearch(DIAGNOSTICS_VOCABULARY, search);
   const locale = values.locale ?? DEFAULT_LOCALE;
   const list = useListSearch();
   const diagnosis = useQuery({
     ...diagnostics(locale),
-    // It takes a while, so it runs when somebody presses the button, and after that on Refresh and after
-    // housekeeping.
+    // Slow, so it runs on demand; after the first run also on Refresh and after housekeeping.
     enabled: ({ state }) => state.data !== undefined || state.error !== null,
     refetchOnMount: false,
     refetchOnWindowFocus: false,

@@ -17,11 +17,11 @@ import { searchQuality } from './diagnostics.api.ts';
 
 const PERIODS = QUALITY_DAYS.map((days) => ({ value: days, label: `Last ${days} days` }));
 
-/** How well the search answers the marketplace's own queries, measured on demand: each of them is searched for again. */
+/** The quality of the search, measured on demand with accepted and ignored queries. */
 export function QualityCard({ days, list }: { days: string | undefined; list: ListSearch }) {
   const quality = useQuery({
     ...searchQuality(days === undefined ? null : Number(days)),
-    // Up to 2,000 searches: only when somebody asks for them.
+    // Up to 2,000 searches, so only on demand.
     enabled: ({ state }) => state.data !== undefined || state.error !== null,
     refetchOnMount: false,
     refetchOnWindowFocus: false,

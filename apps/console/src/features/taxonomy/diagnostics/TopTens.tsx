@@ -1,13 +1,13 @@
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { shortId } from '#kit/CopyId.tsx';
 import type { TopSelection, TopTrending } from '@marketdesk/contract/documents.ts';
 import { Link } from '@tanstack/react-router';
 import { TrendingUp } from 'lucide-react';
+import { timeColumn } from '../columns.tsx';
 import { WhoSelected } from '../overview/overview.columns.tsx';
 
 type Top = Pick<TopTrending, 'category_id' | 'subcategory_id' | 'category_name' | 'subcategory_name'>;
@@ -45,16 +45,10 @@ const TRENDING_COLUMNS: ListColumn<TopTrending>[] = [
 const SELECTION_COLUMNS: ListColumn<TopSelection>[] = [
   ...ITEM_COLUMNS,
   { id: 'user', header: 'User', grow: true, cell: (top) => <WhoSelected userId={top.user_id} /> },
-  {
-    id: 'selected_at',
-    header: 'Selected',
-    width: 'w-32',
-    from: 'sm',
-    cell: (top) => <TimeAgo at={top.selected_at} />,
-  },
+  timeColumn('selected_at', 'Selected', { from: 'sm' }),
 ];
 
-/** Shown for a backend without checks: what is trending, and recent selections. */
+/** The diagnosis of servers without checks: trending items and recent selections. */
 export function TopTens({
   trending: top,
   selections,

@@ -2,7 +2,7 @@ import { rpc } from '#backend/rest.ts';
 import type { HousekeepingResult } from '@marketdesk/contract/documents.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Checks the taxonomy, with the names and words of one language. It reads every table of the taxonomy. */
+/** Checks the whole taxonomy, with the names and words of one language. Slow. */
 export function diagnostics(locale: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'diagnostics', locale],
@@ -14,7 +14,7 @@ export function runHousekeeping(): Promise<HousekeepingResult> {
   return rpc('run_taxonomy_housekeeping');
 }
 
-/** How well the search answers what staff accepted or ignored; of all, or of what was searched for in so many days. */
+/** The quality of search for accepted and ignored queries, of the last `days` or of all. */
 export function searchQuality(days: number | null) {
   return queryOptions({
     queryKey: ['taxonomy', 'search quality', days],

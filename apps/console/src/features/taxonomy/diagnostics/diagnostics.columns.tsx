@@ -6,13 +6,12 @@ import type { Check, Mend } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
-/** An address of the taxonomy's. */
 interface MendPlace {
   to: string;
   search: Readonly<Record<string, string>>;
 }
 
-/** A section as the links in the menu call it. */
+/** The sections as named in the menu. */
 const SECTION_NAMES: Record<Exclude<Mend['section'], 'diagnostics'>, string> = {
   categories: 'Categories',
   synonyms: 'All Synonyms',
@@ -30,8 +29,8 @@ export function mendPlace({ section, search }: Mend, locale: string | undefined)
 const LABEL = /^([a-z0-9-]+)(?:\/([a-z0-9-]+))?$/;
 
 /**
- * The link to fix one finding; null for an example without an item. An item is identified by its slug, which checks
- * write as `category` or `category/subcategory`, in parentheses after a name.
+ * The link to fix one finding; null without an item. Checks name items as `category` or `category/subcategory`, or in
+ * parentheses after a name.
  */
 export function examplePlace(
   mend: Mend,
@@ -47,7 +46,7 @@ export function examplePlace(
   const [, slug, subSlug] = LABEL.exec(label) ?? [];
   const category = categories.find((one) => one.slug === slug);
   if (category === undefined || mend.section === 'overview') return null;
-  // The item itself stands there, whether it is missing something or not.
+  // missingOnly could hide the item.
   const kept = Object.entries(search).filter(([name]) => name !== 'missingOnly');
   return {
     to: '/admin/taxonomy/categories',
@@ -63,7 +62,7 @@ function slugBefore(example: string): string {
   return example.split(' → ')[0] ?? example;
 }
 
-/** The checks' columns. `locale` is that of the URL: what leads on keeps it. */
+/** The checks' columns. `locale`: of the URL, kept in links. */
 export function checkColumns(locale: string | undefined): ListColumn<Check>[] {
   return [
     {
@@ -119,7 +118,7 @@ interface CheckExamplesProps {
   locale: string | undefined;
 }
 
-/** The first few findings of a check, linked to where they can be fixed, if known. */
+/** The first findings of a check, with links to fix them. */
 function CheckExamples({ check, locale }: CheckExamplesProps) {
   const { examples = [], count, mend } = check;
   const known = useQuery({ ...categories(), enabled: examples.length > 0 }).data ?? [];
@@ -142,7 +141,6 @@ function Example({ text, place }: { text: string; place: MendPlace | null }) {
   return <PlaceLink place={place}>{text}</PlaceLink>;
 }
 
-/** A link to where something is put right. */
 function PlaceLink({ place, children }: { place: MendPlace; children: string }) {
   return (
     // The target comes from the server, so the router's types can't know it.

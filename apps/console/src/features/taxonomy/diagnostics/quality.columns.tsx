@@ -5,11 +5,12 @@ import type { ListColumn } from '#kit/list/columns.ts';
 import { languageName } from '#parts/languageName.ts';
 import type { FailedQuery, LanguageQuality, SearchFailure } from '@marketdesk/contract/documents.ts';
 import { Link } from '@tanstack/react-router';
+import { countColumn } from '../columns.tsx';
 
-/** The figures of one language; `locale` null: of all languages. */
+/** The figures of a language; `locale` null: of all languages. */
 type LanguageFigures = Omit<LanguageQuality, 'locale'> & { locale: string | null };
 
-/** A whole percentage, `97%`. It is 100% only for all of them, and 0% only for none. */
+/** A whole percentage: 100% only for all, 0% only for none. */
 export function shareOf(part: number, whole: number): string {
   const percent = Math.round((part / whole) * 100);
   if (percent === 100 && part < whole) return '99%';
@@ -17,7 +18,7 @@ export function shareOf(part: number, whole: number): string {
   return `${String(percent)}%`;
 }
 
-/** The languages, with their sum before them when there are several. */
+/** The languages, preceded by their sum if there are several. */
 export function withSum(languages: readonly LanguageQuality[]): LanguageFigures[] {
   if (languages.length < 2) return [...languages];
   const sum = (of: Exclude<keyof LanguageQuality, 'locale'>) =>
@@ -75,20 +76,8 @@ export const QUALITY_COLUMNS: ListColumn<LanguageFigures>[] = [
   share('among_three', 'Found', 'among_three', 'repaired'),
   { ...share('first', 'First is right', 'first', 'answered'), from: 'sm' },
   share('wrong', 'Ignored answered', 'answered_ignored', 'ignored'),
-  {
-    id: 'unmatched',
-    header: 'Unmatched',
-    align: 'right',
-    from: 'md',
-    cell: ({ unmatched }) => unmatched.toLocaleString('en'),
-  },
-  {
-    id: 'near',
-    header: 'Near misses shown',
-    align: 'right',
-    from: 'lg',
-    cell: ({ near_misses }) => near_misses.toLocaleString('en'),
-  },
+  countColumn('unmatched', 'Unmatched', { from: 'md' }),
+  countColumn('near_misses', 'Near misses shown', { from: 'lg' }),
 ];
 
 function nameOf(locale: string | null): string {

@@ -9,18 +9,16 @@ import { useState } from 'react';
 import { counted } from '../move/counted.ts';
 import { runHousekeeping } from './diagnostics.api.ts';
 
-const SHOWS_WHAT_IS_KEPT = [['taxonomy']];
-
-/** Runs housekeeping, and shows the last result. */
+/** The button that runs housekeeping, and the card with its result. */
 export function useHousekeeping() {
   const [result, setResult] = useState<HousekeepingResult | null>(null);
   const action = useAction({
     run: runHousekeeping,
     fallback: 'Failed',
     errorDisplay: 'inline',
-    done: told,
+    done: resultText,
     onDone: setResult,
-    refresh: SHOWS_WHAT_IS_KEPT,
+    refresh: [['taxonomy']],
   });
   return {
     button: (
@@ -52,7 +50,7 @@ export function useHousekeeping() {
   };
 }
 
-function told(result: HousekeepingResult): string {
+function resultText(result: HousekeepingResult): string {
   const removed = Object.values(result).reduce<number>(
     (sum, value) => (typeof value === 'number' ? sum + value : sum),
     0,

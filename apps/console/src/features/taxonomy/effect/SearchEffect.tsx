@@ -11,13 +11,13 @@ import { useEffect, useRef, useState } from 'react';
 
 interface SearchEffectProps {
   check: EffectCheck;
-  /** The query that is to change. */
+  /** The accepted query, which is not listed. */
   except?: QueryRef | undefined;
-  /** The list is shown at once. */
+  /** Unfolds the list. */
   isOpen?: boolean;
 }
 
-/** What else a change of the words would do: which searches of the last 30 days would find something else. */
+/** The other searches of the last 30 days that a change of terms would affect. */
 export function SearchEffect({ check: { query, isShown }, except, isOpen = false }: SearchEffectProps) {
   if (!isShown) return null;
   if (query.isError) return <FailedLine query={query} fallback="Failed to check other searches" />;
@@ -80,14 +80,13 @@ function Finds({ label, names }: { label: string; names: readonly string[] }) {
 }
 
 const PAUSE_MS = 400;
-// As long as it takes to notice that a button says something else now.
+// The time that people need to notice a changed button.
 const NOTICE_MS = 600;
 const NOTHING = effectOf({ type: 'category', id: null, categoryId: null, terms: [] });
 
 /**
- * What a change would do to other searches, looked up while the form is filled in. `confirm` runs the change; if accepted
- * queries would lose their item, only once that has been shown: a press that was meant for the button before does nothing.
- * A failed check prevents nothing.
+ * Checks a change's effect on other searches while the form is filled in. `confirm` runs the change; if accepted queries
+ * would lose their item, only after the warning was visible for NOTICE_MS. A failed check prevents nothing.
  */
 export function useEffectCheck(effect: Effect | null) {
   const client = useQueryClient();

@@ -4,27 +4,27 @@ import type { ImportKind } from '@marketdesk/contract/documents.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A search of the last 30 days that would find something else, by names. */
+/** A search of the last 30 days with other results after a change. */
 export type ChangedSearch = RowOf<'admin_preview_taxonomy_terms'>;
 
-/** As many as the server tries at once. */
+/** The server's limit per request. */
 const TRIED_TERMS = 50;
 
-/** Terms that an item may get. */
+/** Terms to add to an item. */
 export interface Trial {
   type: TaxonomyEntityType;
-  /** null: a new item, named so. */
+  /** Null: a new item with these names. */
   id: string | null;
-  /** What a new subcategory is in. */
+  /** The category of a new subcategory. */
   categoryId: string | null;
   terms: readonly { locale: string; term: string }[];
 }
 
 const EFFECT_KEY = ['taxonomy', 'effect'];
-// A change that somebody else makes meanwhile does not make the warning useless.
-const KEPT = { staleTime: 60_000, retry: false };
+// Other people's changes hardly affect a warning, so it may be a minute old.
+const CACHED = { staleTime: 60_000, retry: false };
 
-/** What else would change if an item had the terms. Changes nothing. */
+/** The effect of terms on other searches. Changes nothing. */
 export function effectOf(trial: Trial) {
   const { type, id, categoryId, terms } = trial;
   return queryOptions({
@@ -40,28 +40,28 @@ export function effectOf(trial: Trial) {
         },
         signal,
       ),
-    ...KEPT,
+    ...CACHED,
   });
 }
 
-/** What else would change by an import. Changes nothing. */
+/** The effect of an import on searches. Changes nothing. */
 export function effectOfImport(kind: ImportKind, data: unknown, fingerprint: string) {
   return queryOptions({
     queryKey: [...EFFECT_KEY, `${kind} ${fingerprint}`],
     queryFn: ({ signal }) =>
       rpc('admin_preview_taxonomy_import_effect', { p_kind: kind, p_data: data }, signal),
-    ...KEPT,
+    ...CACHED,
   });
 }
 
 export type Effect = ReturnType<typeof effectOf>;
 
-/** Those that were accepted for an item, find it, and no longer would. */
+/** The accepted queries that would lose their item. */
 export function lostIn(changed: readonly ChangedSearch[] | undefined): ChangedSearch[] {
   return (changed ?? []).filter(({ loses_item }) => loses_item);
 }
 
-/** Whether a search would no longer find what it finds today. */
+/** Whether a search would lose a result. */
 export function isWorse({ before, after, loses_item }: ChangedSearch): boolean {
   return loses_item || before.some((name) => !after.includes(name));
 }

@@ -6,22 +6,22 @@ import { type Effect, isWorse } from './effect.api.ts';
 import { SearchEffect, useEffectCheck } from './SearchEffect.tsx';
 
 interface EffectGate {
-  /** Whether to go on with a change: at once if it makes no search worse, else as the dialog is answered. */
+  /** Resolves to whether to continue: at once if no search gets worse, otherwise after the dialog. */
   ask: (change: AskedChange) => Promise<boolean>;
   dialog: ReactNode;
 }
 
-/** The check of other searches for words that are added without a form. A failed check prevents nothing. */
+/** Asks before terms that are added without a form make other searches worse. A failed check prevents nothing. */
 export function useEffectGate(): EffectGate {
   const client = useQueryClient();
   const [asked, setAsked] = useState<AskedChange | null>(null);
-  const answer = useRef<(goOn: boolean) => void>(undefined);
+  const answer = useRef<(isConfirmed: boolean) => void>(undefined);
   const turn = useRef(Promise.resolve(true));
-  const isGone = useRef(false);
+  const hasLeft = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    hasLeft.current = false;
     return () => {
-      isGone.current = true;
+      hasLeft.current = true;
       answer.current?.(false);
     };
   }, []);
@@ -29,9 +29,9 @@ export function useEffectGate(): EffectGate {
   const askNow = async (change: AskedChange) => {
     const found = await client.query(change.effect).catch(() => []);
     const except = change.except === undefined ? null : queryKeyOf(change.except);
-    // Whoever leaves before the answer wanted it added.
+    // After leaving the page, the terms are added without a question.
     if (
-      isGone.current ||
+      hasLeft.current ||
       !found.some((row) => isWorse(row) && (row.loses_item || queryKeyOf(row) !== except))
     )
       return true;
@@ -41,7 +41,7 @@ export function useEffectGate(): EffectGate {
     });
   };
   return {
-    // One after the other, as they were pressed.
+    // In the order of the presses.
     ask: (change) => {
       turn.current = turn.current.then(() => askNow(change));
       return turn.current;
@@ -49,33 +49,31 @@ export function useEffectGate(): EffectGate {
     dialog: (
       <EffectDialog
         asked={asked}
-        onAnswer={(goOn) => {
+        onAnswer={(isConfirmed) => {
           setAsked(null);
-          answer.current?.(goOn);
+          answer.current?.(isConfirmed);
         }}
       />
     ),
   };
 }
 
-/** A change that waits for an answer. */
 interface AskedChange {
   effect: Effect;
-  /** What is added, for the question. */
+  /** The added terms, for the title. */
   what: string;
-  /** The query that is to change. */
+  /** The accepted query, which is not listed. */
   except?: QueryRef | undefined;
 }
 
 interface EffectDialogProps {
-  /** null when closed. */
+  /** Null when closed. */
   asked: AskedChange | null;
-  onAnswer: (goOn: boolean) => void;
+  onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks whether to add words all the same that other searches would find something else by. */
 function EffectDialog({ asked, onAnswer }: EffectDialogProps) {
-  // While the dialog closes, it keeps its content.
+  // Keeps the content during the closing animation.
   const [shown, setShown] = useState(asked);
   if (asked !== null && asked !== shown) setShown(asked);
   const check = useEffectCheck(shown?.effect ?? null);

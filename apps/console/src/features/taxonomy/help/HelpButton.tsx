@@ -5,18 +5,29 @@ import { IconButton } from '#kit/IconButton.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { CircleQuestionMark } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { HelpSubject } from './help.ts';
+
+/** The titles of the taxonomy's sections. */
+export type SectionTitle =
+  | 'Taxonomy Overview'
+  | 'Categories'
+  | 'Unmatched Search Queries'
+  | 'All Synonyms'
+  | 'Aliases'
+  | 'Adoption & Coverage'
+  | 'Supply gap'
+  | 'Diagnostics';
+
+export type HelpSubject = SectionTitle | 'Imports and exports';
 
 const HelpText = lazyPart(() => import('./HelpText.tsx'));
 
 interface HelpButtonProps {
   about: HelpSubject;
   label: string;
-  /** The label is for screen readers, and shown as a tooltip. */
   iconOnly?: boolean;
 }
 
-/** Explains a section, or the files, in a dialog. */
+/** Opens the help of a section, or of imports and exports. */
 export function HelpButton({ about, label, iconOnly = false }: HelpButtonProps) {
   const [open, setOpen] = useState(false);
   const opener = {

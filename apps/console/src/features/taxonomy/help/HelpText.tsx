@@ -1,6 +1,6 @@
-import { HELP, type HelpSubject } from './help.ts';
+import { HELP } from './help.ts';
+import type { HelpSubject } from './HelpButton.tsx';
 
-/** The sentences of one help, each with what it is about before it. */
 export default function HelpText({ about }: { about: HelpSubject }) {
   const { intro, points } = HELP[about];
   return (

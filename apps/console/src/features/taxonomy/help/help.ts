@@ -1,18 +1,5 @@
 import { SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
-
-/** The titles of the taxonomy's sections. */
-export type SectionTitle =
-  | 'Taxonomy Overview'
-  | 'Categories'
-  | 'Unmatched Search Queries'
-  | 'All Synonyms'
-  | 'Aliases'
-  | 'Adoption & Coverage'
-  | 'Supply gap'
-  | 'Diagnostics';
-
-/** The topics of help. */
-export type HelpSubject = SectionTitle | 'Imports and exports';
+import type { HelpSubject } from './HelpButton.tsx';
 
 interface Help {
   intro: string;
@@ -24,7 +11,6 @@ const CONTROLS = [
   'The language applies to the names and words in every section; the window, 24 hours or 7 days, to trending. Both carry over to other sections and are part of the link.',
 ] as const;
 
-/** What stands in each help dialog. */
 export const HELP: Record<HelpSubject, Help> = {
   'Taxonomy Overview': {
     intro:
@@ -140,7 +126,7 @@ export const HELP: Record<HelpSubject, Help> = {
     ],
   },
   'Supply gap': {
-    intro: 'Where more is asked for than workers offer, by category and region.',
+    intro: 'Where demand exceeds the supply of workers, by category and region.',
     points: [
       [
         'Searches and posts',
@@ -153,7 +139,7 @@ export const HELP: Record<HelpSubject, Help> = {
       ['Per worker', 'Searches and posts for each of these workers. Regions without any come first.'],
       [
         'By area',
-        'Areas of half a degree, about 50 km, each named by its middle. Who has entered no place is left out of the map.',
+        'Areas of half a degree, about 50 km, each named by its centre. The map omits people without a location.',
       ],
       CONTROLS,
     ],

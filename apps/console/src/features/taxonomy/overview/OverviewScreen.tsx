@@ -27,7 +27,7 @@ import { ProgressCard } from './ProgressCard.tsx';
 import { TrendingCard } from './TrendingCard.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 
-/** Trending and recent selections, and the progress of translations. */
+/** Search playground, trending and recent selections, and the progress of translations. */
 export function OverviewScreen({ search }: { search: OverviewSearch }) {
   const { values, invalidParams } = readSearch(OVERVIEW_VOCABULARY, search);
   const { locale = DEFAULT_LOCALE, window = DEFAULT_WINDOW, categoryId, subcategoryId } = values;
@@ -37,7 +37,7 @@ export function OverviewScreen({ search }: { search: OverviewSearch }) {
   const recent = useQuery({ ...recentSelections(locale), enabled });
   const isDrilling = enabled && (categoryId !== undefined || subcategoryId !== undefined);
   const shown = nameIn([...(top.data ?? []), ...(recent.data ?? [])], categoryId, subcategoryId);
-  // A link may lead to what is neither trending nor lately picked.
+  // A linked item may be in neither list.
   const found = useQuery({
     ...pickedName({ categoryId, subcategoryId }, locale),
     enabled: isDrilling && shown === undefined,
@@ -82,7 +82,7 @@ export function OverviewScreen({ search }: { search: OverviewSearch }) {
   );
 }
 
-/** An item's name, from a row of the page. */
+/** An item's name from a row of the page. */
 function nameIn(
   rows: readonly Picked[],
   categoryId: string | undefined,
@@ -97,7 +97,6 @@ function nameIn(
     : `${isolated(row.category_name)} › ${isolated(row.subcategory_name ?? '')}`;
 }
 
-/** The last selections. */
 function RecentCard({ query }: { query: UseQueryResult<Selection[]> }) {
   return (
     <Card title="Recent Selections" flush>
@@ -131,19 +130,18 @@ interface DrilldownDialogProps {
   /** Undefined when closed. */
   of: Drilled | undefined;
   locale: string;
-  /** What it is called, as far as the page knows. */
   name: string | undefined;
   onClose: () => void;
 }
 
-/** Who picked a category or subcategory lately. */
+/** The last users who selected a category or subcategory. */
 function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogProps) {
   const samples = useQuery({ ...drilldown(of ?? {}, locale), enabled: of !== undefined });
   return (
     <Dialog
       open={of !== undefined}
       title="Drilldown Samples"
-      description={`${name === undefined ? 'The' : `${isolated(name)}: the`} latest users who selected it${counted(of)}, newest first.`}
+      description={`${name === undefined ? 'The' : `${isolated(name)}: the`} latest users who selected it${scopeOf(of)}, newest first.`}
       onClose={onClose}
     >
       <div className="-mx-4 min-h-60">
@@ -156,7 +154,7 @@ function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogProps) {
             <Empty
               icon={<MousePointerClick />}
               text="No data."
-              hint={`Nobody selected it in this language${counted(of)}.`}
+              hint={`Nobody selected it in this language${scopeOf(of)}.`}
             />
           }
         >
@@ -174,8 +172,8 @@ function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogProps) {
   );
 }
 
-/** What of a trending item counts in its row. */
-function counted(of: Drilled | undefined): string {
+/** The selections that a trending row counts, in words. */
+function scopeOf(of: Drilled | undefined): string {
   if (of?.window === undefined) return '';
   const itself = of.subcategory_id === undefined ? ' without a subcategory' : '';
   return `${itself} in the ${of.window} window, as last calculated`;

@@ -10,7 +10,6 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type Progress, translationProgress } from './overview.api.ts';
 
-/** How much of the taxonomy has a name in each language. */
 export function ProgressCard() {
   const progress = useQuery(translationProgress());
   return (
@@ -73,7 +72,7 @@ const PROGRESS_COLUMNS: ListColumn<Progress>[] = [
   },
 ];
 
-/** To the names, and to those that are missing as long as some are. */
+/** A link to the names; only to missing names, if there are any. */
 function LanguageLink({ progress: of }: { progress: Progress }) {
   const missingOnly = of.categories_translated < of.categories_total ? 'true' : undefined;
   const subMissingOnly = of.subcategories_translated < of.subcategories_total ? 'true' : undefined;
@@ -103,7 +102,7 @@ function Translated({ count, total }: { count: number; total: number }) {
   );
 }
 
-// The default language is not said in the URL.
+// The URL omits the default language.
 function inUrl(locale: string): string | undefined {
   return locale === DEFAULT_LOCALE ? undefined : locale;
 }

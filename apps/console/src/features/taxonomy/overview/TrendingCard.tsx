@@ -12,13 +12,11 @@ import { TRENDING_COLUMNS } from './overview.columns.tsx';
 interface TrendingCardProps {
   locale: string;
   window: string;
-  /** Opens the drilldown of a row. */
   onOpen: (picked: Picked) => void;
-  /** The address of a row's drilldown, for another tab. */
   hrefOf: (picked: Picked) => string;
 }
 
-/** What is picked most, as last calculated, and whether it rises or falls. */
+/** The most selected items, as last calculated, with their changes of place. */
 export function TrendingCard({ locale, window, onOpen, hrefOf }: TrendingCardProps) {
   const top = useQuery(trending(locale, window));
   const day = useQuery(trending(locale, '24h'));

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { languageName } from '#parts/languageName.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 
-/** What was picked: a category, and a subcategory of it unless the category itself. */
+/** A selected item: a category, or a subcategory with its category. */
 export interface Picked {
   category_id: string;
   subcategory_id: string | null;
@@ -27,10 +27,7 @@ export function trending(locale: string, window: string) {
   });
 }
 
-/**
- * When the window was last computed; null for never. All languages are computed together, so the window's latest time
- * also applies to languages without rows.
- */
+/** When the window was last computed, for all languages at once; null for never. */
 export function lastCalculated(window: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'trending', 'calculated', window],
@@ -54,13 +51,12 @@ export function recentSelections(locale: string) {
   });
 }
 
-/** Whose samples are asked for: without a subcategory the category's, in any of its subcategories. */
+/** The item of a drilldown. Without a subcategory: the category with all of its subcategories. */
 export interface Drilled extends Partial<Pick<Picked, 'category_id' | 'subcategory_id'>> {
-  /** Only what counts in the trending row of this window, which without a subcategory is that of the category itself. */
+  /** Restricts the samples to the trending row of this window: without a subcategory, the category itself. */
   window?: string | undefined;
 }
 
-/** Who picked it lately. */
 export function drilldown(of: Drilled, locale: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'trending', 'drilldown', of, locale],
@@ -79,26 +75,21 @@ export function drilldown(of: Drilled, locale: string) {
   });
 }
 
-/** Computes a window anew; answers with its moment. */
+/** Recomputes a window. */
 export function recomputeTrending(window: string): Promise<string> {
   return rpc('recompute_taxonomy_trending', { p_window: window });
 }
 
-/** A trending item with how it moves. */
 export type MovingTrending = Trending & {
-  /** Places that it stands higher within the last 24 hours than within the last 7 days; null when that isn't known. */
+  /** Places gained in the last 24 hours, compared with the last 7 days; null: unknown. */
   change: number | null;
 };
 
-/** Names a picked item among others. */
 export function pickedKey({ category_id, subcategory_id }: Picked): string {
   return `${category_id} ${subcategory_id}`;
 }
 
-/**
- * Adds to each row how its place within 24 hours differs from that within 7 days. The lists have only the first places:
- * of what is missing in one of them the difference isn't known.
- */
+/** Adds to each row the difference between its places in both windows; null if one of the lists lacks it. */
 export function withChange(
   rows: readonly Trending[],
   day: readonly Trending[] | undefined,
@@ -122,7 +113,7 @@ interface PickedIds {
   subcategoryId: string | undefined;
 }
 
-/** What a picked item is called in a language, else in English, else by its slug; null when there is none of that id. */
+/** An item's name in a language, otherwise in English, otherwise its slug; null for an unknown id. */
 export function pickedName({ categoryId, subcategoryId }: PickedIds, locale: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'picked', categoryId ?? null, subcategoryId ?? null, locale],
@@ -170,25 +161,25 @@ async function nameOf(
   return inLanguage(locale) ?? inLanguage(DEFAULT_LOCALE) ?? items[0]?.slug ?? null;
 }
 
-/** How far a language's translation has come. */
+/** The progress of a language's translation. */
 export type Progress = RowOf<'admin_get_taxonomy_translation_progress'>;
 
-/** All 27 languages, the furthest first. */
+/** All 27 languages, most translated first. */
 export function translationProgress() {
   return queryOptions({
     queryKey: ['taxonomy', 'progress'],
     queryFn: async ({ signal }) =>
-      (await rpc('admin_get_taxonomy_translation_progress', {}, signal)).sort(furthestFirst),
+      (await rpc('admin_get_taxonomy_translation_progress', {}, signal)).sort(mostTranslatedFirst),
   });
 }
 
-function furthestFirst(one: Progress, other: Progress): number {
+function mostTranslatedFirst(one: Progress, other: Progress): number {
   return (
     shareOf(other) - shareOf(one) || languageName(one.locale).localeCompare(languageName(other.locale), 'en')
   );
 }
 
-/** How much of everything has a name in the language, 0 to 1. */
+/** The share of items with a name, 0 to 1. */
 function shareOf(of: Progress): number {
   const total = of.categories_total + of.subcategories_total;
   return total === 0 ? 1 : (of.categories_translated + of.subcategories_translated) / total;

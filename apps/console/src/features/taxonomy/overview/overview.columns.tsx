@@ -1,6 +1,6 @@
 import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { timeColumn } from '../columns.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -61,12 +61,7 @@ export const SELECTION_COLUMNS: ListColumn<Selection>[] = [
     from: 'sm',
     cell: (selection) => <Subcategory picked={selection} />,
   },
-  {
-    id: 'selected_at',
-    header: 'Selected',
-    width: 'w-32',
-    cell: (selection) => <TimeAgo at={selection.selected_at} />,
-  },
+  timeColumn('selected_at', 'Selected'),
 ];
 
 export const SAMPLE_COLUMNS: ListColumn<Sample>[] = [
@@ -76,15 +71,9 @@ export const SAMPLE_COLUMNS: ListColumn<Sample>[] = [
     grow: true,
     cell: (sample) => <WhoSelected userId={sample.user_id} withId />,
   },
-  {
-    id: 'selected_at',
-    header: 'Selected',
-    width: 'w-32',
-    cell: (sample) => <TimeAgo at={sample.selected_at} />,
-  },
+  timeColumn('selected_at', 'Selected'),
 ];
 
-/** Up or down, as an arrow for the eye and in words for readers. */
 function Change({ places }: { places: number | null }) {
   if (places === null || places === 0) {
     const said = places === 0 ? 'No change' : 'Not known';
@@ -112,7 +101,7 @@ function Subcategory({ picked }: { picked: Picked }) {
   return <bdi>{picked.subcategory_name ?? <span className="text-faint">{NOTHING}</span>}</bdi>;
 }
 
-/** On a narrow screen the subcategory is below its category. */
+/** The subcategory below its category, on narrow screens. */
 function Below({ picked: { subcategory_name: name } }: { picked: Picked }) {
   return (
     name !== null && (
@@ -123,7 +112,7 @@ function Below({ picked: { subcategory_name: name } }: { picked: Picked }) {
   );
 }
 
-/** The row's click, for keyboards and screen readers. */
+/** A link with the effect of a click on the row, for the keyboard. */
 function DrillLink({ picked }: { picked: Picked }) {
   const opened = { categoryId: picked.category_id, subcategoryId: picked.subcategory_id ?? undefined };
   return (
@@ -139,12 +128,12 @@ function DrillLink({ picked }: { picked: Picked }) {
 }
 
 interface WhoSelectedProps {
-  /** Null when the account is gone. */
+  /** Null for a deleted account. */
   userId: string | null;
   withId?: boolean;
 }
 
-/** Who selected a suggestion; selections outlive accounts. */
+/** The user of a selection. Selections outlive accounts. */
 export function WhoSelected({ userId, withId = false }: WhoSelectedProps) {
   if (userId === null) return <span className="text-muted">Deleted account</span>;
   return <UserLines userId={userId} withId={withId} />;

@@ -2,7 +2,7 @@ import { currentConfig } from '#backend/config.ts';
 import { useEffect, useRef, useState } from 'react';
 import { gapInWords, type AreaGap } from './supply.api.ts';
 
-/** Areas as circles, as large as what is asked for; without active workers in another colour. */
+/** Areas as circles: the size is the demand, the colour shows whether there are active workers. */
 export function SupplyMap({ areas }: { areas: readonly AreaGap[] }) {
   const { tileUrl } = currentConfig();
   const canvas = useRef<HTMLDivElement>(null);

@@ -24,10 +24,10 @@ import { SupplyMap } from './SupplyMap.tsx';
 const TITLE = 'Supply gap';
 const FALLBACK = 'Failed to load taxonomy data';
 const HINT =
-  'Searches and posts of the period appear here, against the workers who offer what was asked for.';
+  'Searches and posts of the period appear here, compared with the workers who offer the category.';
 const DAY = 24 * 60 * 60_000;
 
-/** Where more is asked for than workers offer, as a table and as a map. */
+/** Demand and supply by category and region, as a table or a map. */
 export function SupplyScreen({ search }: { search: SupplySearch }) {
   const url = useListUrl(SUPPLY, search);
   const { list, page: values, invalidParams } = url;
@@ -37,7 +37,7 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
   const areas = useQuery({ ...supplyMap(values), enabled: enabled && view === 'map' });
   const all = useQuery(categories());
   const [now] = useState(() => serverNow());
-  // To the minute, as the lists have it in their URL.
+  // To the minute, as in the lists' URLs.
   const since = `${new Date(now - days * DAY).toISOString().slice(0, 16)}Z`;
   const columns = supplyColumns(since);
 

@@ -2,16 +2,16 @@ import { rpc } from '#backend/rest.ts';
 import { pageOf, pageWindow } from '#kit/list/page.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { counted } from '../move/counted.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { DEFAULT_DAYS, SUPPLY, type SupplyValues } from './supply.search.ts';
 import { countryName } from '#kit/format/country.ts';
 
-/** What is asked for in a category of a country or area, and who offers it. */
+/** The demand for a category in a country or area, and its workers. */
 export type Gap = RowOf<'admin_get_supply_gap'>;
-/** The same of an area for all categories, or one. */
+/** The same for an area, of all categories or one. */
 export type AreaGap = RowOf<'admin_get_supply_map'>;
 
-/** What selects the gaps. */
 export function gapArguments(values: SupplyValues) {
   const { locale = DEFAULT_LOCALE, days = DEFAULT_DAYS, category } = values;
   return {
@@ -22,7 +22,6 @@ export function gapArguments(values: SupplyValues) {
   };
 }
 
-/** A page of the gaps, the widest first. */
 export function supplyGaps(values: SupplyValues) {
   const narrowing = gapArguments(values);
   const { page = 1 } = values;
@@ -34,7 +33,6 @@ export function supplyGaps(values: SupplyValues) {
   });
 }
 
-/** The areas for the map. */
 export function supplyMap(values: SupplyValues) {
   const { p_locale: _, p_by_area: __, ...narrowing } = gapArguments(values);
   return queryOptions({
@@ -44,7 +42,7 @@ export function supplyMap(values: SupplyValues) {
   });
 }
 
-/** The middle of an area: `45.75° N, 15.75° E`. */
+/** The centre of an area: `45.75° N, 15.75° E`. */
 export function areaName({ latitude, longitude }: Pick<Gap, 'latitude' | 'longitude'>): string | null {
   if (latitude === null || longitude === null) return null;
   const north = `${String(Math.abs(latitude))}° ${latitude < 0 ? 'S' : 'N'}`;
@@ -54,10 +52,9 @@ export function areaName({ latitude, longitude }: Pick<Gap, 'latitude' | 'longit
 /** `Croatia: 12 searches, 3 posts, no active workers`. */
 export function gapInWords(gap: Omit<AreaGap, 'latitude' | 'longitude'>): string {
   const place = countryName(gap.country_code) ?? 'Unknown country';
-  const workers = gap.worker_count === 0 ? 'no active workers' : counted(gap.worker_count, 'active worker');
-  return `${place}: ${counted(gap.search_count, 'search', 'searches')}, ${counted(gap.post_count, 'post')}, ${workers}`;
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  const workers =
+    gap.worker_count === 0
+      ? 'no active workers'
+      : counted(gap.worker_count, 'active worker', 'active workers');
+  return `${place}: ${counted(gap.search_count, 'search', 'searches')}, ${counted(gap.post_count, 'post', 'posts')}, ${workers}`;
 }

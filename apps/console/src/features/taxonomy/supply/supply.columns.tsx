@@ -3,9 +3,10 @@ import { Badge } from '#kit/Badge.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { Link } from '@tanstack/react-router';
+import { countColumn } from '../columns.tsx';
 import { areaName, type Gap } from './supply.api.ts';
 
-/** The columns; the numbers of posts and workers lead to their lists. `since`: from when posts count. */
+/** The columns. `since`: the start of the period, for the link to the posts. */
 export function supplyColumns(since: string): ListColumn<Gap>[] {
   return [
     {
@@ -28,14 +29,7 @@ export function supplyColumns(since: string): ListColumn<Gap>[] {
       ),
     },
     { id: 'region', header: 'Region', grow: true, from: 'sm', cell: (gap) => <Region gap={gap} /> },
-    {
-      id: 'search_count',
-      header: 'Searches',
-      align: 'right',
-      width: 'w-20',
-      from: 'sm',
-      cell: (gap) => gap.search_count.toLocaleString('en'),
-    },
+    countColumn('search_count', 'Searches', { width: 'w-20', from: 'sm' }),
     {
       id: 'post_count',
       header: 'Posts',

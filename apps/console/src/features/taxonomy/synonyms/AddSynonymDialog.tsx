@@ -23,21 +23,19 @@ import {
 
 interface AddSynonymDialogProps {
   open: boolean;
-  /** The language that the words are of. */
   locale: string;
-  /** What is chosen at first. */
+  /** The initial target. */
   start: Target;
   onClose: () => void;
 }
 
-interface Wish {
+interface Addition {
   item: SynonymItem;
-  /** What the item is called. */
   name: string;
   words: readonly string[];
 }
 
-/** Adds words to a category or subcategory, several with commas between. */
+/** Adds comma-separated terms to a category or subcategory. */
 export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDialogProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -45,11 +43,11 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
   const [wasSent, setSent] = useState(false);
   const words = readWords(typed);
   const item = chosenItem(target);
-  const action = useAction<Wish, SynonymRef[]>({
+  const action = useAction<Addition, SynonymRef[]>({
     run: ({ item: to, words: all }) => addWords(to, locale, all),
     fallback: 'Failed to add synonym',
     errorDisplay: 'inline',
-    done: (added, { name, words: all }) => `${saysOf(added, all)} ${name}.`,
+    done: (added, { name, words: all }) => `${addedText(added, all)} ${name}.`,
     undo: (added) => (added.length === 0 ? null : () => deleteSynonyms(added, AS_UNDO)),
     undoFallback: 'Bulk delete failed',
     refresh: [['taxonomy']],
@@ -114,7 +112,7 @@ function problemOf(words: readonly string[]): string | null {
     : null;
 }
 
-function saysOf(added: readonly SynonymRef[], wished: readonly string[]): string {
+function addedText(added: readonly SynonymRef[], wished: readonly string[]): string {
   if (added.length === 0) return wished.length === 1 ? 'It already exists:' : 'They all already exist:';
   const said =
     added.length === 1
@@ -124,7 +122,7 @@ function saysOf(added: readonly SynonymRef[], wished: readonly string[]): string
   return `${said}${rest === 0 ? '' : `, ${String(rest)} already existed,`} to`;
 }
 
-/** Shows which items the typed words already find; nothing if none. */
+/** The number of items that the typed terms find already. */
 function Elsewhere({ locale, words }: { locale: string; words: readonly string[] }) {
   const settled = useDebounced(words.join(','), SEARCH_DEBOUNCE_MS);
   const asked = settled === '' ? [] : settled.split(',');

@@ -17,8 +17,8 @@ import {
 } from './synonyms.api.ts';
 
 interface RetargetDialogProps {
-  /** Whether it is open; the synonyms are those of the moment when it was opened. */
   open: boolean;
+  /** The selection at the time of opening. */
   synonyms: readonly SynonymRef[];
   onClose: () => void;
   onDone: () => void;
@@ -26,7 +26,6 @@ interface RetargetDialogProps {
 
 interface Move {
   item: SynonymItem;
-  /** What the item is called. */
   name: string;
 }
 
@@ -84,9 +83,8 @@ function namesOf(synonyms: readonly SynonymRef[]): string {
   return named.join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
 }
 
-/** What was moved, with what it takes to move it back. */
 interface Retargeted {
-  /** How many left their item. */
+  /** The number of moved synonyms. */
   count: number;
   moveBack: () => Promise<void>;
 }
@@ -116,7 +114,7 @@ async function moveBack(
       AS_UNDO,
     );
   }
-  // A word that several items had, or the target had before, was merged, so it has to be recreated for each of them.
+  // Recreates merged words: those of several items, or that the target had before.
   await addSynonyms(moved, AS_UNDO);
 }
 

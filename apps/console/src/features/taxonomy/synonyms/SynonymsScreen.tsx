@@ -23,10 +23,10 @@ import { SYNONYMS_COLUMNS } from './synonyms.columns.tsx';
 import { SYNONYMS, type SynonymsPage, type SynonymsSearch } from './synonyms.search.ts';
 import { useSynonymActions } from './useSynonymActions.ts';
 
-// The procedure gives the most frequent ones, so that with as many there may be more.
+// The procedure's limit: there may be more terms.
 const MOST = 1000;
 
-/** How many of the listed terms find more than one item. */
+/** The number of listed terms that find several items. */
 function DuplicatesNote({ locale, term }: { locale: string; term: string | undefined }) {
   const { data } = useQuery(termCounts(locale, term));
   if (data === undefined) return null;
@@ -45,7 +45,6 @@ function DuplicatesNote({ locale, term }: { locale: string; term: string | undef
 
 const NONE: never[] = [];
 
-/** Other words that lead a search to a category or subcategory. */
 export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
   const url = useListUrl(SYNONYMS, search);
   const { list, page: values, invalidParams } = url;
@@ -53,7 +52,7 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
   const synonyms = useQuery({ ...synonymsPage(values), enabled: invalidParams.length === 0 });
   const rows = synonyms.data?.rows ?? NONE;
   const actions = useSynonymActions({ rows, search, page, list, stale: synonyms.isPlaceholderData });
-  // Counts up so that each opening of the dialog begins anew.
+  // `times` is the dialog's key: each opening starts empty.
   const [adding, setAdding] = useState({ open: false, times: 0 });
 
   return (
@@ -69,7 +68,7 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
                 label="Selected synonyms"
                 actions={actions.buttons}
                 isEmpty={actions.count === 0}
-                // Always visible, so that selecting one does not shift the layout.
+                // Always visible, so that a selection does not shift the layout.
                 count={
                   <p aria-live="polite" className="tabular text-sm text-muted">
                     {actions.count === 0 ? 'None selected' : `${countOf(actions.count)} selected`}
@@ -127,7 +126,7 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
   );
 }
 
-/** What the list is filtered by, as the item that a new synonym is most likely for. */
+/** The filtered item: the likely target of a new synonym. */
 function targetOfFilters({ type, categoryId, subcategoryId }: SynonymsPage): Target {
   const likely = categoryId !== undefined && subcategoryId === undefined ? 'category' : 'subcategory';
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOf, readWords, toldDeleted } from './synonyms.api.ts';
+import { countOf, readWords, deletedText } from './synonyms.api.ts';
 
 it.each([
   ['trim', ['trim']],
@@ -21,5 +21,5 @@ it.each([
   [0, 2, 'The synonyms had already been changed or deleted.'],
   [0, 1, 'The synonym had already been changed or deleted.'],
 ])('reports %i of %i as “%s”', (count, asked, told) => {
-  expect(toldDeleted(count, asked)).toBe(told);
+  expect(deletedText(count, asked)).toBe(told);
 });

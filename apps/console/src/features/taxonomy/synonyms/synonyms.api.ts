@@ -7,17 +7,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { SYNONYMS, type SynonymsPage } from './synonyms.search.ts';
 
-/** What tells a synonym from every other. */
 export function synonymKey({ entity_type, entity_id, locale, term }: SynonymRef): string {
   return `${locale} ${entity_type} ${entity_id} ${term}`;
 }
 
-/** A word as searches read it: two that differ in capitals only are the same. */
+/** A key of equal words: searches ignore case. */
 export function wordKey({ locale, term }: Pick<SynonymRef, 'locale' | 'term'>): string {
   return `${locale} ${term.toLowerCase()}`;
 }
 
-/** The words that were typed, several of them with commas between; of those that are the same the first. */
+/** The distinct words of a comma-separated text. */
 export function readWords(typed: string): string[] {
   const words = new Map<string, string>();
   for (const part of typed.split(/[,，、\n]/)) {
@@ -33,15 +32,13 @@ export function countOf(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'synonym' : 'synonyms'}`;
 }
 
-/** What became of synonyms that were to be deleted. */
-export function toldDeleted(count: number, asked: number): string {
+export function deletedText(count: number, asked: number): string {
   if (count === asked) return `${countOf(count)} deleted.`;
   if (count > 0)
     return `${count} of ${countOf(asked)} deleted. The rest had already been changed or deleted.`;
   return `${asked === 1 ? 'The synonym' : 'The synonyms'} had already been changed or deleted.`;
 }
 
-/** A synonym as the procedures name it. */
 export interface SynonymRef {
   entity_type: TaxonomyEntityType;
   entity_id: string;
@@ -52,16 +49,13 @@ export interface SynonymRef {
 /** A synonym and its item; the item's fields are null if it no longer exists. */
 export type Synonym = RowOf<'admin_list_taxonomy_synonyms_v2'>;
 
-/** What synonyms belong to. */
 export interface SynonymItem {
   type: TaxonomyEntityType;
   id: string;
 }
 
-/** The beginning of the key of every page of synonyms. */
 export const SYNONYMS_KEY = ['taxonomy', 'synonyms'];
 
-/** A page of the synonyms, by term. */
 export function synonymsPage(page: SynonymsPage) {
   const locale = page.locale ?? DEFAULT_LOCALE;
   return pageQuery<Synonym, SynonymsPage>({
@@ -77,7 +71,7 @@ export function synonymsPage(page: SynonymsPage) {
   });
 }
 
-/** How many items of a language each term leads to, most first; of all terms, or of those that contain a text. */
+/** The number of items per term, highest first, of all terms or of those that contain `part`. */
 export function termCounts(locale: string, part?: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'synonym-terms', locale, { part: part ?? null }],
@@ -86,7 +80,7 @@ export function termCounts(locale: string, part?: string) {
   });
 }
 
-/** The same of certain terms; those that lead nowhere are not among the rows. */
+/** The number of items of these terms; terms without items are missing. */
 export function countsOfTerms(locale: string, terms: readonly string[]) {
   return queryOptions({
     queryKey: ['taxonomy', 'synonym-terms', locale, { terms }],
@@ -95,7 +89,7 @@ export function countsOfTerms(locale: string, terms: readonly string[]) {
   });
 }
 
-/** Every synonym that an item has in a language. */
+/** All synonyms of an item in a language. */
 export async function synonymsAt({ type, id }: SynonymItem, locale: string): Promise<Synonym[]> {
   const found: Synonym[] = [];
   for (;;) {
@@ -111,16 +105,16 @@ export async function synonymsAt({ type, id }: SynonymItem, locale: string): Pro
   }
 }
 
-/** Of a call that takes back what the same person did: it is refused if somebody else has changed a word since. */
+/** Marks a call as an undo: it is refused if someone else has changed a word since. */
 export const AS_UNDO = { p_is_undo: true } as const;
 type AsUndo = typeof AS_UNDO | null;
 
-/** Says how many of them there were. Errors: BackendError. */
+/** Returns the number of deleted synonyms. Errors: BackendError. */
 export function deleteSynonyms(synonyms: readonly SynonymRef[], asUndo: AsUndo = null): Promise<number> {
   return rpc('admin_bulk_delete_taxonomy_synonyms', { p_items: synonyms.map(refOf), ...asUndo });
 }
 
-/** Moves them to another item, and says how many left theirs. Errors: BackendError. */
+/** Moves synonyms to another item, and returns their number. Errors: BackendError. */
 export function retargetSynonyms(
   synonyms: readonly SynonymRef[],
   { type, id }: SynonymItem,
@@ -134,7 +128,7 @@ export function retargetSynonyms(
   });
 }
 
-/** Each that is there already stays as it is. All are tried; the first failure is thrown. Errors: BackendError. */
+/** Adds synonyms; existing ones stay. All are tried, then the first failure is thrown. Errors: BackendError. */
 export async function addSynonyms(synonyms: readonly SynonymRef[], asUndo: AsUndo = null): Promise<void> {
   const answers = await Promise.allSettled(
     synonyms.map(({ entity_type, entity_id, locale, term }) =>
@@ -150,12 +144,12 @@ export async function addSynonyms(synonyms: readonly SynonymRef[], asUndo: AsUnd
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
 }
 
-// Rows have more than a procedure asks for.
+// Rows have more fields than the procedures accept.
 function refOf({ entity_type, entity_id, locale, term }: SynonymRef): SynonymRef {
   return { entity_type, entity_id, locale, term };
 }
 
-/** Gives an item those of the words that it doesn't have yet, and says which. Errors: BackendError. */
+/** Adds the words that the item lacks, and returns them. Errors: BackendError. */
 export async function addWords(
   { type, id }: SynonymItem,
   locale: string,

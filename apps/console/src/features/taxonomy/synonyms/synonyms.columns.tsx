@@ -1,11 +1,11 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
 import { Link } from '@tanstack/react-router';
+import { timeColumn } from '../columns.tsx';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { type Synonym, synonymKey } from './synonyms.api.ts';
 
@@ -73,16 +73,9 @@ export const SYNONYMS_COLUMNS: ListColumn<Synonym>[] = [
     width: 'w-20',
     cell: (synonym) => <span className="font-mono text-xs">{synonym.locale}</span>,
   },
-  {
-    id: 'created_at',
-    header: 'Added',
-    from: 'lg',
-    width: 'w-36',
-    cell: (synonym) => <TimeAgo at={synonym.created_at} />,
-  },
+  timeColumn('created_at', 'Added', { from: 'lg', width: 'w-36' }),
 ];
 
-/** To the category among all of them, where names and words are kept. */
 function ItemLink({ synonym }: { synonym: Synonym }) {
   const { category_id: id, category_name: name, category_slug: slug } = synonym;
   if (id === null) return <span className="text-faint">{NOTHING}</span>;
@@ -103,7 +96,7 @@ function nameOf({ subcategory_name: subcategory, category_name: category }: Syno
   return subcategory ?? category ?? 'a deleted item';
 }
 
-// The default language is not said in the URL.
+// The URL omits the default language.
 function localeOf({ locale }: Synonym): string | undefined {
   return locale === DEFAULT_LOCALE ? undefined : locale;
 }

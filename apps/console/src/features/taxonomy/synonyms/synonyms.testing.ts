@@ -9,10 +9,7 @@ export function aSynonym(term: string, of: 'hedges' | 'garden' = 'hedges', local
     : { entity_type: 'category', entity_id: GARDEN, locale, term };
 }
 
-/**
- * Answers the procedures of synonyms as the database does, over the synonyms that it is given, and gives a way to look at
- * them. Names are made up.
- */
+/** Fakes the procedures of synonyms. Returns a function that lists the stored ones. */
 export function keepSynonyms(server: FakeServer, start: readonly SynonymRef[]): () => string[] {
   let kept = [...start];
   const chosen = (items: unknown) =>

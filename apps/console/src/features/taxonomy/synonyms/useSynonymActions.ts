@@ -16,23 +16,22 @@ import {
   type SynonymRef,
   SYNONYMS_KEY,
   synonymKey,
-  toldDeleted,
+  deletedText,
 } from './synonyms.api.ts';
 import type { SynonymsSearch } from './synonyms.search.ts';
 
 interface SynonymActionsOptions {
-  /** Those of the page that is shown. */
   rows: readonly Synonym[];
   search: SynonymsSearch;
   page: number;
   list: ListSearch;
-  /** The rows are still those of the page before. */
+  /** The rows belong to the previous page. */
   stale: boolean;
 }
 
-/** The selection of a page of synonyms, and what is done with it by buttons and keys. */
+/** The selection of a page, with its buttons and keys. */
 export function useSynonymActions({ rows, search, page, list, stale }: SynonymActionsOptions) {
-  // Another page starts without a selection, so that only visible rows are changed.
+  // Another page starts without a selection: only visible rows can be changed.
   const selection = useSelection(stale ? [] : rows.map(synonymKey), JSON.stringify(search));
   const chosen = rows.filter((row) => selection.ids.has(synonymKey(row)));
   useSelectionKeys(selection);
@@ -44,7 +43,7 @@ export function useSynonymActions({ rows, search, page, list, stale }: SynonymAc
   const closeRetarget = () => setRetargeting((before) => ({ ...before, open: false }));
   const deletion = useDeleteSynonyms(() => {
     selection.clear();
-    // When the last page becomes empty, go to the one before.
+    // Leaves an empty last page.
     if (rows.length === 0 && page > 1) list.page(page - 1);
   });
 
@@ -79,15 +78,15 @@ export function useSynonymActions({ rows, search, page, list, stale }: SynonymAc
   };
 }
 
-/** Deletes synonyms, optimistically, with Undo in the toast. */
+/** Deletes synonyms optimistically, with Undo. */
 function useDeleteSynonyms(onDone: () => void): Action<readonly SynonymRef[]> {
   const client = useQueryClient();
   return useAction<readonly SynonymRef[], number>({
     run: deleteSynonyms,
     fallback: 'Bulk delete failed',
     optimistic: (synonyms) => dropSynonyms(client, synonyms),
-    done: (count, { length }) => toldDeleted(count, length),
-    // The server doesn't say which of them were already deleted.
+    done: (count, { length }) => deletedText(count, length),
+    // Without Undo after a partial deletion: the server doesn't return which were deleted.
     undo: (count, synonyms) => (count === synonyms.length ? () => addSynonyms(synonyms, AS_UNDO) : null),
     undoFallback: 'Failed to restore synonyms',
     refresh: [['taxonomy']],
@@ -95,7 +94,7 @@ function useDeleteSynonyms(onDone: () => void): Action<readonly SynonymRef[]> {
   });
 }
 
-/** Removes synonyms from every cached page. Returns a function that restores them. */
+/** Removes synonyms from the cached pages. Returns a function that restores them. */
 function dropSynonyms(client: QueryClient, synonyms: readonly SynonymRef[]): () => void {
   cancelRereads(client, SYNONYMS_KEY);
   const gone = new Set(synonyms.map(synonymKey));
@@ -103,7 +102,7 @@ function dropSynonyms(client: QueryClient, synonyms: readonly SynonymRef[]): () 
   for (const [key, page] of before) {
     if (page === undefined) continue;
     const rows = page.rows.filter((row) => !gone.has(synonymKey(row)));
-    // If more pages follow, an emptied page will be refilled, so don't show it as empty.
+    // With further pages, an empty page would be refilled at once.
     if (rows.length > 0 || !page.hasNext) client.setQueryData(key, { ...page, rows });
   }
   return () => {

@@ -15,21 +15,19 @@ const ItemSelectBox = lazyBox<ItemSelectBoxProps>(
 
 interface ItemSelectProps {
   label: string;
-  /** The items there are to choose from. */
   query: UseQueryResult<Item[]>;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Cannot be chosen, and is not offered. */
+  /** The id of an item that is not offered. */
   exclude?: string | undefined;
   disabled?: boolean | undefined;
-  /** Stands in the box while nothing is chosen. */
   placeholder: string;
 }
 
 /** Chooses one item by part of its name or slug. */
 export function ItemSelect(props: ItemSelectProps) {
   const { label, query, value, onChange, exclude, disabled = false, placeholder } = props;
-  // Those of the category before are not this one's.
+  // Placeholder data are another category's items.
   const items = query.isPlaceholderData ? undefined : query.data;
   const failed = items === undefined && query.isError && !query.isFetching;
   return (

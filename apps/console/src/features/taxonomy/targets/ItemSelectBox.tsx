@@ -77,7 +77,7 @@ export function ItemSelectBox(props: ItemSelectBoxProps) {
   );
 }
 
-// While the items are loading, or if it is gone, the chosen one is shown by its id rather than dropped silently.
+// Shows the id of a chosen item that is not loaded or does not exist.
 function unknownItem(id: string): Item {
   return { id, slug: shortId(id), is_active: true, sort_order: 0, display_name: null };
 }

@@ -10,19 +10,16 @@ import { type Target } from './target.ts';
 interface TargetSelectProps {
   value: Target;
   onChange: (target: Target) => void;
-  /** The type is settled and not asked for. */
+  /** Hides the type. */
   fixedType?: boolean;
-  /** The id of an item that cannot be the target, such as the one that is moved away. */
+  /** The id of an item that is not offered. */
   exclude?: string | undefined;
   disabled?: boolean;
 }
 
 const TYPES = optionsOf(TAXONOMY_ENTITY_TYPES);
 
-/**
- * The selectors Type, Category and Subcategory, for whatever leads to an item. Names are English, inactive items are
- * marked. `chosenItem(value)` says which item is chosen, if any; the start is `noTarget(type)`.
- */
+/** The selectors Type, Category and Subcategory. Start with `noTarget(type)`, and read with `chosenItem(value)`. */
 export function TargetSelect({ value, onChange, fixedType, exclude, disabled }: TargetSelectProps) {
   const { type, categoryId, subcategoryId } = value;
   const wantsSubcategory = type === 'subcategory';

@@ -5,37 +5,35 @@ import { isolated } from '#kit/format/isolated.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 
-/** What the selectors of TargetSelect say: of which type, and as far as it is chosen, which. */
+/** The values of TargetSelect. */
 export interface Target {
   type: TaxonomyEntityType;
   categoryId: string | null;
-  /** Of that category; counts only when the type is subcategory. */
+  /** Ignored for the type category. */
   subcategoryId: string | null;
 }
 
-/** Nothing chosen yet. */
 export function noTarget(type: TaxonomyEntityType): Target {
   return { type, categoryId: null, subcategoryId: null };
 }
 
-/** The item that is chosen, as the procedures name it; null while a selector is still empty. */
+/** The chosen item; null while a selector is empty. */
 export function chosenItem({ type, categoryId, subcategoryId }: Target) {
   const id = type === 'category' ? categoryId : subcategoryId;
   return id === null ? null : { type, id };
 }
 
-/** What an item is called; its slug where it has no name. */
 export function nameOf({ display_name, slug }: Item): string {
   return display_name ?? slug;
 }
 
-/** Whether part of an item's name or slug is what was typed, whatever the capitals and accents. */
+/** Whether an item's name or slug contains the typed text, ignoring case and accents. */
 export function isNamedLike(item: Item, typed: string): boolean {
   const wanted = fold(typed.trim());
   return fold(nameOf(item)).includes(wanted) || item.slug.includes(wanted);
 }
 
-/** What TargetSelect shows as chosen, as a sentence says it: 'Gardening › Hedges'. Empty while nothing is chosen. */
+/** The name of the chosen item: 'Gardening › Hedges'. Empty without a choice. */
 export function targetName(client: QueryClient, { type, categoryId, subcategoryId }: Target): string {
   const category = client
     .getQueryData(categoriesIn(DEFAULT_LOCALE).queryKey)

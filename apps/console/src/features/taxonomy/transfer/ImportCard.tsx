@@ -2,24 +2,25 @@ import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Failed } from '#kit/Failed.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
+import type { ImportKind } from '@marketdesk/contract/documents.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { effectOfImport } from '../effect/effect.api.ts';
 import { SearchEffect, useEffectCheck } from '../effect/SearchEffect.tsx';
 import { isClean } from './LinesTable.tsx';
 import { applyShown, cancelImport, checkAgain, foldImport, type Import, type ImportStep } from './imports.ts';
-import { IMPORTS } from './import.ts';
+import { importButtonId, IMPORTS } from './import.ts';
 import { PreviewRows, PreviewSummary } from './Preview.tsx';
-import { useFocusAfter } from './useFocusAfter.ts';
 
-/** One file on its way into the taxonomy: its progress, what it would do, and the choice. */
+/** A chosen file: its progress, its preview, and the buttons. */
 export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {
   const client = useQueryClient();
   const applying = step.name === 'preview' && step.applied !== null;
-  const place = useFocusAfter(kind);
+  const card = useFocusReturn(kind);
   const effect = useEffectCheck(effectOfStep(kind, file, step));
   return (
-    <div ref={place}>
+    <div ref={card}>
       <Card
         title={IMPORTS[kind].title}
         actions={
@@ -55,7 +56,7 @@ export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {
           <p className="font-medium wrap-anywhere">{fileName}</p>
           <Step step={step} onRetry={() => void checkAgain(kind)} />
           {step.name === 'preview' && (
-            <PreviewSummary preview={step.preview} file={file} isAnew={step.isAnew} />
+            <PreviewSummary preview={step.preview} file={file} isUpdate={step.isUpdate} />
           )}
         </div>
         {effect.isShown && (
@@ -73,7 +74,7 @@ export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {
   );
 }
 
-/** Only words change what searches find. */
+/** Only names and synonyms affect searches. */
 function effectOfStep(kind: Import['kind'], file: Import['file'], step: ImportStep) {
   if (file === null || step.name !== 'preview' || !isClean(step.preview)) return null;
   const { stats, fingerprint } = step.preview;
@@ -96,7 +97,7 @@ function Step({ step, onRetry }: { step: ImportStep; onRetry: () => void }) {
   return step.error === null ? null : <Refusal sentence={step.error} />;
 }
 
-/** Failures that a retry would only repeat. */
+/** A failure that a retry can't fix. */
 function Refusal({ sentence }: { sentence: string }) {
   return (
     <p role="alert" className="flex items-center gap-3 rounded-md bg-bad-soft px-3 py-1.5 text-bad">
@@ -106,13 +107,12 @@ function Refusal({ sentence }: { sentence: string }) {
   );
 }
 
-/** How far something is, `fraction` from 0 to 1. */
 function Progress({ label, fraction }: { label: string; fraction: number }) {
   const percent = Math.round(fraction * 100);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="shrink-0 text-muted">
-        {label} {/* The bar says it too: read out with each step, nothing else would be heard. */}
+        {label} {/* Hidden from screen readers, which would read every step; the bar has the value. */}
         <span aria-hidden="true" className="inline-block min-w-10 tabular-nums">
           {percent} %
         </span>
@@ -131,4 +131,17 @@ function Progress({ label, fraction }: { label: string; fraction: number }) {
       </span>
     </div>
   );
+}
+
+/** Returns the focus of a removed card to its import button. */
+function useFocusReturn(kind: ImportKind): RefObject<HTMLDivElement | null> {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      // Layout effects are cleaned up before the element leaves the page.
+      if (element?.contains(document.activeElement)) document.getElementById(importButtonId(kind))?.focus();
+    };
+  }, [kind]);
+  return card;
 }

@@ -4,14 +4,14 @@ import { fieldName, itemName, valueText } from '#parts/taxonomyChange.ts';
 import type { ImportChange, ImportStatus, ImportPreview, ImportRow } from '@marketdesk/contract/documents.ts';
 import { type UIEvent, useState } from 'react';
 
-/** Which rows are looked at; `changes` are the new ones and the updates, `notes` those with something to remark. */
+/** `changes`: new and updated rows; `notes`: rows with a note. */
 export type RowFilter = 'changes' | 'notes' | ImportStatus;
 
-/** One line of the preview's table: a change, an error or a note. A row that has several takes several lines. */
+/** One change, error or note of a row. */
 interface ImportLine {
   key: string;
   row: ImportRow;
-  /** Whether it is its row's first, which says what the row is. */
+  /** The row's first line, which shows the row's number, status and item. */
   isFirst: boolean;
   what:
     | { type: 'change'; change: ImportChange }
@@ -24,7 +24,7 @@ export function isClean({ errors, stats }: ImportPreview): boolean {
   return errors.length === 0 && stats.error === 0;
 }
 
-/** How many rows a filter leaves; the unchanged ones of a JSON file are counted, but listed only with a note. */
+/** The number of rows of a filter. Unchanged rows of a JSON file are counted, but listed only with a note. */
 export function countOf({ rows, stats }: ImportPreview, filter: RowFilter): number {
   if (filter === 'changes') return stats.new + stats.update;
   return filter === 'notes' ? rows.filter(({ notes }) => notes.length > 0).length : stats[filter];
@@ -56,17 +56,17 @@ function linesOfRow(row: ImportRow): ImportLine[] {
 }
 
 const OVERSCAN = 8;
-// Before it is measured, and taller than it ever is: the first paint leaves no gap.
+// More than the table's greatest height, so that no gap is visible.
 const TALLEST = 480;
 
 interface Windowed {
-  /** The first line drawn, and the one after the last. */
+  /** The first rendered line, and the line after the last. */
   start: number;
   end: number;
   onScroll: (event: UIEvent<HTMLElement>) => void;
 }
 
-/** Windowing of lines of equal height: the visible range and a few lines around it. */
+/** The visible range of lines of equal height, and a few lines around it. */
 function useWindowed(count: number, lineHeight: number): Windowed {
   const [first, setFirst] = useState(0);
   const start = Math.max(0, Math.min(first, count - 1) - OVERSCAN);
@@ -86,7 +86,7 @@ const STATUSES: Record<ImportStatus, { label: string; tone: Tone }> = {
   error: { label: 'Error', tone: 'bad' },
 };
 
-/** The lines of a preview, however many: only those in sight are drawn. */
+/** The lines of a preview. Only visible lines are rendered. */
 export function LinesTable({ label, lines }: { label: string; lines: readonly ImportLine[] }) {
   const { start, end, onScroll } = useWindowed(lines.length, LINE_HEIGHT);
   return (
@@ -131,20 +131,20 @@ function Gap({ lines }: { lines: number }) {
   );
 }
 
-/** `repeats`: it is the first one drawn, and says whose line it is even in the middle of a row. */
+/** `repeats`: the first rendered line shows its row even if it is not the row's first. */
 function Line({ line, index, repeats }: { line: ImportLine; index: number; repeats: boolean }) {
   const { row, isFirst, what } = line;
   const status = STATUSES[row.status];
   const border = isFirst && index > 0 ? 'border-t' : '';
-  const says = isFirst || repeats;
+  const showsRow = isFirst || repeats;
   return (
     <tr aria-rowindex={index + 2} style={{ height: LINE_HEIGHT }}>
-      <td className={cx('px-2 text-muted tabular-nums', border)}>{says && (row.row ?? '')}</td>
+      <td className={cx('px-2 text-muted tabular-nums', border)}>{showsRow && (row.row ?? '')}</td>
       <td className={cx('hidden px-2 md:table-cell', border)}>
-        {says && <Badge tone={status.tone}>{status.label}</Badge>}
+        {showsRow && <Badge tone={status.tone}>{status.label}</Badge>}
       </td>
       <td className={cx('truncate px-2 font-medium', border)} title={itemName(row)}>
-        {says && itemName(row)}
+        {showsRow && itemName(row)}
       </td>
       <td className={cx('truncate px-2', border)}>
         <What what={what} />

@@ -8,18 +8,18 @@ import { countOf, linesOf, type RowFilter, LinesTable } from './LinesTable.tsx';
 interface PreviewSummaryProps {
   preview: ImportPreview;
   file: ReadFile | null;
-  /** It is the second look, because the taxonomy has changed since the first. */
-  isAnew: boolean;
+  /** The taxonomy has changed since the first preview. */
+  isUpdate: boolean;
 }
 
-/** What the file is and would do, in counts. */
-export function PreviewSummary({ preview, file, isAnew }: PreviewSummaryProps) {
+/** The file's effect in counts and warnings. */
+export function PreviewSummary({ preview, file, isUpdate }: PreviewSummaryProps) {
   const { errors, stats } = preview;
   const changes = stats.new + stats.update;
   const activated = activatedByDefault(preview);
   return (
     <>
-      {isAnew && (
+      {isUpdate && (
         <p role="alert" className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">
           The taxonomy has changed since the preview, so nothing was applied. This is what the file would
           change now.
@@ -56,7 +56,7 @@ export function PreviewSummary({ preview, file, isAnew }: PreviewSummaryProps) {
   );
 }
 
-/** How many items would go live because the server could not read their is_active. */
+/** The number of items that become active because the server could not read their is_active. */
 function activatedByDefault({ rows }: ImportPreview): number {
   return rows.filter(
     ({ status, notes }) => status === 'new' && notes.some((note) => note.startsWith('is_active ')),
@@ -98,7 +98,7 @@ const FILTERS: readonly { filter: RowFilter; label: string }[] = [
   { filter: 'notes', label: 'Notes' },
 ];
 
-/** Every error and every change, to be filtered; errors first, when there are any. */
+/** The rows of a preview with a filter; errors first. */
 export function PreviewRows({ preview, title }: { preview: ImportPreview; title: string }) {
   const [chosen, setChosen] = useState<RowFilter | null>(null);
   const filter = chosen ?? (preview.stats.error > 0 ? 'error' : 'changes');

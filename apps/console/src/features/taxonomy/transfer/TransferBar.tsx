@@ -9,10 +9,9 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { HelpButton } from '../help/HelpButton.tsx';
 import { csvTemplate, type Download, exportJson } from './exports.ts';
 import { chooseFile } from './imports.ts';
-import { IMPORTS } from './import.ts';
-import { importButtonId } from './useFocusAfter.ts';
+import { importButtonId, IMPORTS } from './import.ts';
 
-/** Exports and imports of the taxonomy, on a line of their own; on a phone behind a button. */
+/** Exports and imports of the taxonomy; on phones folded behind a button. */
 export function TransferBar() {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -32,36 +31,21 @@ export function TransferBar() {
         role="group"
         aria-label="Import and export"
         className={cx(
-          // The buttons' own edges are not seen: their labels begin where the title does.
+          // The buttons' edges are invisible, so their labels align with the title.
           '-mx-2 flex-wrap items-center gap-x-2 gap-y-1 md:flex',
           open ? 'flex' : 'hidden',
         )}
       >
         <Group>
-          <ExportButton
-            label="Export JSON"
-            icon={<FileDown />}
-            make={exportJson}
-            fallback="Failed to load taxonomy data"
-          />
+          <ExportButton label="Export JSON" make={exportJson} />
           <ImportButton kind="json" />
         </Group>
         <Group>
-          <ExportButton
-            label="Categories CSV Template"
-            icon={<FileDown />}
-            make={() => csvTemplate('categories')}
-            fallback="Failed to load taxonomy data"
-          />
+          <ExportButton label="Categories CSV Template" make={() => csvTemplate('categories')} />
           <ImportButton kind="categories" />
         </Group>
         <Group>
-          <ExportButton
-            label="Subcategories CSV Template"
-            icon={<FileDown />}
-            make={() => csvTemplate('subcategories')}
-            fallback="Failed to load taxonomy data"
-          />
+          <ExportButton label="Subcategories CSV Template" make={() => csvTemplate('subcategories')} />
           <ImportButton kind="subcategories" />
         </Group>
         <HelpButton about="Imports and exports" label="Help on imports" iconOnly />
@@ -77,37 +61,33 @@ function Group({ children }: { children: ReactNode }) {
 
 interface ExportButtonProps {
   label: string;
-  icon: ReactNode;
   make: () => Promise<Download>;
-  /** The sentence for a failure without one of the server's. */
-  fallback: string;
 }
 
-/** Exports the current taxonomy as a file. */
-function ExportButton({ label, icon, make, fallback }: ExportButtonProps) {
+function ExportButton({ label, make }: ExportButtonProps) {
   const save = useAction<undefined, Download>({
     run: make,
-    fallback,
+    fallback: 'Failed to load taxonomy data',
     done: ({ name }) => `${name} saved`,
-    onDone: saveFile,
+    onDone: ({ name, type, text }) => saveBlob(name, new Blob([text], { type })),
   });
   return (
-    <Button size="sm" variant="ghost" icon={icon} busy={save.busy} onClick={() => save.start(undefined)}>
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<FileDown />}
+      busy={save.busy}
+      onClick={() => save.start(undefined)}
+    >
       {label}
     </Button>
   );
 }
 
-/** Hands a file to the browser, which saves it where it saves downloads. */
-function saveFile({ name, type, text }: Download): void {
-  saveBlob(name, new Blob([text], { type }));
-}
-
-/** Lets a person choose a file, of which the preview is then shown. */
 function ImportButton({ kind }: { kind: ImportKind }) {
   const input = useRef<HTMLInputElement>(null);
   const { title, file, accept } = IMPORTS[kind];
-  // Reading a file needs code of its own; it comes while the person looks for the file.
+  // The code that reads files loads while the file dialog is open.
   const prepare = () => prefetchCode(() => import('./readImport.ts'));
   return (
     <>
@@ -132,7 +112,7 @@ function ImportButton({ kind }: { kind: ImportKind }) {
         onChange={({ currentTarget }) => {
           const chosen = currentTarget.files?.[0];
           if (chosen !== undefined) void chooseFile(kind, chosen);
-          // The same file may be chosen again, after it was mended.
+          // Allows choosing the same file again after a correction.
           currentTarget.value = '';
         }}
       />

@@ -2,16 +2,15 @@ import type { ExportedItems } from '@marketdesk/contract/documents.ts';
 import { LOCALES } from '@marketdesk/contract/enums.ts';
 import { exportItems, exportNames, exportWords, type NameRow } from './transfer.api.ts';
 
-/** A file to be saved. */
 export interface Download {
   name: string;
   type: string;
   text: string;
 }
 
-/** The whole taxonomy; imported into an empty installation it gives the same one. */
+/** The whole taxonomy. An import into an empty installation recreates it. */
 export async function exportJson(): Promise<Download> {
-  // In this order: an item that is created in between has no names in the file, but no name is without its item.
+  // Words first: then no word in the file lacks its item, even if items are created in between.
   const words = await exportWords();
   const { categories, subcategories, aliases } = await exportItems();
   const { translations, synonyms } = words;
@@ -22,7 +21,7 @@ export async function exportJson(): Promise<Download> {
   };
 }
 
-// One entry a line: half the size of the usual indentation, and two exports can be compared line by line.
+// One entry per line: small, and comparable line by line.
 function writeLists(lists: Readonly<Record<string, readonly unknown[]>>): string {
   const written = Object.entries(lists).map(([name, entries]) => {
     const lines = entries.map((entry) => `\n    ${JSON.stringify(entry)}`).join(',');
@@ -33,7 +32,7 @@ function writeLists(lists: Readonly<Record<string, readonly unknown[]>>): string
 
 type TemplateKind = 'categories' | 'subcategories';
 
-/** The columns of a CSV with the languages in use, and the items there are: to be changed, or as an example for new rows. */
+/** A CSV with the existing items and a name column for each language in use. */
 export async function csvTemplate(kind: TemplateKind): Promise<Download> {
   const [items, names, { writeCsv }] = await Promise.all([
     exportItems(),
@@ -79,7 +78,7 @@ function subcategoryRows({ subcategories }: ExportedItems): TemplateRow[] {
   }));
 }
 
-/** English, which every name falls back to, and the languages that have a name. */
+/** English and the languages that have a name. */
 function languagesInUse(names: readonly NameRow[]): string[] {
   const used = new Set(names.map(({ locale }) => locale));
   return LOCALES.filter((locale) => locale === 'en' || used.has(locale));

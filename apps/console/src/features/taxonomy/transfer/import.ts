@@ -1,23 +1,23 @@
 import type { ImportKind, ImportPreview, ImportRow, ImportStats } from '@marketdesk/contract/documents.ts';
 
-/** What the browser found in a row of a CSV. */
+/** The browser's remarks on a row of a CSV. */
 export interface RowRemarks {
   row: number;
   errors: string[];
   notes: string[];
 }
 
-/** A file that was read: what goes to the server, and what to say about it. */
+/** A file's data for the server, with remarks. */
 export interface ReadFile {
   data: unknown;
-  /** How its text was encoded and written, as a person says it. */
+  /** The encoding and separator in words. */
   encoding: string;
   /** Remarks on the file as a whole. */
   notes: readonly string[];
   remarks: readonly RowRemarks[];
 }
 
-/** A file that can't be read at all; its message is fit to show. */
+/** A file that can't be read. The message is for people. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
@@ -27,15 +27,15 @@ interface ImportWords {
   title: string;
   /** The accessible name of the file control behind the button. */
   file: string;
-  /** What the file dialog offers. */
+  /** The file types of the file dialog. */
   accept: string;
-  /** The spec's sentences: afterwards, when the file could not be previewed, when it could not be applied. */
+  /** Messages of the spec: success, failed preview, failed import. */
   applied: string;
   failed: string;
   notApplied: string;
 }
 
-/** What the screens say about each kind of import, in the spec's words. */
+/** The texts of each kind of import, from the spec. */
 export const IMPORTS: Record<ImportKind, ImportWords> = {
   json: {
     title: 'Import JSON',
@@ -63,7 +63,7 @@ export const IMPORTS: Record<ImportKind, ImportWords> = {
   },
 };
 
-/** The server's preview with what the browser found in the same rows. An error of the browser's changes nothing either. */
+/** The server's preview with the browser's remarks. A row with an error changes nothing. */
 export function withRemarks(preview: ImportPreview, remarks: readonly RowRemarks[]): ImportPreview {
   if (remarks.length === 0) return preview;
   const byRow = new Map(remarks.map((remark) => [remark.row, remark]));
@@ -85,7 +85,7 @@ function remarked(row: ImportRow, { errors, notes }: RowRemarks): ImportRow {
   };
 }
 
-// The words of a row with an error are not written either.
+// Rows with an error have no changes, so their words are not counted.
 function countsOf(rows: readonly ImportRow[]): Omit<ImportStats, 'rows' | 'tx_total' | 'sy_total'> {
   const counts = { new: 0, update: 0, unchanged: 0, error: 0, tx_to_upsert: 0, sy_to_add: 0 };
   for (const { status, changes } of rows) {
@@ -97,3 +97,5 @@ function countsOf(rows: readonly ImportRow[]): Omit<ImportStats, 'rows' | 'tx_to
   }
   return counts;
 }
+
+export const importButtonId = (kind: ImportKind) => `import-${kind}`;

@@ -15,29 +15,27 @@ import { useSyncExternalStore } from 'react';
 
 const ORDER: readonly ImportKind[] = ['json', 'categories', 'subcategories'];
 
-/** The imports that are looked at now, in the order of their buttons. */
+/** The open imports, in the order of their buttons. */
 export function useImports(): Import[] {
   const all = useSyncExternalStore(imports.subscribe, imports.snapshot);
   return ORDER.map((kind) => all[kind]).filter((one) => one !== undefined);
 }
 
-// Kept outside of the screens: a preview stays while somebody visits another section, and the result of an import is
-// shown wherever they are by then.
+// Kept outside of the screens, so that previews and results survive navigation.
 
 export type ImportStep =
-  /** `fraction`: the part of the file that was read, 0 to 1. */
   | { name: 'reading'; fraction: number }
   | { name: 'checking'; fraction: number }
-  /** There is no preview; another try makes sense when the file itself is fine. */
+  /** No preview. `canRetry`: the file itself is fine. */
   | { name: 'refused'; sentence: string; canRetry: boolean }
   | {
       name: 'preview';
       preview: ImportPreview;
-      /** The part that is applied, 0 to 1; null while nothing is. */
+      /** The progress of applying, 0 to 1; null before. */
       applied: number | null;
       error: string | null;
-      /** The taxonomy changed between preview and import: this is the second look. */
-      isAnew: boolean;
+      /** The taxonomy has changed since the first preview. */
+      isUpdate: boolean;
     };
 
 export interface Import {
@@ -45,18 +43,18 @@ export interface Import {
   fileName: string;
   file: ReadFile | null;
   step: ImportStep;
-  /** Who chose the file: only they may apply the preview. */
+  /** The user who chose the file. Only they may apply it. */
   userId: string | null;
-  /** Only its counts are shown, so that the section below has room. */
+  /** Hides the rows. */
   isFolded: boolean;
 }
 
 type Imports = Readonly<Partial<Record<ImportKind, Import>>>;
 
 const imports = store<Imports>({});
-const underWay = new Map<ImportKind, AbortController>();
+const controllers = new Map<ImportKind, AbortController>();
 
-/** The imports that are looked at now, one of each kind. */
+/** The open imports, one of each kind. */
 export const importStore = {
   ...imports,
   clear: () => {
@@ -66,8 +64,8 @@ export const importStore = {
 
 onSession((event) => {
   const userId = storedSession()?.userId ?? null;
-  const isSomebodyElse = Object.values(imports.snapshot()).some((one) => one.userId !== userId);
-  if (event === 'left' || (event === 'started' && isSomebodyElse)) importStore.clear();
+  const isOtherUser = Object.values(imports.snapshot()).some((one) => one.userId !== userId);
+  if (event === 'left' || (event === 'started' && isOtherUser)) importStore.clear();
 });
 
 function change(kind: ImportKind, patch: Partial<Import>): void {
@@ -77,13 +75,13 @@ function change(kind: ImportKind, patch: Partial<Import>): void {
 }
 
 function begin(kind: ImportKind): AbortSignal {
-  underWay.get(kind)?.abort();
+  controllers.get(kind)?.abort();
   const controller = new AbortController();
-  underWay.set(kind, controller);
+  controllers.set(kind, controller);
   return controller.signal;
 }
 
-/** Reads a file and requests its preview, replacing another preview of this kind. */
+/** Reads a file and requests its preview, which replaces one of the same kind. */
 export async function chooseFile(kind: ImportKind, file: File): Promise<void> {
   const signal = begin(kind);
   const step: ImportStep = { name: 'reading', fraction: 0 };
@@ -106,8 +104,8 @@ export async function chooseFile(kind: ImportKind, file: File): Promise<void> {
   await checkAgain(kind);
 }
 
-/** Requests the preview again. `anew`: because the taxonomy has changed since the last one. */
-export async function checkAgain(kind: ImportKind, anew = false): Promise<void> {
+/** Requests the preview. `isUpdate`: the taxonomy has changed since the last preview. */
+export async function checkAgain(kind: ImportKind, isUpdate = false): Promise<void> {
   const file = imports.snapshot()[kind]?.file ?? null;
   if (file === null) return;
   const signal = begin(kind);
@@ -118,7 +116,7 @@ export async function checkAgain(kind: ImportKind, anew = false): Promise<void> 
     });
     if (signal.aborted) return;
     const preview = withRemarks(answer, file.remarks);
-    change(kind, { step: { name: 'preview', preview, applied: null, error: null, isAnew: anew } });
+    change(kind, { step: { name: 'preview', preview, applied: null, error: null, isUpdate } });
   } catch (error) {
     if (signal.aborted) return;
     const sentence = importSentence(error, IMPORTS[kind].failed);
@@ -129,34 +127,31 @@ export async function checkAgain(kind: ImportKind, anew = false): Promise<void> 
 const UNKNOWN =
   'The server did not answer, so it is not known whether the file was applied. A new preview shows whether it was.';
 
-/**
- * Imports what the preview shows. A failure leaves the preview as it is, with its sentence; without an answer it may be wrong by
- * then, and another is needed.
- */
+/** Applies the preview. A refusal keeps it, with the message; without a response, a new preview is needed. */
 export async function applyShown(kind: ImportKind, client: QueryClient): Promise<void> {
   const { file, step } = imports.snapshot()[kind] ?? {};
   if (file == null || step?.name !== 'preview' || step.applied !== null) return;
   const signal = begin(kind);
-  const tell = (applied: number) => {
+  const report = (applied: number) => {
     if (!signal.aborted) change(kind, { step: { ...step, applied, error: null } });
   };
-  tell(0);
+  report(0);
   try {
     const applied = applyImport(kind, file.data, step.preview.fingerprint);
-    const { entry_id: entry } = await withProgress(kind, applied, tell);
+    const { entry_id: entry } = await withProgress(kind, applied, report);
     const undo = entry === null ? undefined : () => void undoImport(entry, client);
     showToast({ text: IMPORTS[kind].applied, undo });
-    // Unless another file was chosen meanwhile.
+    // Keeps a file chosen since then.
     if (!signal.aborted) cancelImport(kind);
   } catch (error) {
     const isUnknown = isUnreachable(error);
     const sentence = isUnknown ? UNKNOWN : importSentence(error, IMPORTS[kind].notApplied);
     if (signal.aborted) showToast({ kind: 'error', text: sentence });
     else if (isUnknown) change(kind, { step: { name: 'refused', sentence, canRetry: true } });
-    else if (saysLookAgain(error)) await checkAgain(kind, true);
+    else if (isOutdated(error)) await checkAgain(kind, true);
     else change(kind, { step: { ...step, applied: null, error: sentence } });
   }
-  // Also after a failure: if the response was lost, the import may have succeeded.
+  // Also after a failure: the import may have succeeded without a response.
   await Promise.all(
     ['taxonomy', 'categories', 'subcategories'].map((key) => client.invalidateQueries({ queryKey: [key] })),
   );
@@ -173,21 +168,19 @@ async function undoImport(entry: number, client: QueryClient): Promise<void> {
   announceUndone();
 }
 
-function saysLookAgain(error: unknown): boolean {
+function isOutdated(error: unknown): boolean {
   return (
     error instanceof BackendError &&
     (error.reason === 'changed_meanwhile' || error.reason === 'import_has_errors')
   );
 }
 
-/** Hides the rows of a preview, or shows them again; in every section. */
 export function foldImport(kind: ImportKind, isFolded: boolean): void {
   change(kind, { isFolded });
 }
 
-/** Forgets the preview; nothing of it was applied. */
 export function cancelImport(kind: ImportKind): void {
-  underWay.get(kind)?.abort();
-  underWay.delete(kind);
+  controllers.get(kind)?.abort();
+  controllers.delete(kind);
   imports.set(Object.fromEntries(Object.entries(imports.snapshot()).filter(([other]) => other !== kind)));
 }

@@ -12,7 +12,7 @@ const COLUMNS: Record<CsvKind, readonly string[]> = {
 const NAME = /^name:(.*)$/;
 const DELIMITERS: Record<string, string> = { ';': 'semicolons', '\t': 'tabs' };
 
-/** A CSV's rows as the server takes them, and what there is to say about them. Errors: UnreadableFile, with the spec's sentences. */
+/** A CSV's rows for the server, with remarks. Errors: UnreadableFile, with the spec's sentences. */
 export function readCsv(kind: CsvKind, text: string, encoding: string): ReadFile {
   const table = parseCsv(text);
   const header = table.header.map((name) => name.toLowerCase().replace(/^name:\s*/, 'name:'));
@@ -35,7 +35,7 @@ function checkHeader(kind: CsvKind, header: readonly string[]): void {
     throw new UnreadableFile('CSV must include slug column');
   if (kind === 'subcategories' && !(header.includes('slug') && hasCategory))
     throw new UnreadableFile('CSV must include slug and either category_slug or category_id');
-  // Each of its rows would become a category.
+  // Otherwise each row would become a category.
   if (kind === 'categories' && hasCategory)
     throw new UnreadableFile('This is a CSV of subcategories. Import it with Import Subcategories CSV.');
   const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index);
@@ -47,7 +47,7 @@ function unusedColumns(kind: CsvKind, header: readonly string[]): string[] {
   return header.filter((name) => name !== '' && !COLUMNS[kind].includes(name) && !NAME.test(name));
 }
 
-/** Empty cells are left out: they leave what is there. */
+/** Omits empty cells, which change nothing. */
 function payloadOf(kind: CsvKind, header: readonly string[], { row, cells }: CsvRow) {
   const payload: Record<string, unknown> = { row };
   const names: Record<string, string> = {};
@@ -72,7 +72,7 @@ function remarksOn(header: readonly string[], { row, cells }: CsvRow): RowRemark
   return remarks;
 }
 
-/** A row of a CSV with its number in a spreadsheet, where the header is row 1. */
+/** A row with its number in a spreadsheet; the header is row 1. */
 interface CsvRow {
   row: number;
   cells: string[];
@@ -84,10 +84,10 @@ interface CsvTable {
   delimiter: string;
 }
 
-// Excel's own line: it says what separates the cells, and is not counted as a row.
+// Excel's line with the separator. It is no row.
 const SEPARATED_BY = /^"?sep=([^"\n])"?(?:\n|$)/i;
 
-/** Reads a CSV of any line ending; its cells are separated by comma, semicolon or tab, as its header is. Errors: UnreadableFile. */
+/** Parses a CSV with any line ending, and the header's separator: comma, semicolon or tab. Errors: UnreadableFile. */
 export function parseCsv(text: string): CsvTable {
   const oneEnding = text.replaceAll(/\r\n?/g, '\n');
   const table = oneEnding.replace(SEPARATED_BY, '');
@@ -106,7 +106,7 @@ export function parseCsv(text: string): CsvTable {
   return { header: header.cells.map((cell) => cell.trim()), rows: rest, delimiter };
 }
 
-// Detected from the header: the delimiter that makes slug a column of its own, since names may contain the others.
+// The delimiter that makes slug a column of the header. Names may contain the others.
 function delimiterOf(text: string): string {
   const header = text.split('\n').find((line) => line.trim() !== '') ?? '';
   const read = [',', ';', '\t'].map((delimiter) => {

@@ -2,7 +2,7 @@ import type { ImportKind } from '@marketdesk/contract/documents.ts';
 import { type ReadFile, UnreadableFile } from './import.ts';
 import { readCsv } from './readCsv.ts';
 
-/** Reads a file that was chosen for an import. Errors: UnreadableFile. */
+/** Reads a file for an import. Errors: UnreadableFile. */
 export async function readImport(
   kind: ImportKind,
   file: Blob,
@@ -31,7 +31,7 @@ interface FileText {
 const NOT_TEXT =
   'The file is not UTF-8 text. Save it as UTF-8 (in Excel: “CSV UTF-8”), or as UTF-16 with a byte order mark.';
 
-/** The file's text without its byte order mark. `progress` is told the part that was read, 0 to 1. Errors: UnreadableFile. */
+/** The file's text without its byte order mark. Calls `progress` with 0 to 1. Errors: UnreadableFile. */
 export async function readText(file: Blob, progress: (fraction: number) => void): Promise<FileText> {
   if (file.size > MAX_FILE_BYTES) {
     const size = (file.size / MEGABYTE).toFixed(1);
@@ -47,7 +47,7 @@ function readBytes(file: Blob, progress: (fraction: number) => void): Promise<Ui
     const reader = new FileReader();
     reader.onprogress = ({ loaded, total }) => progress(total === 0 ? 1 : loaded / total);
     reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
-    // For example a file that was moved away, or changed since it was chosen.
+    // For example, the file was moved or changed after it was chosen.
     reader.onerror = () => reject(new UnreadableFile('The file could not be read. Choose it again.'));
     reader.readAsArrayBuffer(file);
   });
@@ -62,7 +62,7 @@ const MARKS = [
 function decode(bytes: Uint8Array): FileText {
   const mark = MARKS.find((one) => one.bytes.every((byte, index) => bytes[index] === byte));
   const text = decodeAs(bytes, mark?.label ?? 'utf-8');
-  // No text contains character 0, but UTF-16 without its mark and binary spreadsheets do.
+  // Character 0 means UTF-16 without its mark, or a binary spreadsheet.
   if (text === null || text.includes('\0')) throw new UnreadableFile(NOT_TEXT);
   return { text, encoding: mark?.encoding ?? 'UTF-8' };
 }

@@ -10,12 +10,12 @@ import type {
 } from '@marketdesk/contract/documents.ts';
 import { UnreadableFile } from './import.ts';
 
-/** What importing this would do now; writes nothing. */
+/** The effect of an import. Changes nothing. */
 export function previewImport(kind: ImportKind, data: unknown, signal: AbortSignal): Promise<ImportPreview> {
   return rpc('admin_preview_taxonomy_import', { p_kind: kind, p_data: data }, signal);
 }
 
-/** Imports what the preview with this fingerprint showed, all of it or nothing. Reasons: changed_meanwhile, import_has_errors. */
+/** Applies all changes of the preview with this fingerprint, or none. Reasons: changed_meanwhile, import_has_errors. */
 export function applyImport(kind: ImportKind, data: unknown, fingerprint: string): Promise<AppliedImport> {
   return rpc('admin_apply_taxonomy_import', {
     p_kind: kind,
@@ -24,7 +24,7 @@ export function applyImport(kind: ImportKind, data: unknown, fingerprint: string
   });
 }
 
-/** How far the caller's preview or import of this kind has come, 0 to 1; null when none is under way. */
+/** The progress of the caller's preview or import, 0 to 1; null if none is running. */
 async function importProgress(kind: ImportKind, signal: AbortSignal): Promise<number | null> {
   const percent = await rpc('admin_get_taxonomy_import_progress', { p_kind: kind }, signal);
   return percent === null ? null : percent / 100;
@@ -48,7 +48,6 @@ export function exportItems(): Promise<ExportedItems> {
 
 export type NameRow = RowOf<'export_taxonomy_translations'>;
 
-/** The names of all languages. */
 export function exportNames(): Promise<NameRow[]> {
   return rpc('export_taxonomy_translations');
 }
@@ -58,39 +57,43 @@ export function exportWords(): Promise<{ translations: unknown[]; synonyms: unkn
   return rpc('export_taxonomy_all');
 }
 
-/** Milliseconds between polls. Faster work is never polled. */
+/** Between polls. Faster work is never polled. */
 const PAUSE_MS = 400;
 
 /** Waits for a preview or an import, and reports its progress, from 0 to 1 and never decreasing. */
 export async function withProgress<Result>(
   kind: ImportKind,
   work: Promise<Result>,
-  tell: (fraction: number) => void,
+  report: (fraction: number) => void,
 ): Promise<Result> {
-  const over = new AbortController();
-  // A late progress response must not reset the finished state.
-  void follow(kind, over.signal, (fraction) => {
-    if (!over.signal.aborted) tell(fraction);
+  const done = new AbortController();
+  // Ignores late responses.
+  void follow(kind, done.signal, (fraction) => {
+    if (!done.signal.aborted) report(fraction);
   });
   try {
     return await work;
   } finally {
-    over.abort();
+    done.abort();
   }
 }
 
-async function follow(kind: ImportKind, over: AbortSignal, tell: (fraction: number) => void): Promise<void> {
+async function follow(
+  kind: ImportKind,
+  done: AbortSignal,
+  report: (fraction: number) => void,
+): Promise<void> {
   let furthest = 0;
   try {
     await pause();
-    while (!over.aborted) {
-      const fraction = (await importProgress(kind, over)) ?? 0;
-      if (fraction > furthest) tell(fraction);
+    while (!done.aborted) {
+      const fraction = (await importProgress(kind, done)) ?? 0;
+      if (fraction > furthest) report(fraction);
       furthest = Math.max(fraction, furthest);
       await pause();
     }
   } catch {
-    // The work continues and reports its result itself; only its progress is unknown.
+    // Progress is optional: the work reports its own result.
   }
 }
 

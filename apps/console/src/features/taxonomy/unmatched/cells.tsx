@@ -7,7 +7,7 @@ import { foundBy, isMatched, matchOf, type QueryRef } from '../accept/matches.ap
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import type { QueryGroup } from './unmatched.api.ts';
 
-/** Whether a query finds something by now, and what; perhaps only what is spelled alike. Rows that appear together are looked up together. */
+/** The current match of a query: an item, a similar spelling, or none. The rows' requests are batched. */
 export function MatchesNow({ query }: { query: QueryRef }) {
   const { data: match, isPending } = useQuery(matchOf(query));
   if (isPending) return <Skeleton className="h-4 w-20" />;
@@ -24,7 +24,7 @@ export function MatchesNow({ query }: { query: QueryRef }) {
   );
 }
 
-/** The same under the query, where the screen is too narrow for a column of its own; only what is found. */
+/** The match below the query, on screens too narrow for its column. */
 export function MatchesBelow({ query }: { query: QueryRef }) {
   const { data: match } = useQuery(matchOf(query));
   const found = match == null ? null : foundBy(match);
@@ -38,7 +38,7 @@ export function MatchesBelow({ query }: { query: QueryRef }) {
 }
 
 interface TrendProps {
-  /** Without the bars. */
+  /** Omits the bars. */
   brief?: boolean;
   group: Pick<QueryGroup, 'last_7_days' | 'days_before' | 'by_day'>;
 }
@@ -46,7 +46,7 @@ interface TrendProps {
 const WIDTH = 56;
 const HEIGHT = 18;
 
-/** The last 14 days as bars, and how the last 7 days compare with the 7 before. */
+/** The last 14 days as bars, and the difference between the last 7 days and the 7 before. */
 export function Trend({
   group: { last_7_days: now, days_before: before, by_day: days },
   brief = false,

@@ -18,7 +18,7 @@ export interface GroupRow {
   query: (GroupedQuery & QueryRef) | null;
 }
 
-/** The groups, each followed by its queries if it is open. */
+/** The groups, each open one followed by its queries. */
 export function unfolded(groups: readonly QueryGroup[], open: ReadonlySet<number>): GroupRow[] {
   return groups.flatMap((group): GroupRow[] => [
     { group, query: null },
@@ -44,7 +44,6 @@ interface GroupActions {
   ignore: (row: GroupRow) => void;
 }
 
-/** The columns of groups and of the queries below them. */
 export function groupColumns({ open, toggle, accept, ignore }: GroupActions): ListColumn<GroupRow>[] {
   return [
     {

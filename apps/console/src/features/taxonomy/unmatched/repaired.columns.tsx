@@ -1,8 +1,8 @@
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { Link } from '@tanstack/react-router';
 import { pathOf } from '../accept/suggestions.ts';
+import { timeColumn } from '../columns.tsx';
 import type { RepairedQuery } from './unmatched.api.ts';
 
 export const REPAIRED_COLUMNS: ListColumn<RepairedQuery>[] = [
@@ -54,13 +54,7 @@ export const REPAIRED_COLUMNS: ListColumn<RepairedQuery>[] = [
     from: 'lg',
     cell: (query) => <UserRef userId={query.repaired_by_user_id} />,
   },
-  {
-    id: 'created_at',
-    header: 'Accepted',
-    from: 'sm',
-    width: 'w-32',
-    cell: (query) => <TimeAgo at={query.created_at} />,
-  },
+  timeColumn('created_at', 'Accepted', { from: 'sm' }),
 ];
 
 function Counts({ found, missed }: { found: number; missed: number }) {

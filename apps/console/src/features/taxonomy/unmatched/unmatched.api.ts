@@ -7,13 +7,13 @@ import type { QueryRef } from '../accept/matches.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { AGGREGATED, GROUPS, RAW, type UnmatchedValues } from './unmatched.search.ts';
 
-/** A query as it was searched for once. */
+/** A single search. */
 export type RawQuery = RowOf<'admin_get_unmatched_queries'>;
 
-/** All searches for one query, as it was typed last. */
+/** All searches for a query; `raw_query` is the last typed form. */
 export type AggregatedQuery = RowOf<'admin_get_unmatched_queries_aggregated'>;
 
-/** The newest unmatched queries; as one page, there being no others. */
+/** The newest unmatched searches, as a single page. */
 export function rawQueries(values: UnmatchedValues) {
   const { locale = DEFAULT_LOCALE } = values;
   const narrowing = RAW.arguments(values);
@@ -31,7 +31,7 @@ export function rawQueries(values: UnmatchedValues) {
   });
 }
 
-/** The most frequent unmatched queries; as one page, there being no others. */
+/** The most frequent unmatched queries, as a single page. */
 export function aggregatedQueries(values: UnmatchedValues) {
   const { locale = DEFAULT_LOCALE } = values;
   const narrowing = AGGREGATED.arguments(values);
@@ -49,15 +49,13 @@ export function aggregatedQueries(values: UnmatchedValues) {
   });
 }
 
-/** Searches for queries that mean the same, of the last 30 days. */
+/** Queries of the last 30 days with the same meaning. */
 export type QueryGroup = RowOf<'admin_get_unmatched_groups'>;
 
-/** What selects the groups. */
 export function groupArguments(values: UnmatchedValues) {
   return { p_locale: values.locale ?? DEFAULT_LOCALE, ...GROUPS.arguments(values) };
 }
 
-/** A page of the groups, most frequent first. */
 export function queryGroups(values: UnmatchedValues) {
   const { page = 1 } = values;
   const narrowing = groupArguments(values);
@@ -69,10 +67,9 @@ export function queryGroups(values: UnmatchedValues) {
   });
 }
 
-/** A query that is not listed among the unmatched ones; `last_seen` is null when no search for it is kept any more. */
+/** An ignored query; `last_seen` is null once its searches are deleted. */
 export type IgnoredQuery = RowOf<'admin_get_ignored_queries'>;
 
-/** A page of the ignored queries, the last ignored first. */
 export function ignoredQueries({ locale = DEFAULT_LOCALE, page = 1 }: UnmatchedValues) {
   return queryOptions({
     queryKey: ['taxonomy', 'unmatched', 'ignored', locale, page],
@@ -85,7 +82,6 @@ export function ignoredQueries({ locale = DEFAULT_LOCALE, page = 1 }: UnmatchedV
 /** An accepted query, with its searches in the 30 days before and since. */
 export type RepairedQuery = RowOf<'admin_get_repaired_queries'>;
 
-/** A page of the accepted queries, the last accepted first. */
 export function repairedQueries({ locale = DEFAULT_LOCALE, page = 1 }: UnmatchedValues) {
   return queryOptions({
     queryKey: ['taxonomy', 'unmatched', 'repaired', locale, page],
@@ -95,17 +91,15 @@ export function repairedQueries({ locale = DEFAULT_LOCALE, page = 1 }: Unmatched
   });
 }
 
-/** Takes a query off the unmatched ones. */
 export function ignoreQuery({ locale, normalized_query }: QueryRef): Promise<unknown> {
   return rpc('admin_ignore_query', { p_locale: locale, p_normalized_query: normalized_query });
 }
 
-/** Takes the queries off the unmatched ones, and says which were not ignored yet. */
+/** Returns the queries that were not ignored before. */
 export function ignoreQueries(locale: string, queries: readonly string[]): Promise<string[]> {
   return rpc('admin_ignore_queries', { p_locale: locale, p_normalized_queries: [...queries] });
 }
 
-/** Puts ignored queries back among the unmatched ones. */
 export function unignoreQueries(locale: string, queries: readonly string[]): Promise<unknown> {
   return rpc('admin_unignore_queries', { p_locale: locale, p_normalized_queries: [...queries] });
 }

@@ -8,16 +8,17 @@ import { OpenRow } from '#kit/list/OpenRow.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import type { QueryRef } from '../accept/matches.api.ts';
+import { countColumn, timeColumn } from '../columns.tsx';
 import { MatchesBelow, MatchesNow } from './cells.tsx';
 import type { AggregatedQuery, IgnoredQuery, RawQuery } from './unmatched.api.ts';
 import { useIgnore, useUnignore } from './useIgnore.ts';
 
-const OF_UNMATCHED: ListColumn<QueryRef>[] = [
+const MATCHES_AND_ACTIONS: ListColumn<QueryRef>[] = [
   {
     id: 'matches',
     header: 'Matches now',
     from: 'md',
-    // Where there is little room, long paths are cut, so that the row's buttons cover nothing.
+    // Cuts long paths on narrow screens, so that the row's buttons cover nothing.
     width: 'w-60 min-w-48 max-xl:max-w-0 lg:max-xl:min-w-36',
     cell: (query) => <MatchesNow query={query} />,
   },
@@ -51,14 +52,8 @@ export const RAW_COLUMNS: ListColumn<RawQuery>[] = [
     cell: (query) => <bdi>{query.normalized_query}</bdi>,
   },
   { id: 'user', header: 'User', from: 'lg', cell: (query) => <UserRef userId={query.user_id} /> },
-  {
-    id: 'created_at',
-    header: 'When',
-    from: 'sm',
-    width: 'w-32',
-    cell: (query) => <TimeAgo at={query.created_at} />,
-  },
-  ...OF_UNMATCHED,
+  timeColumn('created_at', 'When', { from: 'sm' }),
+  ...MATCHES_AND_ACTIONS,
 ];
 
 export const AGGREGATED_COLUMNS: ListColumn<AggregatedQuery>[] = [
@@ -75,21 +70,9 @@ export const AGGREGATED_COLUMNS: ListColumn<AggregatedQuery>[] = [
       </>
     ),
   },
-  {
-    id: 'count',
-    header: 'Count',
-    align: 'right',
-    width: 'w-16',
-    cell: (query) => query.agg_count.toLocaleString('en'),
-  },
-  {
-    id: 'last_seen',
-    header: 'Last seen',
-    from: 'sm',
-    width: 'w-36',
-    cell: (query) => <TimeAgo at={query.last_seen} />,
-  },
-  ...OF_UNMATCHED,
+  countColumn('agg_count', 'Count', { width: 'w-16' }),
+  timeColumn('last_seen', 'Last seen', { from: 'sm', width: 'w-36' }),
+  ...MATCHES_AND_ACTIONS,
 ];
 
 export const IGNORED_COLUMNS: ListColumn<IgnoredQuery>[] = [
@@ -103,13 +86,7 @@ export const IGNORED_COLUMNS: ListColumn<IgnoredQuery>[] = [
       </span>
     ),
   },
-  {
-    id: 'count',
-    header: 'Count',
-    align: 'right',
-    width: 'w-16',
-    cell: (query) => query.agg_count.toLocaleString('en'),
-  },
+  countColumn('agg_count', 'Count', { width: 'w-16' }),
   {
     id: 'last_seen',
     header: 'Last seen',
@@ -128,13 +105,7 @@ export const IGNORED_COLUMNS: ListColumn<IgnoredQuery>[] = [
     from: 'md',
     cell: (query) => <UserRef userId={query.ignored_by_user_id} />,
   },
-  {
-    id: 'created_at',
-    header: 'Ignored',
-    from: 'sm',
-    width: 'w-36',
-    cell: (query) => <TimeAgo at={query.created_at} />,
-  },
+  timeColumn('created_at', 'Ignored', { from: 'sm', width: 'w-36' }),
   {
     ...ACTIONS,
     width: 'w-32',
@@ -142,7 +113,6 @@ export const IGNORED_COLUMNS: ListColumn<IgnoredQuery>[] = [
   },
 ];
 
-/** The actions of a row: accept or ignore the query. */
 function QueryActions({ query }: { query: QueryRef }) {
   const ignore = useIgnore();
   return (
@@ -155,7 +125,6 @@ function QueryActions({ query }: { query: QueryRef }) {
   );
 }
 
-/** What can be done to an ignored query. */
 function Unignore({ query }: { query: QueryRef }) {
   const unignore = useUnignore();
   return (

@@ -14,7 +14,7 @@ const count: Kind<number> = {
   },
 };
 
-/** Without those that find something by now. */
+/** Hides queries that find something now. */
 const stillUnmatched = { label: 'Still unmatched only', argument: null, by: checkbox } as const;
 const notFilters = { p_locale: 'The control bar sets it.' };
 
@@ -48,18 +48,17 @@ export const UNMATCHED_FILTERS: Record<(typeof UNMATCHED_VIEWS)[number], Filters
   repaired: {},
 };
 
-/** What the URL of the unmatched queries can say. */
 export const UNMATCHED_VOCABULARY = {
   ...CONTROLS,
   /** Default aggregated. */
   view: oneOf(UNMATCHED_VIEWS),
   ...AGGREGATED.paramSchema,
   ...RAW.paramSchema,
-  /** Of the groups, the ignored and the repaired ones. */
+  /** For groups, ignored and repaired queries. */
   page: pageNumber,
-  /** The query whose dialog is open. */
+  /** The query in the accept dialog. */
   accept: textOf(1),
-  /** The group that is accepted with it. */
+  /** The group whose queries are accepted with it. */
   group: pageNumber,
 };
 

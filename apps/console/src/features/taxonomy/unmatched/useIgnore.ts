@@ -13,7 +13,7 @@ const LISTED = [
 const IGNORED = ['taxonomy', 'unmatched', 'ignored'] as const;
 const ALL = [['taxonomy', 'unmatched']] as const;
 
-/** Takes a query off the lists, at once; Undo puts it back. */
+/** Ignores a query optimistically, with Undo. */
 export function useIgnore(): Action<QueryRef> {
   const client = useQueryClient();
   return useAction<QueryRef>({
@@ -22,12 +22,11 @@ export function useIgnore(): Action<QueryRef> {
     done: (_, { normalized_query }) => `“${isolated(normalized_query)}” ignored`,
     undo: (_, query) => () => unignore(query),
     undoFallback: 'Failed to unignore query',
-    optimistic: (query) => takeOff(client, LISTED, query),
+    optimistic: (query) => removeRows(client, LISTED, query),
     refresh: ALL,
   });
 }
 
-/** Lists an ignored query again; Undo ignores it as before. */
 export function useUnignore(): Action<QueryRef> {
   const client = useQueryClient();
   return useAction<QueryRef>({
@@ -36,14 +35,14 @@ export function useUnignore(): Action<QueryRef> {
     done: (_, { normalized_query }) => `“${isolated(normalized_query)}” unignored`,
     undo: (_, query) => () => ignoreQuery(query),
     undoFallback: 'Failed to ignore query',
-    optimistic: (query) => takeOff(client, [IGNORED], query),
+    optimistic: (query) => removeRows(client, [IGNORED], query),
     refresh: ALL,
   });
 }
 
 const unignore = ({ locale, normalized_query }: QueryRef) => unignoreQueries(locale, [normalized_query]);
 
-/** Takes all queries of a group off the lists; Undo puts back those that were not ignored before. */
+/** Ignores all queries of a group. Undo restores those that were not ignored before. */
 export function useIgnoreGroup(): Action<QueryGroup> {
   return useAction<QueryGroup, string[]>({
     run: ({ locale, queries }) =>
@@ -63,10 +62,10 @@ export function useIgnoreGroup(): Action<QueryGroup> {
 const others = (count: number) =>
   count <= 0 ? '' : ` with ${count === 1 ? 'one other' : `${count} others`}`;
 
-/** Takes a query's rows off the pages under the keys. Returns how to put them back. */
-function takeOff(client: QueryClient, keys: readonly (readonly string[])[], query: QueryRef): () => void {
+/** Removes a query's rows from the cached pages under the keys. Returns a function that restores them. */
+function removeRows(client: QueryClient, keys: readonly (readonly string[])[], query: QueryRef): () => void {
   const gone = queryKeyOf(query);
-  moveOn(gone);
+  moveFocus(gone);
   const before = keys.flatMap((queryKey) => {
     cancelRereads(client, queryKey);
     return client.getQueriesData<PageOf<QueryRef>>({ queryKey });
@@ -80,8 +79,8 @@ function takeOff(client: QueryClient, keys: readonly (readonly string[])[], quer
   };
 }
 
-// The keyboard goes on beside the rows that leave.
-function moveOn(gone: string): void {
+// Moves the focus from a removed row to the next or previous one.
+function moveFocus(gone: string): void {
   const row = document.activeElement?.closest<HTMLElement>('[data-row-id]') ?? null;
   if (row === null || !isRowOf(row.dataset.rowId, gone)) return;
   const rows = [...(row.parentElement?.children ?? [])].filter((one) => one instanceof HTMLElement);
@@ -92,12 +91,12 @@ function moveOn(gone: string): void {
 
 const SEARCHED_AT = ' @';
 
-/** The id of the row of a single search, of which a query may have many. */
+/** The row id of a single search. */
 export function searchRowId(search: QueryRef & { created_at: string }): string {
   return `${queryKeyOf(search)}${SEARCHED_AT}${search.created_at}`;
 }
 
-/** Whether a row's id is that of a query, or of one search for it. */
+/** Whether a row shows the query, or a single search for it. */
 function isRowOf(rowId: string | undefined, queryKey: string): boolean {
   return rowId === queryKey || rowId?.startsWith(`${queryKey}${SEARCHED_AT}`) === true;
 }

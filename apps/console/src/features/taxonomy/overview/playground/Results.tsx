@@ -27,9 +27,9 @@ interface FoundTableProps {
   stale: boolean;
 }
 
-/** What a client is offered, in their order, and why. */
+/** A client's results in their order, with reasons. */
 export function FoundTable({ query, rows, stale }: FoundTableProps) {
-  // Items found only by similar spelling get a button to add the query as a synonym.
+  // Only similar spellings get the button that adds a synonym.
   const hasTypos = rows.some(({ reason }) => reason === 'typo');
   const columns = useMemo(() => (hasTypos ? [...COLUMNS, actionsFor(query)] : COLUMNS), [hasTypos, query]);
   return (
@@ -111,7 +111,7 @@ function refOf({ category_id, subcategory_id }: Explained): ItemRef {
     : { type: 'subcategory', id: subcategory_id };
 }
 
-/** Shown when a client finds nothing: suggestions, each with a button to add the query as a synonym. */
+/** Suggestions for a query without results, each with a button that adds the query as a synonym. */
 export function NothingFound({ query }: { query: QueryRef }) {
   const suggested = useQuery(suggestedTargets(query.locale, query.normalized_query));
   return (
@@ -147,7 +147,7 @@ export function NothingFound({ query }: { query: QueryRef }) {
   );
 }
 
-/** Explains why the nearest items were not offered: which of the query's words they lack. */
+/** The items that explain too little of the query. */
 function NearMisses({ query }: { query: QueryRef }) {
   const { data = [] } = useQuery(nearMisses(query.locale, query.normalized_query));
   const missed = data.filter((found) => !found.is_offered);
@@ -169,7 +169,7 @@ function NearMisses({ query }: { query: QueryRef }) {
   );
 }
 
-/** Makes the query a synonym of an item, with one press; asks first if other searches would get worse. */
+/** Adds the query as a synonym; asks first if other searches would get worse. */
 function AddSynonym({ query, target }: { query: QueryRef; target: ItemRef }) {
   const accept = useAccept({ errorDisplay: 'toast' });
   const gate = useEffectGate();
@@ -179,7 +179,7 @@ function AddSynonym({ query, target }: { query: QueryRef; target: ItemRef }) {
     const acceptance = { as: 'synonym', target, locale, term } as const;
     setAsking(true);
     const goOn = await gate.ask({
-      effect: effectOf(trialOf(acceptance, [])),
+      effect: effectOf(trialOf(acceptance, query, [])),
       what: `“${isolated(term)}”`,
       except: query,
     });

@@ -17,13 +17,12 @@ import { FoundTable, NothingFound } from './Results.tsx';
 import { explainedSearch } from './playground.api.ts';
 
 interface SearchPlaygroundProps {
-  /** The language of the client. */
   locale: string;
   search: Pick<OverviewSearch, 'q' | 'accept'>;
   list: ListSearch;
 }
 
-/** Searches as a client of the public app does, and says why each result is one. Nothing is recorded. */
+/** Searches as a client of the public app, and explains the results. Nothing is recorded. */
 export function SearchPlayground({ locale, search, list }: SearchPlaygroundProps) {
   const { q, accept } = search;
   return (

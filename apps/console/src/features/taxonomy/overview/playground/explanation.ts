@@ -15,7 +15,7 @@ export function toneOf({ reason }: Explained): Tone {
   return TONES[reason];
 }
 
-/** Why a client is offered it, beside the badge of the reason. */
+/** The reason for a result, next to its badge. */
 export function whyFound(found: Explained): string {
   const { reason, word_kind: kind, matched_word: word, matched_locale: locale } = found;
   // An alias is a former slug, which has no language.
@@ -46,14 +46,14 @@ const STAGES: Record<SearchStage, (word: string) => string> = {
   unknown: () => 'is in no item',
 };
 
-/** What each word of the query has to do with the result. */
+/** The relation of each word of the query to the result. */
 export function howWordsCount(words: readonly SearchedWord[]): string {
   return words
     .map(({ asked, stage, word }) => `“${isolated(asked)}” ${STAGES[stage](word ?? '')}`)
     .join('; ');
 }
 
-/** How much of the query a result explains: “45 % of the query”. */
+/** The explained share of a query: “45 % of the query”. */
 export function shareOf(score: number): string {
   return `${String(Math.round(score * 100))} % of the query`;
 }
@@ -65,7 +65,7 @@ function howNear(nearness: number): string {
   return 'contains it';
 }
 
-/** Whether a query is long enough to search for: one letter is not, one Chinese character is. */
+/** Whether a query can be searched for: two letters, or one Chinese character. */
 export function isLongEnough(query: string): boolean {
   return query.trim().length >= 2 || new TextEncoder().encode(query.trim()).length >= 3;
 }

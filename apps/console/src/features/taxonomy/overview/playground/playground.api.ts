@@ -3,13 +3,10 @@ import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { SUGGESTION_LIMIT } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/**
- * What the public app's search suggests, and why. Nearness: 0 equal, 1 starts with it, 2 a word in it starts with it, 3
- * contains it, 4 to 5 a typing error.
- */
+/** A result with its reason. Nearness: 0 equal, 1 prefix, 2 prefix of a word, 3 part, 4 to 5 typo. */
 export type Explained = RowOf<'admin_explain_taxonomy_search'>;
 
-/** The suggestions of a client, in their order. Nothing is recorded. */
+/** A client's results in their order. Nothing is recorded. */
 export function explainedSearch(locale: string, query: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'explained', locale, query],
@@ -23,7 +20,7 @@ export function explainedSearch(locale: string, query: string) {
   });
 }
 
-/** What explains something of a query, but too little to be offered to a client; best first. */
+/** Items that explain too little of a query to be results, best first. */
 export function nearMisses(locale: string, query: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'near misses', locale, query],

@@ -1,22 +1,26 @@
+import { Checkbox } from '#kit/Checkbox.tsx';
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { isSlug, SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { acceptAlias } from '../accept/accept.api.ts';
+import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { chosenItem, noTarget, type Target, targetName } from '../targets/target.ts';
 import { type Alias, aliases } from './aliases.api.ts';
 
 interface TypedAlias {
   slug: string;
   target: Target;
-  /** The form stays for one more. */
   another: boolean;
 }
 
 const NOTHING_TYPED: TypedAlias = { slug: '', target: noTarget('category'), another: false };
 
-/** A new alias as it is typed: what is wrong with it, and how to create it. */
-export function useCreateAlias(onCreated: (another: boolean) => void) {
+/** The form of a new alias: its values, error and submit. */
+function useCreateAlias(onCreated: (another: boolean) => void) {
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const client = useQueryClient();
   const all = useQuery(aliases()).data;
@@ -29,7 +33,7 @@ export function useCreateAlias(onCreated: (another: boolean) => void) {
     undo: (inverse) => inverse,
     undoFallback: 'Delete failed',
     onDone: () => {
-      // The target stays for the next one.
+      // Keeps the target for the next alias.
       setTyped(({ another, target }) => (another ? { another, target, slug: '' } : NOTHING_TYPED));
       onCreated(typed.another);
     },
@@ -60,4 +64,49 @@ function problemOf({ slug, target }: TypedAlias, all: readonly Alias[] | undefin
   if (!isSlug(slug)) return SLUG_MESSAGE;
   const isKnown = all?.some((alias) => alias.entity_type === target.type && alias.from_slug === slug);
   return isKnown === true ? ALIAS_EXISTS_MESSAGE : null;
+}
+
+/** The dialog that creates an alias. Closing it keeps the form. */
+export function CreateAlias({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const slugBox = useRef<HTMLInputElement>(null);
+  const { typed, change, problem, isReady, isBusy, create } = useCreateAlias((another) => {
+    if (another) slugBox.current?.focus();
+    else onClose();
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="Create alias"
+      description="A former or alternative slug that points to an item."
+      verb="Create"
+      icon={<Plus />}
+      action={{ busy: isBusy, error: null }}
+      disabled={!isReady}
+      aside={
+        <span className="mr-auto flex h-8 items-center">
+          <Checkbox
+            label="Create another"
+            checked={typed.another}
+            onChange={(event) => change({ another: event.target.checked })}
+          />
+        </span>
+      }
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <TextField
+        label="From slug"
+        error={problem}
+        ref={slugBox}
+        value={typed.slug}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="former-slug"
+        className="font-mono text-sm"
+        onChange={(event) => change({ slug: event.target.value })}
+      />
+      <TargetSelect value={typed.target} onChange={(target) => change({ target })} disabled={isBusy} />
+    </FormDialog>
+  );
 }
