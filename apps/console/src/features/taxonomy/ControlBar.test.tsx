@@ -2,12 +2,12 @@
 
 import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
+import { readLocale } from '@marketdesk/contract/taxonomy-rules.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LANGUAGES } from './ControlBar.tsx';
 import { HELP } from './help/help.ts';
 import { taxonomyServer } from './taxonomy.testing.ts';
-import { LANGUAGES } from './ControlBar.tsx';
-import { readLocale } from '@marketdesk/contract/taxonomy-rules.ts';
 
 let server: FakeServer;
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useAction } from '#kit/useAction.ts';
 import { languageName } from '#parts/languageName.ts';
-import { TRENDING_WINDOWS, LOCALES } from '@marketdesk/contract/enums.ts';
+import { LOCALES, TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Calculator, ChevronDown, DatabaseZap, RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';

@@ -1,13 +1,13 @@
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { InvalidParams } from '#kit/list/ListStates.tsx';
 import type { InvalidParams as Problem } from '#kit/list/search.ts';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
+import { PageHeader } from '#kit/PageHeader.tsx';
 import { type ReactNode, Suspense } from 'react';
+import { ControlBar } from './ControlBar.tsx';
 import type { SectionTitle } from './help/HelpButton.tsx';
 import type { ControlsSearch } from './taxonomy.search.ts';
 import { useImports } from './transfer/imports.ts';
-import { lazyPart } from '#kit/lazyPart.tsx';
-import { PageHeader } from '#kit/PageHeader.tsx';
-import { ControlBar } from './ControlBar.tsx';
 import { TransferBar } from './transfer/TransferBar.tsx';
 
 interface TaxonomyPageProps {

@@ -1,5 +1,5 @@
-import { FakeServer } from '#testing/fakeServer.ts';
 import { toastStore } from '#kit/toast/toasts.ts';
+import { FakeServer } from '#testing/fakeServer.ts';
 import { onTestFinished } from 'vitest';
 
 export const GARDEN = 'aaaaaaaa-0000-4000-8000-000000000001';

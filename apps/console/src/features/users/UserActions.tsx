@@ -1,10 +1,10 @@
+import { askDecision } from '#engine/decide/asked.ts';
+import { flagVerb, type UserFlag } from '#engine/user-flags/userFlags.api.ts';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ELLIPSIS } from '#kit/list/rowIcons.tsx';
 import { Menu } from '#kit/menu/Menu.tsx';
 import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
-import { askDecision } from '#engine/decide/asked.ts';
-import { flagVerb, type UserFlag } from '#engine/user-flags/userFlags.api.ts';
 import { nameOf, type UserBrief } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
@@ -22,11 +22,11 @@ const ICONS = {
   is_banned: { on: <Ban />, off: <CircleCheck /> },
 };
 
-/** What can be done to one user of the list. */
+/** The menu of a user in the list. */
 export function UserActions({ user }: { user: UserBrief & Pick<Profile, UserFlag | 'role'> }) {
   const me = useMe();
   const navigate = useNavigate();
-  // Fifty rows have these actions: the question is made when it is first asked.
+  // Mounts the dialog on the first use, because there are fifty rows.
   const [asked, setAsked] = useState<UserFlag | null>(null);
   const [asking, setAsking] = useState(false);
   const name = `Actions for ${nameOf(user)}`;

@@ -1,20 +1,32 @@
+import { DecideButton } from '#engine/decide/DecideButton.tsx';
+import { Avatar } from '#kit/Avatar.tsx';
+import { Badge } from '#kit/Badge.tsx';
 import { buttonClass } from '#kit/Button.tsx';
+import { CopyId } from '#kit/CopyId.tsx';
 import { Drawer } from '#kit/dialog/Dialog.tsx';
+import { Fact, Facts } from '#kit/Facts.tsx';
+import { formatEuro } from '#kit/format/money.ts';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { useRowOver } from '#kit/list/useRowOver.ts';
+import { LongText } from '#kit/LongText.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { DecideButton } from '#engine/decide/DecideButton.tsx';
+import { LoadError, WhenLoaded } from '#kit/WhenLoaded.tsx';
+import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
+import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { RoleBadge, TierBadge } from './badges.tsx';
 import { userDetails } from './details/details.api.ts';
+import { UserActions } from './UserActions.tsx';
 import type { ListedUser } from './users.search.ts';
-import { UserPreview } from './UserPreview.tsx';
 import { userTarget } from './userTarget.ts';
 
-/** A user beside the list. */
 export default function UserDrawer(list: OpenRow<ListedUser>) {
   const me = useMe();
   const { row: user, shownId, asked, finalFocus } = useRowOver({ ...list, find: userDetails });
@@ -57,6 +69,65 @@ function PreviewSkeleton() {
       {Array.from({ length: 9 }, (_, line) => (
         <Skeleton key={line} className="h-5 w-full" />
       ))}
+    </div>
+  );
+}
+
+/** The drawer's content. Fields that the list does not load come from the details. */
+function UserPreview({ user }: { user: ListedUser }) {
+  const details = useQuery(userDetails(user.user_id));
+  const whole = details.data;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={nameOf(user)} src={user.avatar_url} size="xl" />
+        <div className="min-w-0 flex-1">
+          <p className="wrap-anywhere text-muted">{user.email ?? NOTHING}</p>
+          <p className="wrap-anywhere text-muted">{user.username === null ? NOTHING : `@${user.username}`}</p>
+          <p className="mt-1.5 flex flex-wrap gap-1">
+            <RoleBadge role={user.role} />
+            <TierBadge profile={user} />
+            {user.is_worker && <Badge tone="info">Worker</Badge>}
+            {user.is_suspended && <Badge tone="warn">Suspended</Badge>}
+            {user.is_banned && <Badge tone="bad">Banned</Badge>}
+          </p>
+        </div>
+        <UserActions user={user} />
+      </div>
+      <LoadError query={details} fallback="Failed to load user" />
+      <Facts>
+        <Fact name="ID">
+          <CopyId id={user.user_id} />
+        </Fact>
+        <Fact name="Created">
+          <TimeAgo at={user.created_at} />
+        </Fact>
+        <Fact name="Balance">
+          <WhenLoaded of={whole}>
+            {({ balance }) => <span className="tabular">{formatEuro(balance)}</span>}
+          </WhenLoaded>
+        </Fact>
+        <Fact name="Subscription ends">
+          <TimeAgo at={user.subscription_expires_at} />
+        </Fact>
+        <Fact name="Country">
+          <WhenLoaded of={whole}>{(all) => <CountryFlag code={all.base_country_code} />}</WhenLoaded>
+        </Fact>
+        <Fact name="Address">
+          <WhenLoaded of={whole}>{(all) => all.base_address ?? NOTHING}</WhenLoaded>
+        </Fact>
+        <Fact name="Locale">
+          <WhenLoaded of={whole}>{(all) => all.preferred_locale ?? NOTHING}</WhenLoaded>
+        </Fact>
+        <Fact name="Contact number">
+          <WhenLoaded of={whole}>{(all) => all.contact_number ?? NOTHING}</WhenLoaded>
+        </Fact>
+        <Fact name="Bio">
+          <WhenLoaded of={whole}>
+            {({ bio }) => <LongText text={bio ?? NOTHING} limit={BIO_COLLAPSE_CHARS} />}
+          </WhenLoaded>
+        </Fact>
+      </Facts>
     </div>
   );
 }

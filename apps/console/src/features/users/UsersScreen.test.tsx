@@ -5,7 +5,7 @@ import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aProfile } from './details/aProfile.testing.ts';
+import { aProfile } from './details/userPage.testing.ts';
 
 let server: FakeServer;
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const lastFilters = () => server.called('admin_get_users').at(-1)?.args;
 
-it('shows the first rows, and the counts beside them, without Intl, whose first use takes as long as five rows', async () => {
+it('renders the first rows and counts without Intl, whose first use is slow', async () => {
   server.on('get_admin_dashboard_metrics', () => [{ total_users: 12_345 }]);
   const used = [
     vi.spyOn(Number.prototype, 'toLocaleString'),
@@ -40,7 +40,7 @@ it('shows the first rows, and the counts beside them, without Intl, whose first 
   }
 });
 
-it('shows fifty users of fifty-one, and leads to the next page', async () => {
+it('shows fifty of fifty-one users, and a link to the next page', async () => {
   server.on('admin_get_users', () => users(51));
   const { user, address } = await openConsole('/admin/users');
 
@@ -61,7 +61,7 @@ it('shows fifty users of fifty-one, and leads to the next page', async () => {
   });
 });
 
-it('selects by a press beside a box, and all rows up to it with Shift, without opening any', async () => {
+it('selects rows by clicks beside a box and with Shift, without opening them', async () => {
   const { user, address } = await openConsole('/admin/users');
   const box = (at: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Person ${at}` });
   const beside = (at: number) => box(at).closest('td') ?? document.body;
@@ -77,7 +77,7 @@ it('selects by a press beside a box, and all rows up to it with Shift, without o
   expect(address()).toBe('/admin/users');
 });
 
-it('selects by a press on a name while boxes are asked for, and follows it again afterwards', async () => {
+it('selects by clicks on names during a selection, and opens them otherwise', async () => {
   const { user, address } = await openConsole('/admin/users');
   const name = await screen.findByRole('link', { name: 'Person 1' });
   await user.click(screen.getByRole('button', { name: 'Select' }));
@@ -89,7 +89,7 @@ it('selects by a press on a name while boxes are asked for, and follows it again
   await waitFor(() => expect(address()).toMatch(/^\/admin\/users\/./));
 });
 
-it('asks for exactly what the address says', async () => {
+it('requests exactly the parameters of the URL', async () => {
   await openConsole(
     '/admin/users?role=admin&isWorker=true&isSuspended=false&isBanned=false&tier=pro&country=HR&search=ana' +
       '&orderBy=email&orderDir=asc&page=3',
@@ -110,7 +110,7 @@ it('asks for exactly what the address says', async () => {
   });
 });
 
-it('says that a frequent search is sorted in part, once there is a second page', async () => {
+it('explains on page 2 that a frequent search is sorted in part', async () => {
   const note = 'If there are more than 1,000 matches, only the newest are sorted.';
   server.on('admin_get_users', () => users(51));
   const { user } = await openConsole('/admin/users?orderBy=email&search=ana');
@@ -119,7 +119,7 @@ it('says that a frequent search is sorted in part, once there is a second page',
   await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument());
 });
 
-it('goes back to page 1 when a filter changes, and keeps digits as text', async () => {
+it('returns to page 1 when a filter changes, and keeps digits as text', async () => {
   const { user, address } = await openConsole('/admin/users?page=4&search=123');
   await user.selectOptions(await screen.findByLabelText('Role'), 'Moderator');
 
@@ -127,7 +127,7 @@ it('goes back to page 1 when a filter changes, and keeps digits as text', async 
   expect(lastFilters()).toMatchObject({ p_role: 'moderator', p_search: '123', p_offset: 0 });
 });
 
-it('sorts by a heading, and says so to readers', async () => {
+it('sorts by a heading, and sets aria-sort', async () => {
   const { user, address } = await openConsole('/admin/users');
   await screen.findByRole('table', { name: 'Users' });
   expect(screen.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending');
@@ -137,7 +137,7 @@ it('sorts by a heading, and says so to readers', async () => {
   expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-it('does not search for a single letter, keeps what is typed while older answers arrive, and sends it after a pause', async () => {
+it('debounces the search, requires two letters, and keeps the text when older responses arrive', async () => {
   const { user, address } = await openConsole('/admin/users');
   const box = await screen.findByLabelText('Search');
   await user.type(box, 'h{Enter}');
@@ -148,7 +148,7 @@ it('does not search for a single letter, keeps what is typed while older answers
   expect(server.called('admin_get_users').map(({ args }) => args.p_search)).toEqual([undefined, 'horvat']);
 });
 
-it('removes one filter by its chip, and all of them by Clear', async () => {
+it('removes a filter by its chip, and all by Clear', async () => {
   const { user, address } = await openConsole('/admin/users?role=admin&isBanned=true');
   await user.click(await screen.findByRole('button', { name: 'Remove filter Banned: Yes' }));
   await waitFor(() => expect(address()).toBe('/admin/users?role=admin'));
@@ -158,7 +158,7 @@ it('removes one filter by its chip, and all of them by Clear', async () => {
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
 });
 
-it('says what it did not understand of its address, and loads nothing in its place', async () => {
+it('lists invalid parameters, and loads nothing', async () => {
   const { user, address } = await openConsole(
     '/admin/users?role=boss&orderBy=balance&page=0&category=not-a-uuid&isBanned=maybe&tier=pro',
   );
@@ -172,7 +172,7 @@ it('says what it did not understand of its address, and loads nothing in its pla
   expect(address()).toBe('/admin/users');
 });
 
-it('leads back from a page past the end', async () => {
+it('links back from a page past the end', async () => {
   server.on('admin_get_users', ({ p_offset }) => (p_offset === 0 ? users(2) : []));
   const { user } = await openConsole('/admin/users?page=9');
   expect(await screen.findByText('Page 9 is empty.')).toBeVisible();
@@ -181,7 +181,7 @@ it('leads back from a page past the end', async () => {
   expect(await screen.findByRole('link', { name: 'Person 1' })).toBeVisible();
 });
 
-it("shows the server's sentence when the list cannot be read, its own when there is none, and reads it again on Retry", async () => {
+it("shows the server's error or a default, and retries", async () => {
   server.on('admin_get_users', () => refuse(400, 'Search for at most 200 characters.'));
   const { user } = await openConsole('/admin/users');
   expect(await screen.findByRole('alert')).toHaveTextContent('Search for at most 200 characters.');
@@ -195,7 +195,7 @@ it("shows the server's sentence when the list cannot be read, its own when there
   expect(await screen.findByRole('link', { name: 'Person 0' })).toBeVisible();
 });
 
-it('opens the drawer by a click on the row, keeps it in the address, and closes it', async () => {
+it('opens the drawer by a click on a row, in the URL, and closes it', async () => {
   const { user, address } = await openConsole('/admin/users');
   await user.click(await screen.findByText('p1@demo.test'));
   const drawer = await screen.findByRole('dialog', { name: 'Person 1' });
@@ -209,7 +209,7 @@ it('opens the drawer by a click on the row, keeps it in the address, and closes 
   await waitFor(() => expect(address()).toBe('/admin/users'));
 });
 
-it('asks for what its rows show, and for the rest when one of them is opened', async () => {
+it('requests only displayed columns, and the rest for an opened row', async () => {
   const asked: (string | null)[] = [];
   server.on('admin_get_users', (_args, request) => {
     asked.push(new URL(request.url).searchParams.get('select'));
@@ -226,7 +226,7 @@ it('asks for what its rows show, and for the rest when one of them is opened', a
   expect(asked[0]?.split(',')).not.toContain('bio');
 });
 
-it('reads what the list masks for the drawer, and says when that fails', async () => {
+it('loads masked fields for the drawer, and shows errors', async () => {
   const masked = { contact_number: '••• ••• 127', base_address: null, balance: null };
   server.on('admin_get_users', () => [{ ...aProfile({ full_name: 'Ana Horvat' }), ...masked }]);
   server.on('admin_get_user_details', () => refuse(500, 'Not now.'));
@@ -246,21 +246,21 @@ it('reads what the list masks for the drawer, and says when that fails', async (
   expect(within(drawer).queryByText('Not now.')).toBeNull();
 });
 
-it('says in the drawer of a pasted link that there is nobody, also when that is known before the drawer is', async () => {
+it('shows in the drawer that a linked user does not exist, even if known before it loads', async () => {
   server.on('admin_get_user_details', () => refuse(404, 'User not found'));
   await openConsole(`/admin/users?user=${ids(9)[8]}`);
   const drawer = await screen.findByRole('dialog', { name: 'User' });
   expect(await within(drawer).findByText('User not found')).toBeVisible();
 });
 
-it('opens the drawer of a pasted link for somebody who is not on the page', async () => {
+it('opens the drawer of a linked user who is not on the page', async () => {
   const stranger = aProfile({ user_id: ids(99)[98] ?? '', full_name: 'Far Away' });
   server.on('admin_get_user_details', () => stranger);
   await openConsole(`/admin/users?user=${stranger.user_id}`);
   expect(await screen.findByRole('dialog', { name: 'Far Away' })).toBeVisible();
 });
 
-it('moves by j and k, also on a Cyrillic keyboard, and opens by Enter', async () => {
+it('moves with j and k, also on a Cyrillic keyboard, and opens with Enter', async () => {
   const { user } = await openConsole('/admin/users');
   await screen.findByRole('table', { name: 'Users' });
   fireEvent.keyDown(document.body, { key: 'о', code: 'KeyJ' });
@@ -270,7 +270,7 @@ it('moves by j and k, also on a Cyrillic keyboard, and opens by Enter', async ()
   expect(await screen.findByRole('dialog', { name: 'Person 1' })).toBeVisible();
 });
 
-it('offers a moderator no Suspend, no Ban and no decision with d on an admin, but d on a user whose row has the keyboard', async () => {
+it('offers moderators no actions on admins, but decisions with d on users', async () => {
   server.on('admin_get_users', () => [aProfile({ full_name: 'Ada Boss', role: 'admin' }), ...users(1)]);
   knowDecisions(server);
   const { user } = await openConsole('/admin/users');
@@ -289,18 +289,18 @@ it('offers a moderator no Suspend, no Ban and no decision with d on an admin, bu
   expect(server.called('admin_get_reported_targets')[0]?.args).toMatchObject({ p_target_id: ids(1)[0] });
 });
 
-it('has its search under /, which a box keeps for itself', async () => {
+it('focuses the search with /', async () => {
   const { user } = await openConsole('/admin/users');
   await screen.findByRole('table', { name: 'Users' });
   const search = screen.getByLabelText('Search');
   await user.keyboard('/');
-  // While the page arrives, what is typed waits for the box.
+  // Text typed while the page loads goes to the box.
   await waitFor(() => expect(search).toHaveFocus());
   await user.keyboard('a/b');
   expect(search).toHaveValue('a/b');
 });
 
-it('marks text with Shift in a dialog of a row, but not between rows', async () => {
+it('selects text with Shift in a row’s dialog, but not between rows', async () => {
   const { user } = await openConsole('/admin/users');
   const [actions] = await screen.findAllByRole('button', { name: /^Actions for/ });
   if (actions === undefined) throw new Error('There is no row');
@@ -311,7 +311,7 @@ it('marks text with Shift in a dialog of a row, but not between rows', async () 
   expect(withShift(actions.closest('td') ?? document.body)).toBe(false);
 });
 
-it('suspends after asking, reads the list again, and takes it back with Undo', async () => {
+it('suspends after confirmation, reloads the list, and offers Undo', async () => {
   let suspended = false;
   const ana = () => aProfile({ is_suspended: suspended });
   server.on('admin_get_users', () => [ana()]);
@@ -337,7 +337,7 @@ it('suspends after asking, reads the list again, and takes it back with Undo', a
   expect(server.called('suspend_user_admin')).toHaveLength(1);
 });
 
-it('keeps a row under the pointer though its filter no longer selects it, and says what it is now', async () => {
+it('keeps a row under the pointer that its filter no longer selects', async () => {
   let suspended = false;
   const ana = () => aProfile({ is_suspended: suspended });
   server.on('admin_get_users', ({ p_search }) => (suspended && p_search === undefined ? [] : [ana()]));
@@ -352,7 +352,7 @@ it('keeps a row under the pointer though its filter no longer selects it, and sa
   await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
   const table = await screen.findByRole('table', { name: 'Users' });
   expect(await within(table).findAllByText('Suspended', { selector: 'td *' })).not.toEqual([]);
-  // Its details were not opened, which would be noted.
+  // The details were not opened, because that is recorded.
   expect(server.called('admin_get_user_details')).toEqual([]);
   await user.hover(table);
   await user.unhover(table);

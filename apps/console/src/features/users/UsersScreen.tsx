@@ -1,16 +1,48 @@
-import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
+import type { BulkAction } from '#engine/bulk/bulk.ts';
+import { DECIDE } from '#engine/decide/decideBulk.ts';
 import { DecideKey } from '#engine/decide/DecideButton.tsx';
 import { type ListLook, ListScreen } from '#engine/list/ListScreen.tsx';
 import { useList } from '#engine/list/useList.ts';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
+import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
+import { selectColumn } from '#kit/list/SelectBoxes.tsx';
+import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
 import { useRouter } from '@tanstack/react-router';
-import { Users } from 'lucide-react';
+import { CircleCheck, Play, Users } from 'lucide-react';
 import { listedUser, usersPage } from './users.api.ts';
-import { USER_BOXES, USERS_BULK } from './users.bulk.ts';
 import { USERS_COLUMNS } from './users.columns.tsx';
 import { type ListedUser, USERS, type UsersSearch } from './users.search.ts';
 import { userTarget } from './userTarget.ts';
+
+const question = () => import('#engine/bulk/reasonQuestion.tsx');
+
+const USER_BOXES = selectColumn<ListedUser>({
+  rowId: ({ user_id }) => user_id,
+  nameOf,
+  onDemand: true,
+});
+
+const USERS_BULK: readonly BulkAction[] = [
+  DECIDE,
+  {
+    name: 'unsuspend',
+    label: 'Unsuspend…',
+    icon: Play,
+    does: 'Unsuspend {things}',
+    done: '{things} unsuspended.',
+    Question: lazyDialog(async () => (await question()).reasonQuestion('Unsuspend')),
+  },
+  {
+    name: 'unban',
+    label: 'Unban…',
+    icon: CircleCheck,
+    does: 'Unban {things}',
+    done: '{things} unbanned.',
+    Question: lazyDialog(async () => (await question()).reasonQuestion('Unban')),
+  },
+];
 
 const UserDrawer = lazyDrawer(() => import('./UserDrawer.tsx'));
 
@@ -25,7 +57,6 @@ const LOOK: ListLook<ListedUser> = {
 
 const rowId = ({ user_id }: ListedUser) => user_id;
 
-/** Finds a user among all of them: filters, sorting, pages and the open drawer live in the URL. */
 export function UsersScreen({ search }: { search: UsersSearch }) {
   const { state, drawer } = useList(USERS, { search, pageQuery: usersPage, rowId, find: listedUser });
   const router = useRouter();

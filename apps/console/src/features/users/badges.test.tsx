@@ -18,15 +18,18 @@ const show = (ms: number) =>
     />,
   );
 
-it.each([5_000, 45_000, 40 * DAY_MS])('ends on an open page when it ends, after %d ms', (left) => {
-  show(left);
-  pass(left);
-  expect(screen.getByText('Pro')).toBeVisible();
-  pass(2);
-  expect(screen.getByText('Free')).toBeVisible();
-});
+it.each([5_000, 45_000, 40 * DAY_MS])(
+  'changes on an open page when the subscription ends, after %d ms',
+  (left) => {
+    show(left);
+    pass(left);
+    expect(screen.getByText('Pro')).toBeVisible();
+    pass(2);
+    expect(screen.getByText('Free')).toBeVisible();
+  },
+);
 
-it('leaves no timer behind', async () => {
+it('leaves no timer', async () => {
   const { unmount } = show(5_000);
   unmount();
   await Promise.resolve();

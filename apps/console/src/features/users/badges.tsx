@@ -9,7 +9,7 @@ export function RoleBadge({ role }: { role: string }) {
   return <Badge tone={TONES[role] ?? 'neutral'}>{readable(role)}</Badge>;
 }
 
-/** Pro only while the subscription has not run out. */
+/** Pro until the subscription expires, otherwise Free. */
 export function TierBadge({ profile }: { profile: Subscription }) {
   const tier = effectiveTier(profile, useNow(profile.subscription_expires_at));
   return tier === 'pro' ? (

@@ -3,7 +3,6 @@ import { pageQuery } from '#kit/list/pageQuery.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { USERS, type UsersPage } from './users.search.ts';
 
-/** A page of the users list. */
 export function usersPage(page: UsersPage) {
   return pageQuery({
     key: ['users'],
@@ -14,7 +13,7 @@ export function usersPage(page: UsersPage) {
   });
 }
 
-/** One user as in the list, null when there is none: unlike the details, it is masked, and reading it is not noted. */
+/** A user as in the list, or null. Unlike the details, it is masked, and reading it is not audited. */
 export function listedUser(userId: string) {
   return queryOptions({
     queryKey: ['users', 'one', userId],

@@ -1,9 +1,9 @@
+import type { UserFlag } from '#engine/user-flags/userFlags.api.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, listColumns } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
-import type { UserFlag } from '#engine/user-flags/userFlags.api.ts';
 import { UserLink } from '#parts/UserLink.tsx';
 import type { UserBrief } from '#parts/users.api.ts';
 import { RoleBadge, TierBadge } from './badges.tsx';
@@ -11,7 +11,7 @@ import type { Profile } from './details/profile.ts';
 import { UserActions } from './UserActions.tsx';
 import type { USERS } from './users.search.ts';
 
-// The cells' own colour is that of a No.
+// Darker than the cells' colour, which suits a No.
 const YES = <span className="text-ink">Yes</span>;
 
 export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
@@ -69,9 +69,9 @@ export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
   },
 });
 
-/** The list's first cell. Where the columns for them don't fit, it also says who is suspended or banned. */
+/** The name; on narrow screens with the badges Suspended and Banned. */
 function UserName({ user }: { user: UserBrief & Pick<Profile, UserFlag> }) {
-  // Two elements fewer in nearly all rows.
+  // Saves two elements in most rows.
   if (!user.is_suspended && !user.is_banned) return <UserLink user={user} />;
   return (
     <span className="flex min-w-0 items-center gap-2">

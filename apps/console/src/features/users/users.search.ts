@@ -1,9 +1,9 @@
-import { TIER_LABELS } from '#kit/format/tier.ts';
 import { category, choice, country, search, subcategory, yesNo } from '#engine/list/filters.ts';
 import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
+import { TIER_LABELS } from '#kit/format/tier.ts';
 import { BRIEF } from '#parts/users.api.ts';
-import type { Profile } from './details/profile.ts';
 import { ROLES, SUBSCRIPTION_TIERS, USER_ORDER_COLUMNS } from '@marketdesk/contract/enums.ts';
+import type { Profile } from './details/profile.ts';
 
 export const USERS = listOf('admin_get_users', {
   filters: {
@@ -37,7 +37,5 @@ export const USERS = listOf('admin_get_users', {
 });
 
 export type UsersSearch = SearchOf<typeof USERS>;
-/** A user of the list. */
 export type ListedUser = Pick<Profile, (typeof USERS.reads)[number]>;
-/** What decides which rows are shown. */
 export type UsersPage = PageIn<typeof USERS>;

@@ -5,7 +5,7 @@ import { Note } from '#kit/Note.tsx';
 import { Link } from '@tanstack/react-router';
 import type { Withdrawal } from './withdrawal.ts';
 
-/** All that the person requested: whether they tried again, and what became of that. */
+/** A link to all withdrawals of the user. */
 export function TheirRequests({ withdrawal, className }: { withdrawal: Withdrawal; className: string }) {
   const { user_email: email, user_username: name } = withdrawal;
   const known = email ?? name;
@@ -17,7 +17,7 @@ export function TheirRequests({ withdrawal, className }: { withdrawal: Withdrawa
   );
 }
 
-/** What can still be done about a withdrawal that failed: its money is back, so it is requested again, not sent again. */
+/** The next steps after a failed withdrawal: only the user can request it again. */
 export function AfterFailure({ withdrawal }: { withdrawal: Withdrawal }) {
   if (withdrawal.status !== 'failed') return null;
   return (

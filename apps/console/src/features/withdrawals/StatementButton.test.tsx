@@ -4,9 +4,9 @@ import { FakeServer } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { statementPeriods } from './statementPeriods.ts';
+import { statementPeriods } from './StatementButton.tsx';
 
-it('shows admins what a month’s balances began and ended with', async () => {
+it('shows admins the opening and closing balance of a month', async () => {
   const server = new FakeServer();
   server.signIn({ role: 'admin' });
   server.on('/api/admin/withdrawals', () => ({ items: [] }));
@@ -35,7 +35,7 @@ it('shows admins what a month’s balances began and ended with', async () => {
   expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });
 
-it('offers the months that are over', () => {
+it('offers past months and the past year', () => {
   const [latest, ...others] = statementPeriods(new Date('2026-01-15T12:00:00Z'));
   expect(latest).toEqual({
     label: 'December 2025',

@@ -1,8 +1,8 @@
-import { serverNow } from '#backend/serverNow.ts';
 import { rpc } from '#backend/rest.ts';
+import { serverNow } from '#backend/serverNow.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
-import { Facts, Fact } from '#kit/Facts.tsx';
+import { Fact, Facts } from '#kit/Facts.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { readable } from '#kit/list/options.ts';
 import { QueryState } from '#kit/QueryState.tsx';
@@ -13,7 +13,37 @@ import type { Statement } from '@marketdesk/contract/documents.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
 import { useState } from 'react';
-import { type Months, statementPeriods } from './statementPeriods.ts';
+
+/** A period as ISO times; `to` is exclusive. */
+interface Months {
+  from: string;
+  to: string;
+}
+
+const MONTHS = 12;
+
+/** The last twelve complete months, newest first, and the last complete year. */
+export function statementPeriods(today: Date): readonly (Months & { label: string })[] {
+  const year = today.getUTCFullYear();
+  const month = today.getUTCMonth();
+  const start = (of: number, at: number) => new Date(Date.UTC(of, at));
+  const inWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return [
+    ...Array.from({ length: MONTHS }, (_, back) => {
+      const from = start(year, month - 1 - back);
+      return {
+        label: inWords.format(from),
+        from: from.toISOString(),
+        to: start(year, month - back).toISOString(),
+      };
+    }),
+    {
+      label: `Year ${year - 1}`,
+      from: start(year - 1, 0).toISOString(),
+      to: start(year, 0).toISOString(),
+    },
+  ];
+}
 
 const statement = ({ from, to }: Months) =>
   queryOptions({
@@ -21,7 +51,7 @@ const statement = ({ from, to }: Months) =>
     queryFn: ({ signal }) => rpc('admin_get_statement', { p_from: from, p_to: to }, signal),
   });
 
-/** What the platform owes its people: before a month and after it, and what moved it. For admins. */
+/** The total of all balances before and after a period, and the movements. For admins. */
 export function StatementButton() {
   const [open, setOpen] = useState(false);
   return (
@@ -70,7 +100,7 @@ function StatementOfPeriod() {
   );
 }
 
-/** Those that read badly as the ledger's own words. */
+/** Names of movements, where the ledger's kind reads badly. */
 const MOVEMENTS: Partial<Record<Statement['movements'][number]['kind'], string>> = {
   earning: 'Earnings',
   top_up: 'Top-ups',

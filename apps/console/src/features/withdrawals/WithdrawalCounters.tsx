@@ -1,7 +1,7 @@
-import { inThousands } from '#kit/format/count.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
+import { inThousands } from '#kit/format/count.ts';
 import { formatEuro } from '#kit/format/money.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { WithdrawalBadge } from '#parts/statusBadges.tsx';
@@ -11,14 +11,10 @@ import { COUNTED_OF_SEARCH, type WithdrawalCount } from './withdrawals.api.ts';
 
 interface WithdrawalCountersProps {
   query: UseQueryResult<WithdrawalCount[]>;
-  /** Whether a filter is active; otherwise everything is counted. */
   isFiltered: boolean;
 }
 
-/**
- * How many are in each state and what they add up to: over everything the filters select, not only over this page. When a
- * search selects too many, over the newest of them, and it says so: a sum of money is of what is named beside it.
- */
+/** Count and sum per status of all withdrawals that the filters select; of a large search, only the newest. */
 export function WithdrawalCounters({ query, isFiltered }: WithdrawalCountersProps) {
   const isPartial = query.data?.some(({ is_partial: some }) => some) ?? false;
   const scope = isPartial

@@ -14,13 +14,13 @@ it.each([
   ['pending', 'on_hold', 'PendingOn hold'],
   ['success', 'completed', 'SuccessPaid'],
   ['failed', 'failed', 'Failed'],
-] as const)('of %s, of which the provider says %s, is shown as %s', (status, remote_state, shown) => {
+] as const)('shows %s with the remote state %s as %s', (status, remote_state, shown) => {
   const details = { payout_state: 'accepted', remote_state } as const;
   const { container } = render(<WithdrawalState withdrawal={aWithdrawal(1, { status, details })} />);
   expect(container).toHaveTextContent(new RegExp(`^${shown}$`));
 });
 
-it('of one that is unclear says so, whatever the provider says', () => {
+it('shows an undecided payout as unclear, for any remote state', () => {
   const details = { payout_state: 'undecided', remote_state: 'active' } as const;
   const { container } = render(<WithdrawalState withdrawal={aWithdrawal(1, { details })} />);
   expect(container).toHaveTextContent(/^PendingUnclear$/);

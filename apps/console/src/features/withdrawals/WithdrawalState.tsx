@@ -4,8 +4,8 @@ import type { PayoutState } from '@marketdesk/contract/enums.ts';
 import { remoteStateText } from './details/words.ts';
 import { awaitsApproval, isCoolingOff, isPutOff, type Withdrawal } from './withdrawal.ts';
 
-/** What to show for a payout while the provider has reported no state of its own, or none but the status. */
-const WITHOUT_ANSWER: Partial<Record<PayoutState, { text: string; tone: Tone }>> = {
+/** The badge of a payout without a remote state. */
+const WITHOUT_REMOTE_STATE: Partial<Record<PayoutState, { text: string; tone: Tone }>> = {
   created: { text: 'Sending', tone: 'info' },
   sending: { text: 'Sending', tone: 'info' },
   unknown: { text: 'No answer yet', tone: 'warn' },
@@ -16,21 +16,20 @@ const WITHOUT_ANSWER: Partial<Record<PayoutState, { text: string; tone: Tone }>>
 
 const PUT_OFF = { text: 'Waiting', tone: 'warn' } as const;
 
-/** The status; beside it what the payout provider says, and whether a second person has to approve. */
+/** The status, with the remote state, cooling off and missing approval. */
 export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const { remote_state: said, payout_state: state } = withdrawal.details;
   const isUnclear = withdrawal.status === 'pending' && state === 'undecided';
-  // Don't show the same word twice, nor what the provider says where that is in doubt.
+  // Hides a remote state that equals the status or is in doubt.
   const remoteState =
     isUnclear || said?.toLowerCase() === withdrawal.status ? null : said && remoteStateText(said);
-  const known = isPutOff(withdrawal) ? PUT_OFF : state && WITHOUT_ANSWER[state];
+  const known = isPutOff(withdrawal) ? PUT_OFF : state && WITHOUT_REMOTE_STATE[state];
   const silent = withdrawal.status === 'pending' ? known : undefined;
   return (
     <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-w-56 in-[td]:max-2xl:max-w-44 in-[td]:max-xl:max-w-38">
       <WithdrawalBadge status={withdrawal.status} />
       {remoteState ? (
         <Badge tone={withdrawal.status === 'pending' ? 'info' : 'neutral'}>
-          {/* A provider's word may be a long one. */}
           <span title={remoteState} className="truncate in-[td]:max-w-20 2xl:in-[td]:max-w-48">
             {remoteState}
           </span>

@@ -15,7 +15,7 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 
-describe('as a list, where the console has no server of its own', () => {
+describe('the list without the console’s own server', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = new FakeServer();
@@ -38,14 +38,14 @@ describe('as a list, where the console has no server of its own', () => {
     wrongFilter: { name: 'method', text: 'cash' },
   });
 
-  it('asks the database, too, when an answer has no list', async () => {
+  it('requests the database if the response has no list', async () => {
     server.on('/api/admin/withdrawals', () => Response.json({ items: null }));
     server.on('admin_get_withdrawals', () => [aPaidOne(1)]);
     await openConsole('/admin/withdrawals');
     expect(await rows()).toHaveLength(1);
   });
 
-  it('asks the database for exactly what the address says', async () => {
+  it('requests exactly the parameters of the URL from the database', async () => {
     server.on('admin_get_withdrawals', () => [aPaidOne(1)]);
     await openConsole(
       '/admin/withdrawals?status=failed&method=revolut&userSearch=ana&from=2026-11-01T00:00:00Z' +
@@ -75,8 +75,8 @@ describe('as a list, where the console has no server of its own', () => {
   });
 });
 
-describe("through the console's own server", () => {
-  it('asks for exactly what the address says', async () => {
+describe("the list through the console's own server", () => {
+  it('requests exactly the parameters of the URL', async () => {
     const desk = new WithdrawalDesk();
     await openConsole(
       '/admin/withdrawals?status=pending&method=bank&userSearch=ana&from=2026-11-01T00:00:00Z' +
@@ -97,7 +97,7 @@ describe("through the console's own server", () => {
     expect(desk.server.called('admin_get_withdrawals')).toEqual([]);
   });
 
-  it('reads from the database when that server fails', async () => {
+  it('requests the database if the server fails', async () => {
     const desk = new WithdrawalDesk();
     desk.server.on('/api/admin/withdrawals', () => refuseCall(500, 'The server made a mistake.'));
     desk.server.on('admin_get_withdrawals', () => [aWithdrawal(1)]);
@@ -105,7 +105,7 @@ describe("through the console's own server", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('does not ask twice for what is refused', async () => {
+  it('does not repeat a refused request', async () => {
     const desk = new WithdrawalDesk();
     desk.server.on('/api/admin/withdrawals', () => refuseCall(403, 'Not authorized'));
     await openConsole('/admin/withdrawals');
@@ -113,30 +113,30 @@ describe("through the console's own server", () => {
     expect(desk.server.called('admin_get_withdrawals')).toEqual([]);
   });
 
-  it('leads from page to page, and ends behind the last row', async () => {
+  it('pages through the list to its end', async () => {
     new WithdrawalDesk(Array.from({ length: 100 }, (_, at) => aPaidOne(at + 1)));
     const { user, address } = await openConsole('/admin/withdrawals');
     await waitFor(async () => expect(await rows()).toHaveLength(50));
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('Page 2');
     expect(address()).toBe('/admin/withdrawals?page=2');
-    // The page is full, and yet it is the last one.
+    // The last page is full.
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true'),
     );
   });
 
   it.each([
-    ['100', 'ends with a pasted link to the last page, which is full', 'true'],
-    ['101', 'goes on after a pasted link where one row follows', null],
-  ])('of %s rows, %s', async (count, _case, disabled) => {
+    ['100', 'no next page after a full last page', 'true'],
+    ['101', 'a next page', null],
+  ])('has for a pasted link and %s rows %s', async (count, _case, disabled) => {
     new WithdrawalDesk(Array.from({ length: Number(count) }, (_, at) => aPaidOne(at + 1)));
     await openConsole('/admin/withdrawals?page=2');
     await waitFor(async () => expect(await rows()).toHaveLength(50));
     expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe(disabled);
   });
 
-  it('goes on behind what the counters count of a search', async () => {
+  it('has further pages after the counted rows', async () => {
     const desk = new WithdrawalDesk(Array.from({ length: 51 }, (_, at) => aPaidOne(at + 1)));
     desk.server.on('admin_get_withdrawal_counters', () => [
       { status: 'success', count: 50, amount_eur: '5000.00', is_partial: true },
@@ -147,7 +147,7 @@ describe("through the console's own server", () => {
   });
 });
 
-it('has the title of the page, a short one in the tab, and opens the details by their link, in the address', async () => {
+it('has its titles, and opens the details by their link, in the URL', async () => {
   new WithdrawalDesk();
   const { user, address } = await openConsole('/admin/withdrawals');
   expect(await screen.findByRole('heading', { name: 'Manage balance withdrawal requests' })).toBeVisible();
@@ -164,7 +164,7 @@ describe('the counters', () => {
       .getAllByRole('listitem')
       .map((one) => one.textContent);
 
-  it('say that they are about everything, and count and sum it', async () => {
+  it('count and sum all withdrawals', async () => {
     const desk = new WithdrawalDesk();
     desk.server.on('admin_get_withdrawal_counters', () => [
       { status: 'pending', count: 1234, amount_eur: '90071992547409931.10', is_partial: false },
@@ -180,7 +180,7 @@ describe('the counters', () => {
     ]);
   });
 
-  it('say so when a search selects more than they count', async () => {
+  it('show that a search selects more than they count', async () => {
     const desk = new WithdrawalDesk();
     desk.countsPartially = true;
     await openConsole('/admin/withdrawals?userSearch=an');
@@ -191,7 +191,7 @@ describe('the counters', () => {
     ]);
   });
 
-  it('say that they are about what the filters select, and ask for that', async () => {
+  it('count the filtered withdrawals', async () => {
     const desk = new WithdrawalDesk();
     await openConsole('/admin/withdrawals?userSearch=ana&page=3');
     expect(await screen.findByRole('list', { name: 'Matching withdrawals' })).toBeVisible();
@@ -203,7 +203,7 @@ describe('the counters', () => {
     );
   });
 
-  it('fail by themselves: the list stays', async () => {
+  it('fail without the list', async () => {
     const desk = new WithdrawalDesk();
     desk.server.on('admin_get_withdrawal_counters', () => refuseCall(500, ''));
     await openConsole('/admin/withdrawals');
@@ -212,7 +212,7 @@ describe('the counters', () => {
   });
 });
 
-it('says how a payout stands of which the provider says nothing', async () => {
+it('shows the payout state without a remote state', async () => {
   const states = ['sending', 'unknown', 'undecided', 'not_sent'] as const;
   new WithdrawalDesk(states.map((state, at) => aWithdrawal(at + 1, { details: { payout_state: state } })));
   await openConsole('/admin/withdrawals');
@@ -221,7 +221,7 @@ it('says how a payout stands of which the provider says nothing', async () => {
     expect(shown[at]).toHaveTextContent(text);
 });
 
-it('filters by what is typed, or suggests users for it and filters by the one who is chosen', async () => {
+it('filters by text, or by a suggested user', async () => {
   new WithdrawalDesk();
   const { user, address } = await openConsole('/admin/withdrawals');
   const box = await screen.findByRole('combobox', { name: 'User' });
@@ -234,7 +234,7 @@ it('filters by what is typed, or suggests users for it and filters by the one wh
   await waitFor(() => expect(address()).toBe('/admin/withdrawals?userSearch=ana%40demo.test'));
 });
 
-it('shows amount, method, status and what the provider says, and offers what each row allows', async () => {
+it('shows amount, method, status, remote state and the available actions', async () => {
   new WithdrawalDesk([
     aWithdrawal(1),
     aPaidOne(2),

@@ -1,26 +1,47 @@
+import type { BulkAction } from '#engine/bulk/bulk.ts';
+import { isFiltered } from '#engine/list/filters.ts';
+import { type ListLook, ListScreen } from '#engine/list/ListScreen.tsx';
+import { useList } from '#engine/list/useList.ts';
 import { FailedLine } from '#kit/FailedLine.tsx';
+import { formatEuro } from '#kit/format/money.ts';
 import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
 import { idOf } from '#kit/list/page.ts';
 import { stringifySearch } from '#kit/list/search.ts';
+import { selectColumn } from '#kit/list/SelectBoxes.tsx';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { HeldNote } from '#parts/HeldNote.tsx';
-import { isFiltered } from '#engine/list/filters.ts';
-import { type ListLook, ListScreen } from '#engine/list/ListScreen.tsx';
-import { useList } from '#engine/list/useList.ts';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
 import { payoutsHold } from '#parts/payoutsHold.api.ts';
+import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Wallet } from 'lucide-react';
+import { Send, Wallet } from 'lucide-react';
 import { StatementButton } from './StatementButton.tsx';
 import { useFollowChanges } from './useFollowChanges.ts';
+import { userOf, type Withdrawal } from './withdrawal.ts';
 import { WithdrawalCounters } from './WithdrawalCounters.tsx';
-import type { Withdrawal } from './withdrawal.ts';
 import { withdrawalById, withdrawalCounters, WITHDRAWALS_KEY, withdrawalsPage } from './withdrawals.api.ts';
-import { WITHDRAWAL_BOXES, WITHDRAWALS_BULK } from './withdrawals.bulk.ts';
 import { NARROW_WITHDRAWALS_COLUMNS, WITHDRAWALS_COLUMNS } from './withdrawals.columns.tsx';
 import { WITHDRAWAL_SORTS, WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
+
+const WITHDRAWAL_BOXES = selectColumn<Withdrawal>({
+  rowId: ({ id }) => id,
+  nameOf: (withdrawal) => `${formatEuro(withdrawal.amount_eur)} for ${nameOf(userOf(withdrawal))}`,
+  onDemand: true,
+});
+
+const WITHDRAWALS_BULK: readonly BulkAction[] = [
+  {
+    name: 'process',
+    label: 'Process selected',
+    icon: Send,
+    shortcut: 'p',
+    does: 'Process {things}',
+    done: '{things} processed.',
+    isMain: true,
+  },
+];
 
 const LOOK: ListLook<Withdrawal> = {
   name: 'withdrawals',
@@ -37,7 +58,6 @@ const LOOK: ListLook<Withdrawal> = {
 
 const WithdrawalDetails = lazyDrawer(() => import('./details/WithdrawalDetails.tsx'), loadPane);
 
-/** Requests of users to be paid out: found, approved, paid or refused. */
 export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
   const { state, drawer, counters, marked } = useWithdrawalsList(search);
   const me = useMe();
@@ -64,7 +84,7 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
   );
 }
 
-/** While payouts are held: since when, why, and what that means. */
+/** Time and reason of a hold of payouts. */
 function HeldNotice() {
   const query = useQuery(payoutsHold());
   const { data: hold } = query;
@@ -79,10 +99,7 @@ function HeldNotice() {
   );
 }
 
-/**
- * The list's rows: current, but in fixed positions while they are in use. If a row moved under the pointer,
- * a press of Process Now could pay another withdrawal.
- */
+/** The list with stable rows: if a row moved under the pointer, Process Now could pay another withdrawal. */
 function useWithdrawalsList(search: WithdrawalsSearch) {
   const { state, drawer, fresh, key } = useList(WITHDRAWALS, {
     search,

@@ -10,7 +10,7 @@ import { aWithdrawal, WithdrawalDesk } from './withdrawals.testing.ts';
 const HOLD = { held_at: '2026-11-21T10:00:00+00:00', reason: 'Restored from a backup.' };
 const table = async () => within(await screen.findByRole('table', { name: 'Withdrawals' }));
 
-it('a provider that contradicts an order is shown with what differs, and leads to the withdrawal', async () => {
+it('shows a provider’s contradiction, with a link to the withdrawal', async () => {
   const withdrawal = aWithdrawal(1, { details: { payout_state: 'undecided' } });
   const desk = new WithdrawalDesk([withdrawal]);
   const conflict = {
@@ -30,7 +30,7 @@ it('a provider that contradicts an order is shown with what differs, and leads t
 });
 
 describe('while payouts are held', () => {
-  it('the list says so, and why; one that waits can be marked, but not processed again', async () => {
+  it('shows the reason; a waiting withdrawal can be marked, but not processed', async () => {
     new WithdrawalDesk([aWithdrawal(1, { details: { payout_state: 'created' } })]).hold = HOLD;
     const { user } = await openConsole('/admin/withdrawals');
     const notice = await screen.findByText(/Restored from a backup\./);
@@ -42,7 +42,7 @@ describe('while payouts are held', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  it('a failure to find out is told, and tried again', async () => {
+  it('shows an error, and retries', async () => {
     const desk = new WithdrawalDesk();
     desk.server.on('admin_get_payouts_hold', () => refuse(400, 'No answer today.'));
     const { user } = await openConsole('/admin/withdrawals');
@@ -52,7 +52,7 @@ describe('while payouts are held', () => {
     expect(await screen.findByText(/Restored from a backup\./)).toBeVisible();
   });
 
-  it('nothing is said otherwise', async () => {
+  it('shows nothing without a hold', async () => {
     const desk = new WithdrawalDesk();
     await openConsole('/admin/withdrawals');
     await table();
@@ -61,8 +61,8 @@ describe('while payouts are held', () => {
   });
 });
 
-describe('a payout that the provider could not be given yet', () => {
-  it('says that it waits, and for what', async () => {
+describe('a payout that could not be sent', () => {
+  it('shows that it waits, and why', async () => {
     const details = {
       payout_state: 'created' as const,
       payout_error: 'Revolut does not accept our credentials.',

@@ -4,29 +4,29 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { underWayInterval } from './underWay.ts';
+import { underWayInterval } from './withdrawal.ts';
 import { aWithdrawal, WithdrawalDesk } from './withdrawals.testing.ts';
 
 const UNDER_WAY = { payout_state: 'accepted', remote_state: 'pending' } as const;
 
-describe('how often it is read again', () => {
+describe('the refetch interval', () => {
   const read = (readAt: number, data: object, error: unknown = null) =>
     underWayInterval({ data, dataUpdatedAt: readAt, error }, [aWithdrawal(1, { details: UNDER_WAY })]);
 
-  it('not at all while nothing is under way', () => {
+  it('is off if nothing is under way', () => {
     const state = { data: {}, dataUpdatedAt: 0, error: null };
     expect(underWayInterval(state, [aWithdrawal(1)])).toBe(false);
     expect(underWayInterval(state, [aWithdrawal(1, { status: 'success', details: UNDER_WAY })])).toBe(false);
     expect(underWayInterval({ ...state, data: undefined }, undefined)).toBe(false);
   });
 
-  it('seldom while payouts are held', () => {
+  it('is long while payouts are held', () => {
     const blocked = { process: { hint: 'payouts_held', message: 'Payouts are held: Restored.' } };
     const state = { data: {}, dataUpdatedAt: 0, error: null };
     expect(underWayInterval(state, [aWithdrawal(1, { details: { blocked } })])).toBe(60_000);
   });
 
-  it('less and less, the longer it says the same', () => {
+  it('grows while nothing changes', () => {
     const data = {};
     expect([0, 29_000, 30_000, 299_000, 300_000].map((at) => read(1_000_000 + at, data))).toEqual([
       2_000, 2_000, 10_000, 10_000, 60_000,
@@ -34,12 +34,12 @@ describe('how often it is read again', () => {
     expect(read(2_000_000, {})).toBe(2_000);
   });
 
-  it('less while it fails', () => {
+  it('is longer after an error', () => {
     expect(read(1_000_000, {}, new Error('away'))).toBe(10_000);
   });
 });
 
-it('shows by itself what became of a payout, in list, counters and details', async () => {
+it('shows the result of a payout in list, counters and details', async () => {
   const desk = new WithdrawalDesk([aWithdrawal(1, { details: UNDER_WAY })]);
   await openConsole(`/admin/withdrawals?withdrawal=${anId(1)}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdrawal details' }));

@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 import type { Withdrawal } from './withdrawal.ts';
 import { WITHDRAWALS_KEY } from './withdrawals.api.ts';
 
-/**
- * The ids of withdrawals that became something else while they are shown. What stands beside them, counters and histories,
- * is read again when that happens, so that it needs no clock of its own.
- */
+/** The ids of withdrawals that changed while displayed. A change also reloads counters and histories. */
 export function useFollowChanges(rows: readonly Withdrawal[] | undefined, key: string): ReadonlySet<string> {
   const client = useQueryClient();
   const marked = useMarkedRows(rows, key);

@@ -1,38 +1,38 @@
 import type { UserBrief } from '#parts/users.api.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 
-/** A request to be paid out, as the server sends it. Show its amounts with formatEuro, never compute with them. */
+/** A withdrawal from the server. Display its amounts with formatEuro, never compute with them. */
 export type Withdrawal = RowOf<'admin_get_withdrawals'>;
 
 const UNDER_WAY: readonly unknown[] = ['created', 'sending', 'accepted', 'unknown'];
 
-/** Whether an attempt may still pay it: nobody can decide it by hand until the provider has answered. */
+/** Whether a payout may still succeed. It can't be marked until the provider has answered. */
 export function isUnderWay(withdrawal: Withdrawal): boolean {
   return withdrawal.status === 'pending' && UNDER_WAY.includes(withdrawal.details.payout_state);
 }
 
-/** Whether the provider could not be given it yet: it is tried again, for as long as nobody marks it. */
+/** Whether the payout could not be sent yet and will be retried. */
 export function isPutOff(withdrawal: Withdrawal): boolean {
   const { payout_state: state, payout_error: error } = withdrawal.details;
   return withdrawal.status === 'pending' && state === 'created' && Boolean(error);
 }
 
-/** Whether it could be processed if payouts were not held. */
-export function isHeld(withdrawal: Withdrawal): boolean {
+/** Whether only the hold of payouts prevents processing. */
+function isHeld(withdrawal: Withdrawal): boolean {
   return withdrawal.details.blocked?.process?.hint === 'payouts_held';
 }
 
-/** Whether a second person has to approve it, and has not. */
+/** Whether it needs an approval that is missing. */
 export function awaitsApproval(withdrawal: Withdrawal): boolean {
   return withdrawal.details.needs_approval === true;
 }
 
-/** Whether its payout waits because the account was changed a short time ago. */
+/** Whether its payout waits after a recent change of the account. */
 export function isCoolingOff(withdrawal: Withdrawal): boolean {
   return Boolean(withdrawal.details.cooling_off_until);
 }
 
-/** Who wants to be paid out; the row knows everything but the picture. */
+/** The user of a withdrawal, without the avatar. */
 export function userOf(withdrawal: Withdrawal): UserBrief {
   return {
     user_id: withdrawal.user_id,
@@ -41,4 +41,34 @@ export function userOf(withdrawal: Withdrawal): UserBrief {
     email: withdrawal.user_email,
     avatar_url: null,
   };
+}
+
+const SOON_MS = 2_000;
+const LATER_MS = 10_000;
+const SELDOM_MS = 60_000;
+
+/** The part of a query's state that decides when to reread it. */
+interface Read {
+  data: object | null | undefined;
+  dataUpdatedAt: number;
+  error: unknown;
+}
+
+// The cache keeps the same object while the response is unchanged.
+const firstReadAt = new WeakMap<object, number>();
+
+/**
+ * The refetch interval in milliseconds; false if no withdrawal is under way or held. It grows while nothing changes: a
+ * simulated payout takes seconds, a bank's may take days.
+ */
+export function underWayInterval(read: Read, shown: readonly Withdrawal[] | undefined): number | false {
+  const { data, dataUpdatedAt: readAt, error } = read;
+  if (!data || shown === undefined) return false;
+  // No event reports that payouts were resumed.
+  if (!shown.some(isUnderWay)) return shown.some(isHeld) ? SELDOM_MS : false;
+  const since = firstReadAt.get(data) ?? readAt;
+  firstReadAt.set(data, since);
+  const unchangedFor = readAt - since;
+  if (unchangedFor >= 5 * 60_000) return SELDOM_MS;
+  return unchangedFor >= 30_000 || error !== null ? LATER_MS : SOON_MS;
 }

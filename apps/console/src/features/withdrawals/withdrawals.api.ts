@@ -1,22 +1,21 @@
 import { adminApi, adminApiItems } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
+import type { Cursor } from '#kit/list/cursorCache.ts';
 import type { PageWindow } from '#kit/list/page.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
-import type { Cursor } from '#kit/list/cursorCache.ts';
 import { without } from '#kit/list/without.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { queryParameter } from '@marketdesk/contract/query-parameter.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { underWayInterval } from './underWay.ts';
-import type { Withdrawal } from './withdrawal.ts';
+import { underWayInterval, type Withdrawal } from './withdrawal.ts';
 import { WITHDRAWALS, type WithdrawalsPage } from './withdrawals.search.ts';
 
-/** Everything that shows withdrawals hangs under this key. */
+/** The key prefix of all queries of withdrawals. */
 export const WITHDRAWALS_KEY = ['withdrawals'] as const;
 
-/** A page of the withdrawals list; read again by itself while a payout on it is under way. */
+/** A page of the list. It is refetched while a payout on it is under way. */
 export function withdrawalsPage(page: WithdrawalsPage) {
   return queryOptions({
     ...pageQuery({
@@ -42,14 +41,14 @@ async function pageFromServer(
   const filters = Object.fromEntries(
     Object.entries(WITHDRAWALS.arguments(page)).map(([argument, value]) => [queryParameter(argument), value]),
   );
-  const read = (place: object) =>
-    adminApiItems<Withdrawal>('withdrawals', { query: { ...place, ...filters }, signal });
+  const read = (position: object) =>
+    adminApiItems<Withdrawal>('withdrawals', { query: { ...position, ...filters }, signal });
   const { p_limit: pageSize } = window;
   if (!('p_offset' in window)) {
     return read({ after: asText(window.p_after), before: asText(window.p_before), pageSize });
   }
   if (number === 1) return read({ page: 1, pageSize });
-  // A pasted link. Its pages begin at a multiple of their size, so the row behind a full one is asked for as a page of one.
+  // A pasted link: without a cursor, a second request finds out whether another row follows a full page.
   const items = await read({ page: number, pageSize: PAGE_SIZE });
   if (items.length < PAGE_SIZE) return items;
   return [...items, ...(await read({ page: number * PAGE_SIZE + 1, pageSize: 1 }))];
@@ -59,13 +58,12 @@ function asText(cursor: Cursor | undefined): string | undefined {
   return cursor && JSON.stringify(cursor);
 }
 
-/** How many withdrawals of a status the filters select, and what they add up to; of a search or an amount that selects more, of the newest only. */
 export type WithdrawalCount = RowOf<'admin_get_withdrawal_counters'>;
 
-/** A search, or an amount, counts no more than that, of all three states together: it can't look at each of a million. */
+/** Limit for counting with a search or an amount: counting a million matches would be slow. */
 export const COUNTED_OF_SEARCH = 500;
 
-/** The counters over everything the filters select; over the newest `COUNTED_OF_SEARCH` of a search or an amount that selects more. */
+/** Count and sum per status; with a search or an amount, of the newest `COUNTED_OF_SEARCH` matches. */
 export function withdrawalCounters(page: WithdrawalsPage) {
   const filters = without(page, 'page', 'orderBy', 'orderDir');
   return queryOptions({
@@ -83,7 +81,7 @@ export function withdrawalCounters(page: WithdrawalsPage) {
   });
 }
 
-/** One withdrawal; null when there is none with this id. Read again by itself while its payout is under way. */
+/** A withdrawal or null. It is refetched while its payout is under way. */
 export function withdrawalById(id: string) {
   return queryOptions({
     queryKey: [...WITHDRAWALS_KEY, 'one', id],
@@ -99,7 +97,7 @@ export function withdrawalById(id: string) {
   });
 }
 
-/** Marks a pending withdrawal; the reason belongs to `failed`, the reference to `success`. */
+/** `errorMessage` belongs to `failed`, `reference` to `success`. */
 interface Mark {
   requestId: string;
   status: 'success' | 'failed';
@@ -107,7 +105,7 @@ interface Mark {
   reference?: string;
 }
 
-/** Decides a withdrawal by hand. Errors: BackendError, reasons `already_processed`, `payout_under_way`, `needs_approval`, … */
+/** Marks a withdrawal. Errors: BackendError, reasons `already_processed`, `payout_under_way`, `needs_approval`, … */
 export function markWithdrawal({ requestId, status, errorMessage, reference }: Mark): Promise<Withdrawal> {
   return throughServer(
     async () => {
@@ -125,17 +123,14 @@ export function markWithdrawal({ requestId, status, errorMessage, reference }: M
   );
 }
 
-/** Pays a withdrawal out; gives it as it is a few seconds later. Only the server can, so nothing stands in for it. */
+/** Pays a withdrawal through the server, which returns its state after a few seconds. The database has no fallback. */
 export async function processWithdrawal(requestId: string): Promise<Withdrawal> {
   const body = { action: 'process_single', requestId };
   const { item } = await adminApi<{ item: Withdrawal }>('withdrawals', { method: 'POST', body });
   return item;
 }
 
-/**
- * Notes the caller's approval of an amount above the limit, to be paid where they saw that it goes. Errors: BackendError,
- * reasons `already_approved`, `changed_meanwhile`, …
- */
+/** Approves the payout to the displayed destination. Errors: BackendError, reasons `already_approved`, `changed_meanwhile`, … */
 export function approveWithdrawal(withdrawal: Withdrawal): Promise<Withdrawal> {
   return rpc('admin_approve_withdrawal', {
     p_request_id: withdrawal.id,
@@ -143,24 +138,21 @@ export function approveWithdrawal(withdrawal: Withdrawal): Promise<Withdrawal> {
   });
 }
 
-/** Ends the wait of one withdrawal early. Errors: BackendError, reasons `involved_in_account`, `already_processed`, … */
+/** Ends the cooling off. Errors: BackendError, reasons `involved_in_account`, `already_processed`, … */
 export function releaseCoolingOff(requestId: string, reason: string): Promise<Withdrawal> {
   return rpc('admin_release_cooling_off', { p_request_id: requestId, p_reason: reason });
 }
 
-/**
- * Asks the console's own server, and the database itself where that server has no answer. What the server refuses, the
- * database would refuse too.
- */
+/** Calls the console's server, or the database if that is unavailable. Refusals are final. */
 async function throughServer<Result>(
   ask: () => Promise<Result>,
-  otherwise: () => Promise<Result>,
+  fallback: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return otherwise();
+    return fallback();
   }
 }
 
@@ -170,10 +162,9 @@ function isUnavailable(error: unknown): boolean {
   return error.reason === 'admin_api_unavailable' || !isRefused;
 }
 
-/** One thing that happened to a withdrawal. */
 export type HistoryEntry = RowOf<'admin_get_withdrawal_history'>;
 
-/** What happened to a withdrawal, oldest first. */
+/** The history, oldest first. */
 export function withdrawalHistory(id: string) {
   return queryOptions({
     queryKey: [...WITHDRAWALS_KEY, 'history', id],
@@ -181,7 +172,7 @@ export function withdrawalHistory(id: string) {
   });
 }
 
-/** The link by which somebody collects their payout, which is noted; null when there is none. */
+/** The link for collecting the payout, or null. The call is audited. */
 export function showPayoutLink(requestId: string): Promise<string | null> {
   return rpc('admin_show_payout_link', { p_request_id: requestId });
 }

@@ -4,8 +4,8 @@ import { formatEuro } from '#kit/format/money.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { NOT_BESIDE, OpenRow } from '#kit/list/OpenRow.tsx';
-import { CHEVRON_RIGHT } from '#kit/list/rowIcons.tsx';
 import { readable } from '#kit/list/options.ts';
+import { CHEVRON_RIGHT } from '#kit/list/rowIcons.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
 import { WithdrawalActions } from './actions/WithdrawalActions.tsx';
 import { TheirRequests } from './NextStep.tsx';
@@ -23,7 +23,7 @@ const amount: ListColumn<Withdrawal> = {
 };
 const actions: ListColumn<Withdrawal> = {
   ...ACTIONS,
-  // As wide as its buttons: a row's actions are never cut off.
+  // As wide as its buttons, which are never cut off.
   width: 'w-px max-w-none!',
   cell: (withdrawal) => (
     <span className="inline-flex items-center justify-end gap-1">
@@ -53,7 +53,7 @@ export const WITHDRAWALS_COLUMNS: ListColumn<Withdrawal>[] = [
   },
   {
     ...user,
-    // Narrower on small screens, so that an amount of four digits and the row's way in stay in sight.
+    // Narrower on small screens, so that amount and Details stay visible.
     width: 'max-xl:min-w-24! @max-[44rem]/beside:min-w-20!',
     cell: (withdrawal) => (
       <span className="flex min-w-0 items-center gap-3">
@@ -73,7 +73,7 @@ export const WITHDRAWALS_COLUMNS: ListColumn<Withdrawal>[] = [
   actions,
 ];
 
-/** On a phone: the status under the user, and a name in two lines beside a large amount, so that it is whole. */
+/** For phones: the status is below the user, whose name may wrap. */
 export const NARROW_WITHDRAWALS_COLUMNS: ListColumn<Withdrawal>[] = [
   {
     ...user,

@@ -26,8 +26,7 @@ export const WITHDRAWALS = listOf('admin_get_withdrawals', {
 });
 
 export type WithdrawalsSearch = SearchOf<typeof WITHDRAWALS>;
-/** What decides which rows are shown. */
 export type WithdrawalsPage = PageIn<typeof WITHDRAWALS>;
 
-/** What the list can be sorted by besides the date of creation. */
+/** Sorts besides the default. */
 export const WITHDRAWAL_SORTS = [{ value: 'amount_eur', label: 'Amount' }];

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import type { Withdrawal } from './withdrawal.ts';
 import type { HistoryEntry } from './withdrawals.api.ts';
 
-/** A made-up pending withdrawal of Ana's. */
+/** A pending withdrawal. */
 export function aWithdrawal(at: number, about: Partial<Withdrawal> = {}): Withdrawal {
   return {
     id: anId(at),
@@ -35,7 +35,7 @@ const FEES: WithdrawalExtras = {
   payout_link_url: null,
 };
 
-/** One that was paid. */
+/** A paid withdrawal. */
 export function aPaidOne(at: number): Withdrawal {
   return aWithdrawal(at, {
     status: 'success',
@@ -60,9 +60,9 @@ export class WithdrawalDesk {
   history: HistoryEntry[] = [];
   fault = 'completes';
   hold: { held_at: string; reason: string } | null = null;
-  /** Whether the counters say that a search selects more than they count. */
+  /** Whether the counters are partial. */
   countsPartially = false;
-  /** What Process Now answers; by default the payout is complete at once. */
+  /** The response of Process Now; by default the payout completes at once. */
   process: Answer = (id) => ({ item: this.change(id, PAID) });
   mark: Answer = (id, { status, errorMessage }) => ({
     item: this.change(id, {
@@ -108,7 +108,7 @@ export class WithdrawalDesk {
     return this.withdrawals.find((one) => one.id === id);
   }
 
-  /** Somebody, or the provider, changes one. */
+  /** Changes a withdrawal, as another person or the provider. */
   change(id: unknown, about: Partial<Withdrawal>): Withdrawal | Response {
     const before = this.find(id);
     if (before === undefined) return notFound();
@@ -117,7 +117,7 @@ export class WithdrawalDesk {
     return after;
   }
 
-  /** What was posted to the console's own server, oldest first. */
+  /** The posts to the console's own server, oldest first. */
   get posted(): Record<string, unknown>[] {
     return this.server
       .called('/api/admin/withdrawals')
@@ -156,7 +156,7 @@ const PAID: Partial<Withdrawal> = {
   details: { payout_state: 'completed', remote_state: 'completed' },
 };
 
-/** What the console's own server answers to a refused call. */
+/** A refusal of the console's own server. */
 export function refuseCall(status: number, error: string): Response {
   return Response.json({ error }, { status });
 }

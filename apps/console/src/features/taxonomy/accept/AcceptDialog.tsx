@@ -17,7 +17,7 @@ import { acceptedSoFar } from './accept.api.ts';
 import { type AcceptDraft, categoryOf, newDraft, type Problem, readDraft } from './acceptDraft.ts';
 import { AcceptForm } from './AcceptForm.tsx';
 import { queryKeyOf, type QueryRef } from './matches.api.ts';
-import { suggestedTargets, type Suggestion, pathOf } from './suggestions.ts';
+import { pathOf, suggestedTargets, type Suggestion } from './suggestions.ts';
 import { trialOf, useAccept } from './useAccept.ts';
 
 interface AcceptDialogProps {

@@ -1,20 +1,20 @@
+import { Checkbox } from '#kit/Checkbox.tsx';
 import { cx } from '#kit/cx.ts';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { SelectField } from '#kit/Select.tsx';
 import { languageName } from '#parts/languageName.ts';
-import { isSlug, SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
-import { useId } from 'react';
-import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import { ACCEPTED_AS, type AcceptedAs, categoryOf, isNamedByQuery, slugProblemOf } from './acceptDraft.ts';
-import { type AcceptFields, SlugBox, WordBox, problemAt } from './fields.tsx';
-import { TargetChoice } from './TargetChoice.tsx';
-import { isolated } from '#kit/format/isolated.ts';
-import { Checkbox } from '#kit/Checkbox.tsx';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
+import { isSlug, SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { categoriesIn } from '../categories/categories.api.ts';
-import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { IconField } from '../categories/icon/IconField.tsx';
 import { ItemSelect } from '../targets/ItemSelect.tsx';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
+import { ACCEPTED_AS, type AcceptedAs, categoryOf, isNamedByQuery, slugProblemOf } from './acceptDraft.ts';
+import { type AcceptFields, problemAt, SlugBox, WordBox } from './fields.tsx';
+import { TargetChoice } from './TargetChoice.tsx';
 
 export function AcceptForm(fields: AcceptFields) {
   const { draft, onChange } = fields;

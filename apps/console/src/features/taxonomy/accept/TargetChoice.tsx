@@ -1,4 +1,5 @@
 import { messageFor } from '#backend/messageFor.ts';
+import { Badge } from '#kit/Badge.tsx';
 import { cx } from '#kit/cx.ts';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { Failed } from '#kit/Failed.tsx';
@@ -7,7 +8,6 @@ import { type ReactNode, useId } from 'react';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { ANOTHER, choiceOf } from './acceptDraft.ts';
 import { type AcceptFields, problemAt } from './fields.tsx';
-import { Badge } from '#kit/Badge.tsx';
 import { likelihoodOf, pathOf, reasonOf, slugPathOf, type Suggestion } from './suggestions.ts';
 
 /** The choice of the query's meaning: a ranked suggestion, or any other item. */

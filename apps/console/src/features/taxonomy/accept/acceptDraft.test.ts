@@ -1,7 +1,7 @@
+import { isSlug } from '@marketdesk/contract/taxonomy-rules.ts';
 import { expect, it } from 'vitest';
 import { isNamedByQuery, newDraft, slugFrom } from './acceptDraft.ts';
 import { normalizedQuery } from './matches.api.ts';
-import { isSlug } from '@marketdesk/contract/taxonomy-rules.ts';
 
 it.each([
   ['tr', 'IŞIK  Tamircisi', 'ışık tamircisi', 'Işık tamircisi'],

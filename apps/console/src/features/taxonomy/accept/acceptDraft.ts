@@ -6,8 +6,8 @@ import {
   SLUG_EXISTS_MESSAGE,
   SLUG_MESSAGE,
 } from '@marketdesk/contract/taxonomy-rules.ts';
-import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { chosenItem, noTarget, type Target } from '../targets/target.ts';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import type { ItemRef } from './accept.api.ts';
 import { normalizedQuery, type QueryRef } from './matches.api.ts';
 import type { NewItem } from './newItem.api.ts';

@@ -1,9 +1,9 @@
+import { TextField } from '#kit/TextInput.tsx';
+import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { AcceptDraft, Problem } from './acceptDraft.ts';
 import type { QueryRef } from './matches.api.ts';
 import type { Suggestion } from './suggestions.ts';
-import { TextField } from '#kit/TextInput.tsx';
-import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 
 /** The props of each part of the form. */
 export interface AcceptFields {

@@ -1,7 +1,7 @@
-import { isolated } from '#kit/format/isolated.ts';
-import type { Tone } from '#kit/Badge.tsx';
-import { languageName } from '#parts/languageName.ts';
 import { rpc } from '#backend/rest.ts';
+import type { Tone } from '#kit/Badge.tsx';
+import { isolated } from '#kit/format/isolated.ts';
+import { languageName } from '#parts/languageName.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { TARGET_SUGGESTIONS } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';

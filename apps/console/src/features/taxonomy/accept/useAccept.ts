@@ -1,5 +1,7 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
+import type { Trial } from '../effect/effect.api.ts';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import {
   acceptAlias,
   type AcceptedWords,
@@ -11,8 +13,6 @@ import {
 import type { Acceptance } from './acceptDraft.ts';
 import { foundBy, isMatched, type Match, type QueryRef, readMatch } from './matches.api.ts';
 import { createItem } from './newItem.api.ts';
-import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import type { Trial } from '../effect/effect.api.ts';
 
 // Pickers in the whole console use the last two.
 const SHOWS_TAXONOMY = [['taxonomy'], ['categories'], ['subcategories']] as const;

@@ -16,10 +16,10 @@ import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { type Adoption, categoryAdoption, subcategoryAdoption } from './adoption.api.ts';
 import {
   ADOPTION_COLUMNS,
-  withBars,
   type AdoptionOrder,
   comparerOf,
   sortAdoption,
+  withBars,
 } from './adoption.columns.tsx';
 import { ADOPTION_VOCABULARY, type AdoptionSearch } from './adoption.search.ts';
 

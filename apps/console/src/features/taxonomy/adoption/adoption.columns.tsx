@@ -1,9 +1,9 @@
 import { isolated } from '#kit/format/isolated.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { OpenLink } from '#kit/list/OpenRow.tsx';
+import type { ReactNode } from 'react';
 import { countColumn } from '../columns.tsx';
 import { ShareBar } from '../ShareBar.tsx';
-import type { ReactNode } from 'react';
 import type { Adoption } from './adoption.api.ts';
 
 /** A row with the length of its bar, relative to the highest coverage, 0 to 1. */

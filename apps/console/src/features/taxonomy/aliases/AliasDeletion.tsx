@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { besideRowOf } from '../move/useItemDeletion.tsx';
-import { targetNameOf, targetOf, type Alias, aliases, deleteAlias, restoreAlias } from './aliases.api.ts';
+import { type Alias, aliases, deleteAlias, restoreAlias, targetNameOf, targetOf } from './aliases.api.ts';
 
 /** Provides useAskDeleteAlias, with its dialog. */
 export function AliasDeletion({ children }: { children: ReactNode }) {

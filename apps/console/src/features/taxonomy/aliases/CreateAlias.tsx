@@ -7,8 +7,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { acceptAlias } from '../accept/accept.api.ts';
-import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { chosenItem, noTarget, type Target, targetName } from '../targets/target.ts';
+import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { type Alias, aliases } from './aliases.api.ts';
 
 interface TypedAlias {

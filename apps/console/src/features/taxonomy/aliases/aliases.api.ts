@@ -1,9 +1,9 @@
 import { rpc } from '#backend/rest.ts';
-import type { RowOf } from '@marketdesk/contract/calls.ts';
-import { queryOptions } from '@tanstack/react-query';
-import type { PageOf } from '#kit/list/page.ts';
-import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { fold } from '#kit/format/fold.ts';
+import type { PageOf } from '#kit/list/page.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
+import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
+import { queryOptions } from '@tanstack/react-query';
 import type { AliasesValues, AliasTarget } from './aliases.search.ts';
 
 /** An alias and its item; the item's fields are null if it no longer exists. */

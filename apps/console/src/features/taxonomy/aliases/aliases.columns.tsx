@@ -5,8 +5,8 @@ import type { ListColumn } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { useAskDeleteAlias } from './AliasDeletion.tsx';
 import { timeColumn } from '../columns.tsx';
+import { useAskDeleteAlias } from './AliasDeletion.tsx';
 import type { Alias } from './aliases.api.ts';
 
 export const ALIASES_COLUMNS: ListColumn<Alias>[] = [

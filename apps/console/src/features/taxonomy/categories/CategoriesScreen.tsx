@@ -2,8 +2,8 @@ import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { useState } from 'react';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
-import { CategoriesColumn } from './CategoriesColumn.tsx';
 import { CATEGORIES_VOCABULARY, type CategoriesSearch } from './categories.search.ts';
+import { CategoriesColumn } from './CategoriesColumn.tsx';
 import { SubcategoriesColumn } from './SubcategoriesColumn.tsx';
 
 /** Categories, and the subcategories of the selected category. */

@@ -1,7 +1,9 @@
-import { cx } from '#kit/cx.ts';
 import { Button } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
 import { LeaveGuard, type Move } from '#kit/LeaveGuard.tsx';
 import { TextField } from '#kit/TextInput.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { languageName } from '#parts/languageName.ts';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import {
   isIconName,
@@ -11,12 +13,10 @@ import {
 } from '@marketdesk/contract/taxonomy-rules.ts';
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { languageName } from '#parts/languageName.ts';
-import { type Item, listKey } from './categories.api.ts';
-import { useItems } from './ItemsContext.tsx';
-import { IconField } from './icon/IconField.tsx';
-import { useAction } from '#kit/useAction.ts';
 import { type CreatedItem, createItem } from '../accept/newItem.api.ts';
+import { type Item, listKey } from './categories.api.ts';
+import { IconField } from './icon/IconField.tsx';
+import { useItems } from './ItemsContext.tsx';
 
 interface TypedItem {
   slug: string;

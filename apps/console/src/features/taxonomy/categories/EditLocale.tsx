@@ -1,9 +1,9 @@
 import { cx } from '#kit/cx.ts';
 import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import { useDebouncedText } from '#kit/list/useDebouncedText.ts';
+import { readLocale } from '@marketdesk/contract/taxonomy-rules.ts';
 import { useId, useState } from 'react';
 import { LANGUAGES } from '../ControlBar.tsx';
-import { readLocale } from '@marketdesk/contract/taxonomy-rules.ts';
 
 interface EditLocaleProps {
   /** Undefined: the control bar's language. */

@@ -1,11 +1,11 @@
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { Tooltip } from '#kit/Tooltip.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { type Category, listKey } from './categories.api.ts';
 import { CategoryIcon } from './icon/CategoryIcon.tsx';
-import { FormDialog } from '#kit/dialog/FormDialog.tsx';
-import { useAction } from '#kit/useAction.ts';
-import { isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
 import { IconField } from './icon/IconField.tsx';
 import { setIcon } from './items.api.ts';
 

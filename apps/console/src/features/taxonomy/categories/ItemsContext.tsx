@@ -1,15 +1,15 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { useAction } from '#kit/useAction.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
-import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
 import type { DeletableItem } from '../move/move.api.ts';
 import { useItemDeletion } from '../move/useItemDeletion.tsx';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { type EnglishNames, englishNames, type Item, type ItemList, listKey } from './categories.api.ts';
 import { setActive } from './items.api.ts';
-import type { Move } from './order.ts';
 import { changing, showItems, useQuietRefresh } from './optimistic.ts';
+import type { Move } from './order.ts';
 import { useMove } from './useMove.ts';
 import { type Names, useNames } from './useNames.ts';
 

@@ -1,9 +1,9 @@
 import { DataTable, type DataTableProps } from '#kit/list/DataTable.tsx';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { Item } from './categories.api.ts';
+import { EndsContext } from './cells.tsx';
 import { useItems } from './ItemsContext.tsx';
 import { type Move, rowOf, stepOf } from './order.ts';
-import { EndsContext } from './cells.tsx';
 import { useRowDragging } from './useRowDragging.ts';
 
 export interface ItemsTableProps<Row extends Item> extends Pick<

@@ -3,15 +3,15 @@ import { cx } from '#kit/cx.ts';
 import { ConflictPanel } from '#kit/fields/ConflictPanel.tsx';
 import { type InlineEdit, type Reading, useInlineEdit } from '#kit/fields/useInlineEdit.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
+import { IconButton } from '#kit/IconButton.tsx';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
+import { Spinner } from '#kit/Spinner.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
+import { Check, Eraser } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import type { Item } from './categories.api.ts';
 import { useItems } from './ItemsContext.tsx';
 import { goToName, NAME_BOX } from './order.ts';
-import { IconButton } from '#kit/IconButton.tsx';
-import { Spinner } from '#kit/Spinner.tsx';
-import { Check, Eraser } from 'lucide-react';
 
 /** An item's name in the edited language. The key discards typed text when the language changes. */
 export function NameCell({ item }: { item: Item }) {

@@ -1,7 +1,7 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +10,9 @@ import { useMemo, useState } from 'react';
 import { categoriesIn, type ItemList, subcategoriesIn } from './categories.api.ts';
 import { type CategoriesValues, editLocaleOf } from './categories.search.ts';
 import { CreateItem } from './CreateItem.tsx';
+import { NARROW_SUBCATEGORY_COLUMNS, SUBCATEGORY_COLUMNS } from './items.columns.tsx';
 import { ItemsCard } from './ItemsCard.tsx';
 import { ItemsProvider } from './ItemsContext.tsx';
-import { NARROW_SUBCATEGORY_COLUMNS, SUBCATEGORY_COLUMNS } from './items.columns.tsx';
 
 interface SubcategoriesColumnProps {
   values: CategoriesValues;

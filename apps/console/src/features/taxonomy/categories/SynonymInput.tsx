@@ -1,5 +1,5 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { cx } from '#kit/cx.ts';
+import { isolated } from '#kit/format/isolated.ts';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
@@ -14,8 +14,8 @@ import {
   SYNONYMS_KEY,
 } from '../synonyms/synonyms.api.ts';
 import type { Subcategory } from './categories.api.ts';
-import { useItems } from './ItemsContext.tsx';
 import { sameCategory } from './CreateItem.tsx';
+import { useItems } from './ItemsContext.tsx';
 
 /** Adds synonyms to a subcategory in the edited language, on Enter or a comma. */
 export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {

@@ -1,13 +1,13 @@
-import { Switch } from '#kit/Switch.tsx';
-import type { Category, Item, Subcategory } from './categories.api.ts';
-import { useItems } from './ItemsContext.tsx';
+import { cx } from '#kit/cx.ts';
 import { isolated } from '#kit/format/isolated.ts';
 import { IconButton, iconButtonClass } from '#kit/IconButton.tsx';
+import { Switch } from '#kit/Switch.tsx';
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, GripVertical, Trash2, WholeWord } from 'lucide-react';
-import { cx } from '#kit/cx.ts';
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+import type { Category, Item, Subcategory } from './categories.api.ts';
+import { useItems } from './ItemsContext.tsx';
 import { HANDLE, rowOf, stepOf } from './order.ts';
 
 export function ActiveCell({ item }: { item: Item }) {

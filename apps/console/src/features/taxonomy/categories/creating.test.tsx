@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 
-import { openConsole } from '#testing/openConsole.tsx';
 import { refuse } from '#testing/fakeServer.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { SLUG_EXAMPLES } from '@marketdesk/contract/taxonomy-examples.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
+import { SLUG_EXAMPLES } from '@marketdesk/contract/taxonomy-examples.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { GARDEN } from '../taxonomy.testing.ts';
 import { CategoriesDesk, slugsOf } from './categories.testing.ts';
 import { slugProblem } from './CreateItem.tsx';

@@ -1,6 +1,6 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { readTable, rpc } from '#backend/rest.ts';
+import { isolated } from '#kit/format/isolated.ts';
 import type { Item, ItemList } from './categories.api.ts';
 import { type Move, movedIds } from './order.ts';
 

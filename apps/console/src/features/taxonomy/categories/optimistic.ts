@@ -1,8 +1,8 @@
 import { cancelRereads } from '#kit/list/showRow.ts';
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { Item } from './categories.api.ts';
 import { dismissToast, type NewToast, showToast, toastStore } from '#kit/toast/toasts.ts';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
+import type { Item } from './categories.api.ts';
 
 /** Applies `change` to every cached list under `key`. Returns a function that rolls it back. */
 export function showItems(

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { type Item, type ItemList, listKey, wholeListKey } from './categories.api.ts';
 import { moveItem, type Place } from './items.api.ts';
-import { inOrder, type Move, movedIds, presentPlace } from './order.ts';
 import { showItems, useOneToast, useQuietRefresh } from './optimistic.ts';
+import { inOrder, type Move, movedIds, presentPlace } from './order.ts';
 
 interface Moving {
   move: Move;

@@ -1,19 +1,19 @@
+import { queryKeyOf } from '#features/taxonomy/accept/matches.api.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { FilterSelect } from '#kit/list/FilterControls.tsx';
-import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import type { SearchQuality } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Gauge } from 'lucide-react';
-import { queryKeyOf } from '#features/taxonomy/accept/matches.api.ts';
+import { searchQuality } from './diagnostics.api.ts';
 import { QUALITY_DAYS } from './diagnostics.search.ts';
 import { FAILURE_COLUMNS, QUALITY_COLUMNS, withSum } from './quality.columns.tsx';
-import { searchQuality } from './diagnostics.api.ts';
 
 const PERIODS = QUALITY_DAYS.map((days) => ({ value: days, label: `Last ${days} days` }));
 

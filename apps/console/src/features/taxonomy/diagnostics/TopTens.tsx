@@ -1,9 +1,9 @@
 import { Card } from '#kit/Card.tsx';
+import { shortId } from '#kit/CopyId.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
-import { shortId } from '#kit/CopyId.tsx';
 import type { TopSelection, TopTrending } from '@marketdesk/contract/documents.ts';
 import { Link } from '@tanstack/react-router';
 import { TrendingUp } from 'lucide-react';

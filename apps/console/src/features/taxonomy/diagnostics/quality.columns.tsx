@@ -1,5 +1,5 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { Badge, type Tone } from '#kit/Badge.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { languageName } from '#parts/languageName.ts';

@@ -1,13 +1,13 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { FailedLine } from '#kit/FailedLine.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { Note } from '#kit/Note.tsx';
-import { languageName } from '#parts/languageName.ts';
-import { type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
-import { counted } from '../move/counted.ts';
-import { type ChangedSearch, lostIn, type Effect, effectOf } from './effect.api.ts';
 import { useDebounced } from '#kit/useDebounced.ts';
+import { languageName } from '#parts/languageName.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { queryKeyOf, type QueryRef } from '../accept/matches.api.ts';
+import { counted } from '../move/counted.ts';
+import { type ChangedSearch, type Effect, effectOf, lostIn } from './effect.api.ts';
 
 interface SearchEffectProps {
   check: EffectCheck;

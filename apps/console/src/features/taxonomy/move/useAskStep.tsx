@@ -1,17 +1,17 @@
-import { isolated } from '#kit/format/isolated.ts';
+import { undoLatest } from '#engine/undo/undo.api.ts';
 import { Button } from '#kit/Button.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { undoLatest } from '#engine/undo/undo.api.ts';
 import type { TaxonomyUsage } from '@marketdesk/contract/documents.ts';
 import { RESTORE_DAYS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, Trash2 } from 'lucide-react';
-import { type DeletableItem, deleteItem, EVERYTHING, usageOf } from './move.api.ts';
-import { countedRoughly, listed } from './counted.ts';
 import type { ReactNode } from 'react';
+import { countedRoughly, listed } from './counted.ts';
+import { type DeletableItem, deleteItem, EVERYTHING, usageOf } from './move.api.ts';
 
 /** The confirmation; 'Delete blocked' for an item in use; moving everything to another item. */
 export type StepName = 'ask' | 'blocked' | 'move';

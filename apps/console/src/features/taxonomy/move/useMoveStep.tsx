@@ -12,9 +12,9 @@ import { type ReactNode, useState } from 'react';
 import { chosenItem, noTarget } from '../targets/target.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { counted } from './counted.ts';
-import type { DeleteStep, DeleteStepProps } from './useAskStep.tsx';
 import { EVERYTHING, moveItem, movePreview } from './move.api.ts';
 import { planOf } from './planOf.ts';
+import type { DeleteStep, DeleteStepProps } from './useAskStep.tsx';
 
 /** Moves an item's references to another item of its type, after a preview. */
 export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepProps): DeleteStep {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
 import { refuse } from '#testing/fakeServer.ts';
+import type { FakeServer } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FakeServer } from '#testing/fakeServer.ts';
 import { CLEANING, GARDEN, HEDGES, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
 
 const ANA = '00000000-0000-4000-9000-000000000701';

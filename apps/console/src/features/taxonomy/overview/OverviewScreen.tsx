@@ -1,4 +1,5 @@
 import { Card } from '#kit/Card.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
@@ -11,21 +12,20 @@ import { MousePointerClick } from 'lucide-react';
 import { DEFAULT_LOCALE, DEFAULT_WINDOW } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import {
+  drilldown,
+  type Drilled,
   type Picked,
+  pickedKey,
+  pickedName,
   recentSelections,
   type Selection,
   trending,
-  pickedKey,
-  pickedName,
-  drilldown,
-  type Drilled,
 } from './overview.api.ts';
-import { SELECTION_COLUMNS, SAMPLE_COLUMNS } from './overview.columns.tsx';
+import { SAMPLE_COLUMNS, SELECTION_COLUMNS } from './overview.columns.tsx';
 import { OVERVIEW_VOCABULARY, type OverviewSearch } from './overview.search.ts';
 import { SearchPlayground } from './playground/SearchPlayground.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
 import { TrendingCard } from './TrendingCard.tsx';
-import { Dialog } from '#kit/dialog/Dialog.tsx';
 
 /** Search playground, trending and recent selections, and the progress of translations. */
 export function OverviewScreen({ search }: { search: OverviewSearch }) {

@@ -1,13 +1,13 @@
-import type { ListColumn } from '#kit/list/columns.ts';
-import { Link } from '@tanstack/react-router';
-import { languageName } from '#parts/languageName.ts';
-import { ShareBar } from '../ShareBar.tsx';
-import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { Card } from '#kit/Card.tsx';
+import type { ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
+import { languageName } from '#parts/languageName.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ShareBar } from '../ShareBar.tsx';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { type Progress, translationProgress } from './overview.api.ts';
 
 export function ProgressCard() {

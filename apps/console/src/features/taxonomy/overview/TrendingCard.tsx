@@ -6,7 +6,7 @@ import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { TrendingUp } from 'lucide-react';
-import { lastCalculated, type Picked, trending, pickedKey, withChange } from './overview.api.ts';
+import { lastCalculated, type Picked, pickedKey, trending, withChange } from './overview.api.ts';
 import { TRENDING_COLUMNS } from './overview.columns.tsx';
 
 interface TrendingCardProps {

@@ -1,8 +1,8 @@
 import { readTable, rpc } from '#backend/rest.ts';
+import { languageName } from '#parts/languageName.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { DRILLDOWN_SAMPLES, RECENT_SELECTIONS, TRENDING_LIMIT } from '@marketdesk/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { languageName } from '#parts/languageName.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 
 /** A selected item: a category, or a subcategory with its category. */

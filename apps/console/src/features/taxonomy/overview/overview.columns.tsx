@@ -1,11 +1,11 @@
 import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
-import { timeColumn } from '../columns.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
+import { UserLines } from '#parts/UserLines.tsx';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Picked, Sample, Selection, MovingTrending } from './overview.api.ts';
-import { UserLines } from '#parts/UserLines.tsx';
+import { timeColumn } from '../columns.tsx';
+import type { MovingTrending, Picked, Sample, Selection } from './overview.api.ts';
 
 export const TRENDING_COLUMNS: ListColumn<MovingTrending>[] = [
   {

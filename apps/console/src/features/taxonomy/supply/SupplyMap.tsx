@@ -1,6 +1,6 @@
 import { currentConfig } from '#backend/config.ts';
 import { useEffect, useRef, useState } from 'react';
-import { gapInWords, type AreaGap } from './supply.api.ts';
+import { type AreaGap, gapInWords } from './supply.api.ts';
 
 /** Areas as circles: the size is the demand, the colour shows whether there are active workers. */
 export function SupplyMap({ areas }: { areas: readonly AreaGap[] }) {

@@ -1,4 +1,6 @@
 import { serverNow } from '#backend/serverNow.ts';
+import { ListFilters } from '#engine/list/ListFilters.tsx';
+import { useListUrl } from '#engine/list/useListUrl.ts';
 import { Empty } from '#kit/Empty.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { FilterSelect } from '#kit/list/FilterControls.tsx';
@@ -10,8 +12,6 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { categories } from '#parts/categories.api.ts';
 import { ExportList } from '#parts/export/ExportList.tsx';
-import { ListFilters } from '#engine/list/ListFilters.tsx';
-import { useListUrl } from '#engine/list/useListUrl.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
 import { useState } from 'react';

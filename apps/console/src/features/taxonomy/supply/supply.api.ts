@@ -1,11 +1,11 @@
 import { rpc } from '#backend/rest.ts';
+import { countryName } from '#kit/format/country.ts';
 import { pageOf, pageWindow } from '#kit/list/page.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { counted } from '../move/counted.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { DEFAULT_DAYS, SUPPLY, type SupplyValues } from './supply.search.ts';
-import { countryName } from '#kit/format/country.ts';
 
 /** The demand for a category in a country or area, and its workers. */
 export type Gap = RowOf<'admin_get_supply_gap'>;

@@ -1,5 +1,5 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { Link } from '@tanstack/react-router';

@@ -16,9 +16,9 @@ import {
   AS_UNDO,
   countsOfTerms,
   deleteSynonyms,
+  readWords,
   type SynonymItem,
   type SynonymRef,
-  readWords,
 } from './synonyms.api.ts';
 
 interface AddSynonymDialogProps {

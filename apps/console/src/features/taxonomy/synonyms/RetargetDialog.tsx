@@ -1,17 +1,17 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { useAction } from '#kit/useAction.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chosenItem, noTarget, type Target, targetName } from '../targets/target.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
 import {
-  type SynonymItem,
-  type SynonymRef,
-  countOf,
   addSynonyms,
   AS_UNDO,
+  countOf,
   retargetSynonyms,
+  type SynonymItem,
+  type SynonymRef,
   synonymsAt,
   wordKey,
 } from './synonyms.api.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOf, readWords, deletedText } from './synonyms.api.ts';
+import { countOf, deletedText, readWords } from './synonyms.api.ts';
 
 it.each([
   ['trim', ['trim']],

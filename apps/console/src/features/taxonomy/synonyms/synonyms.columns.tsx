@@ -1,5 +1,5 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';

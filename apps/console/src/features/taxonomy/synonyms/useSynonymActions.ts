@@ -11,12 +11,12 @@ import { useState } from 'react';
 import {
   addSynonyms,
   AS_UNDO,
+  deletedText,
   deleteSynonyms,
   type Synonym,
+  synonymKey,
   type SynonymRef,
   SYNONYMS_KEY,
-  synonymKey,
-  deletedText,
 } from './synonyms.api.ts';
 import type { SynonymsSearch } from './synonyms.search.ts';
 

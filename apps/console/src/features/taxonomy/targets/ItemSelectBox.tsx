@@ -1,6 +1,6 @@
 import { Badge } from '#kit/Badge.tsx';
-import type { FieldControl } from '#kit/Field.tsx';
 import { shortId } from '#kit/CopyId.tsx';
+import type { FieldControl } from '#kit/Field.tsx';
 import { SUGGESTION_CLASS } from '#parts/user-search/UserSuggestions.tsx';
 import { Combobox } from '@base-ui/react/combobox';
 import { ChevronDown, X } from 'lucide-react';

@@ -1,8 +1,8 @@
-import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { fold } from '#kit/format/fold.ts';
-import { type Item, categoriesIn, subcategoriesIn } from '../categories/categories.api.ts';
 import { isolated } from '#kit/format/isolated.ts';
+import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { categoriesIn, type Item, subcategoriesIn } from '../categories/categories.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 
 /** The values of TargetSelect. */

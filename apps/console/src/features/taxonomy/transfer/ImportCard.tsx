@@ -8,9 +8,9 @@ import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { effectOfImport } from '../effect/effect.api.ts';
 import { SearchEffect, useEffectCheck } from '../effect/SearchEffect.tsx';
-import { isClean } from './LinesTable.tsx';
-import { applyShown, cancelImport, checkAgain, foldImport, type Import, type ImportStep } from './imports.ts';
 import { importButtonId, IMPORTS } from './import.ts';
+import { applyShown, cancelImport, checkAgain, foldImport, type Import, type ImportStep } from './imports.ts';
+import { isClean } from './LinesTable.tsx';
 import { PreviewRows, PreviewSummary } from './Preview.tsx';
 
 /** A chosen file: its progress, its preview, and the buttons. */

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#kit/Badge.tsx';
 import { cx } from '#kit/cx.ts';
 import { fieldName, itemName, valueText } from '#parts/taxonomyChange.ts';
-import type { ImportChange, ImportStatus, ImportPreview, ImportRow } from '@marketdesk/contract/documents.ts';
+import type { ImportChange, ImportPreview, ImportRow, ImportStatus } from '@marketdesk/contract/documents.ts';
 import { type UIEvent, useState } from 'react';
 
 /** `changes`: new and updated rows; `notes`: rows with a note. */

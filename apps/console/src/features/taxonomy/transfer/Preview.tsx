@@ -1,9 +1,9 @@
+import { cx } from '#kit/cx.ts';
 import type { ImportPreview } from '@marketdesk/contract/documents.ts';
 import { CircleAlert } from 'lucide-react';
-import type { ReadFile } from './import.ts';
-import { cx } from '#kit/cx.ts';
 import { useMemo, useState } from 'react';
-import { countOf, linesOf, type RowFilter, LinesTable } from './LinesTable.tsx';
+import type { ReadFile } from './import.ts';
+import { countOf, linesOf, LinesTable, type RowFilter } from './LinesTable.tsx';
 
 interface PreviewSummaryProps {
   preview: ImportPreview;

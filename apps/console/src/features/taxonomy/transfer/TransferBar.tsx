@@ -8,8 +8,8 @@ import { ChevronDown, FileDown, FileUp } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { HelpButton } from '../help/HelpButton.tsx';
 import { csvTemplate, type Download, exportJson } from './exports.ts';
-import { chooseFile } from './imports.ts';
 import { importButtonId, IMPORTS } from './import.ts';
+import { chooseFile } from './imports.ts';
 
 /** Exports and imports of the taxonomy; on phones folded behind a button. */
 export function TransferBar() {

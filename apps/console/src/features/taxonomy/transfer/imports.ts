@@ -4,14 +4,14 @@ import { messageFor } from '#backend/messageFor.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { store } from '#backend/store.ts';
 import { storedSession } from '#backend/storedSession.ts';
+import { ANYTHING, undoEntry } from '#engine/undo/undo.api.ts';
 import { announceUndone } from '#kit/list/rowResolved.ts';
 import { showToast } from '#kit/toast/toasts.ts';
-import { ANYTHING, undoEntry } from '#engine/undo/undo.api.ts';
 import type { ImportKind, ImportPreview } from '@marketdesk/contract/documents.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReadFile, IMPORTS, withRemarks } from './import.ts';
-import { applyImport, importSentence, previewImport, withProgress } from './transfer.api.ts';
 import { useSyncExternalStore } from 'react';
+import { IMPORTS, type ReadFile, withRemarks } from './import.ts';
+import { applyImport, importSentence, previewImport, withProgress } from './transfer.api.ts';
 
 const ORDER: readonly ImportKind[] = ['json', 'categories', 'subcategories'];
 

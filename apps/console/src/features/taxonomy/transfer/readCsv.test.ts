@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { readCsv, parseCsv } from './readCsv.ts';
 import { writeCsv } from '#kit/csv/writeCsv.ts';
 import { isFormula, protectCell, unprotectCell } from '@marketdesk/contract/csv.ts';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCsv, readCsv } from './readCsv.ts';
 
 const categories = (text: string) => readCsv('categories', text, 'UTF-8');
 const subcategories = (text: string) => readCsv('subcategories', text, 'UTF-8');

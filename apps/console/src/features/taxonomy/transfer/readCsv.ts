@@ -1,7 +1,7 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { isFormula, unprotectCell } from '@marketdesk/contract/csv.ts';
-import { type ReadFile, type RowRemarks, UnreadableFile } from './import.ts';
 import Papa from 'papaparse';
+import { type ReadFile, type RowRemarks, UnreadableFile } from './import.ts';
 
 type CsvKind = 'categories' | 'subcategories';
 

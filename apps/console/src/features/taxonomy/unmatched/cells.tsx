@@ -3,8 +3,8 @@ import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { foundBy, isMatched, matchOf, type QueryRef } from '../accept/matches.api.ts';
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import { foundBy, isMatched, matchOf, type QueryRef } from '../accept/matches.api.ts';
 import type { QueryGroup } from './unmatched.api.ts';
 
 /** The current match of a query: an item, a similar spelling, or none. The rows' requests are batched. */

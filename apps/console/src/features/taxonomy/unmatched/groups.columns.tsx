@@ -1,15 +1,15 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { countryName } from '#kit/format/country.ts';
+import { isolated } from '#kit/format/isolated.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
+import type { GroupedQuery } from '@marketdesk/contract/documents.ts';
 import { ChevronRight, EyeOff } from 'lucide-react';
+import { queryKeyOf, type QueryRef } from '../accept/matches.api.ts';
 import { MatchesBelow, MatchesNow, Trend } from './cells.tsx';
 import type { QueryGroup } from './unmatched.api.ts';
-import type { GroupedQuery } from '@marketdesk/contract/documents.ts';
-import { type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
 
 /** A group, or one of its queries below it. */
 export interface GroupRow {

@@ -1,6 +1,6 @@
-import { oneOf, pageNumber, type SearchText, type SearchValues, textOf } from '#kit/list/search.ts';
 import { aUser, checkbox, type Filters, type Kind, period } from '#engine/list/filters.ts';
 import { listOf } from '#engine/list/listOf.ts';
+import { oneOf, pageNumber, type SearchText, type SearchValues, textOf } from '#kit/list/search.ts';
 import { UNMATCHED_MIN_COUNT } from '@marketdesk/contract/limits.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 

@@ -1,18 +1,23 @@
 import { Badge, type Tone } from '#kit/Badge.tsx';
 import { Card } from '#kit/Card.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { FieldRow } from '#kit/fields/FieldRow.tsx';
+import { InlineField } from '#kit/fields/InlineField.tsx';
+import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { effectiveTier } from '#kit/format/tier.ts';
 import { exactTime, remainingTime } from '#kit/format/time.ts';
 import { useNow } from '#kit/format/useNow.ts';
+import { TextField, TextInput } from '#kit/TextInput.tsx';
+import { useState } from 'react';
 import { TierBadge } from '../badges.tsx';
-import { BalanceRow } from './BalanceRow.tsx';
 import { TYPED_FIELDS } from './fields.ts';
 import type { GridProps, Profile } from './profile.ts';
+import { NO_PART_IN_MONEY } from './SignInWarning.tsx';
 import { TypedFieldRow } from './TypedFieldRow.tsx';
+import { useReloadUser, useSaveField } from './useSaveField.ts';
 
-/** What somebody pays and owns, and whether they are locked out. */
 export function AccountCard({ user, rights }: GridProps) {
   const own = { user, editable: rights.edits };
   return (
@@ -71,11 +76,98 @@ function Expiry({ at }: { at: string | null }) {
   );
 }
 
-// Read-only here: the buttons at the top of the page change them.
+// Read-only: the buttons at the top of the page change flags.
 function FlagRow({ label, on, tone }: { label: string; on: boolean; tone: Tone }) {
   return (
     <FieldRow label={label}>
       {on ? <Badge tone={tone}>Yes</Badge> : <span className="text-muted">No</span>}
     </FieldRow>
+  );
+}
+
+interface Question {
+  amount: string | number | null;
+  /** Null: cancelled. */
+  answer: (reason: string | null) => void;
+}
+
+const FIELD = TYPED_FIELDS.balance;
+
+/** The balance. Admins correct it, with a reason for the ledger. */
+function BalanceRow({ user, editable }: { user: Profile; editable: boolean }) {
+  const saveField = useSaveField(user.user_id);
+  const reload = useReloadUser(user.user_id);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const askReason = (amount: Question['amount']) =>
+    new Promise<string | null>((resolve) => {
+      setQuestion({
+        amount,
+        answer: (reason) => {
+          setQuestion(null);
+          resolve(reason);
+        },
+      });
+    });
+
+  return (
+    <>
+      <InlineField<Question['amount']>
+        label={FIELD.label}
+        editable={editable}
+        text={FIELD.write(user)}
+        value={user.balance}
+        read={FIELD.read}
+        save={async (value, seen) => {
+          const reason = await askReason(value);
+          return reason !== null && saveField({ name: 'balance', value, seen, reason });
+        }}
+        reload={reload}
+        fallback="Failed to save"
+        editor={(control) => <TextInput {...control} inputMode="decimal" className="tabular" />}
+      >
+        <span className="tabular">{formatEuro(user.balance)}</span>
+      </InlineField>
+      <ReasonDialog question={question} balance={user.balance} />
+    </>
+  );
+}
+
+function ReasonDialog({ question, balance }: { question: Question | null; balance: Profile['balance'] }) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const finish = (given: string | null) => {
+    question?.answer(given);
+    setReason('');
+    setMissing(false);
+  };
+  const confirm = () => {
+    if (reason.trim() === '') setMissing(true);
+    else finish(reason.trim());
+  };
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      question={`Correct the balance to ${formatEuro(question?.amount)}?`}
+      verb="Correct"
+      onCancel={() => finish(null)}
+      onConfirm={confirm}
+    >
+      <p className="mb-3 text-muted">
+        The current balance is {formatEuro(balance)}. The correction is recorded in the ledger.{' '}
+        {NO_PART_IN_MONEY}
+      </p>
+      <TextField
+        label="Reason"
+        error={missing ? 'Enter a reason for the correction.' : null}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          confirm();
+        }}
+      />
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { isolated } from '#kit/format/isolated.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { cx } from '#kit/cx.ts';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { subcategories } from '#parts/categories.api.ts';
@@ -17,7 +17,7 @@ interface CategoryEntryProps {
   onRemove: () => void;
 }
 
-/** One chosen category with all its subcategories, the chosen ones marked. */
+/** A chosen category and its subcategories, the chosen ones marked. */
 export function CategoryEntry({ entry, name, editable, onToggle, onRemove }: CategoryEntryProps) {
   const within = useQuery(subcategories(entry.categoryId));
   const shown = (within.data ?? []).filter(({ id }) => editable || entry.subcategoryIds.includes(id));

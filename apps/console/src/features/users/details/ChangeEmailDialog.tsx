@@ -1,14 +1,17 @@
-import { isolated } from '#kit/format/isolated.ts';
+import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { TextField } from '#kit/TextInput.tsx';
+import { showToast } from '#kit/toast/toasts.ts';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf } from '#parts/users.api.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { userDetails } from './details.api.ts';
+import { changeEmail, userDetails } from './details.api.ts';
 import type { Profile } from './profile.ts';
 import { SignInWarning } from './SignInWarning.tsx';
-import { readEmail, useChangeEmail } from './useChangeEmail.ts';
+import { usersChanged } from './useSaveField.ts';
 
 interface ChangeEmailDialogProps {
   open: boolean;
@@ -16,7 +19,7 @@ interface ChangeEmailDialogProps {
   onClose: () => void;
 }
 
-/** Another address to sign in with. Empty or the same changes nothing. */
+/** Changes the address for signing in. An empty or unchanged address changes nothing. */
 export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
@@ -33,7 +36,7 @@ export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProp
     fallback: 'Failed to update email',
     errorDisplay: 'inline',
     onDone: () => close(),
-    // After a refusal the question says what the address is now.
+    // After a refusal, the description shows the current address.
     refresh: [userDetails(user.user_id).queryKey],
   });
   const submit = (event: SyntheticEvent) => {
@@ -77,4 +80,39 @@ export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProp
       </form>
     </Dialog>
   );
+}
+
+/** The normalized address; '' for empty text, null for an invalid address. */
+export function readEmail(typed: string): string | null {
+  const email = typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replaceAll('İ', 'i')
+    .toLowerCase();
+  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : null;
+}
+
+/** Changes the user's address if it is still `seen`, and offers Undo. Errors: BackendError. */
+export function useChangeEmail(userId: string): (email: string, seen: string | null) => Promise<void> {
+  const client = useQueryClient();
+  const change = async (email: string, seen: string | null) => {
+    await changeEmail(userId, email, seen);
+    client.setQueryData(userDetails(userId).queryKey, (user) => user && { ...user, email });
+    usersChanged(client);
+  };
+  const undo = async (email: string, seen: string) => {
+    try {
+      await change(email, seen);
+    } catch (error) {
+      showToast({ kind: 'error', text: messageFor(error, 'Failed to update email') });
+      void client.invalidateQueries({ queryKey: userDetails(userId).queryKey });
+    }
+  };
+  return async (email, seen) => {
+    await change(email, seen);
+    showToast({
+      text: `Email changed to ${isolated(email)}.`,
+      undo: seen === null ? undefined : () => void undo(seen, email),
+    });
+  };
 }

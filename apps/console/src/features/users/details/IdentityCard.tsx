@@ -13,16 +13,14 @@ import { TextInput } from '#kit/TextInput.tsx';
 import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { TYPED_FIELDS } from './fields.ts';
-import { safeLink } from './links.ts';
+import { readEmail, useChangeEmail } from './ChangeEmailDialog.tsx';
+import { safeLink, TYPED_FIELDS } from './fields.ts';
 import type { GridProps, Profile } from './profile.ts';
 import { RoleRow } from './RoleRow.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 import { TypedFieldRow } from './TypedFieldRow.tsx';
-import { readEmail, useChangeEmail } from './useChangeEmail.ts';
 import { useReloadUser } from './useSaveField.ts';
 
-/** Who somebody is and how they are reached. */
 export function IdentityCard({ user, rights }: GridProps) {
   const own = { user, editable: rights.edits };
   return (
@@ -65,7 +63,7 @@ export function IdentityCard({ user, rights }: GridProps) {
   );
 }
 
-// What a stranger typed: opened apart from the console, which it learns nothing about.
+// An untrusted address: the page gets no reference to the console.
 function OpenLink({ name, address }: { name: string; address: string | null }) {
   const link = safeLink(address);
   if (link === null) return null;
@@ -82,7 +80,7 @@ function OpenLink({ name, address }: { name: string; address: string | null }) {
   );
 }
 
-/** The bio, a long one collapsed. */
+/** The bio; long ones are collapsed. */
 function BioRow({ user, editable }: { user: Profile; editable: boolean }) {
   const [expanded, setExpanded] = useState(false);
   const { bio } = user;
@@ -111,13 +109,13 @@ function BioRow({ user, editable }: { user: Profile; editable: boolean }) {
   );
 }
 
-/** The address that the user signs in with; the auth service keeps it, so it is saved through the console's server. */
+/** The address for signing in. It is saved through the console's server, because the auth service stores it. */
 function EmailRow({ user, editable }: { user: Profile; editable: boolean }) {
   const changeEmail = useChangeEmail(user.user_id);
   const reload = useReloadUser(user.user_id);
   const read = (typed: string): Reading<string | null> => {
     const email = readEmail(typed);
-    // Empty is not a change: an account without an address could never be signed in to again.
+    // Empty is no change: without an address nobody could sign in.
     if (email === '') return { value: user.email };
     return email === null ? { problem: 'Enter an email address.' } : { value: email };
   };

@@ -2,14 +2,13 @@ import { Card } from '#kit/Card.tsx';
 import { Switch } from '#kit/Switch.tsx';
 import { NOTIFICATION_FLAGS, type NotificationFlag } from '@marketdesk/contract/enums.ts';
 import type { Profile } from './profile.ts';
-import { useSwitchField } from './useSwitchField.ts';
+import { useSwitchField } from './SwitchRow.tsx';
 
 interface NotificationsCardProps {
   user: Profile;
   editable: boolean;
 }
 
-/** What the user is notified of: a switch each. */
 export function NotificationsCard({ user, editable }: NotificationsCardProps) {
   return (
     <Card title="Notification preferences" flush>
@@ -36,7 +35,7 @@ function NotificationSwitch({ flag, user, editable }: NotificationsCardProps & {
   );
 }
 
-/** A switch's label: the flag's own words, `notify_job_started` as `Job started`. */
+/** `notify_job_started` as `Job started`. */
 function notificationLabel(flag: NotificationFlag): string {
   const words = flag.replace('notify_', '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

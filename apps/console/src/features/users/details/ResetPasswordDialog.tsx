@@ -1,22 +1,31 @@
 import { Button } from '#kit/Button.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { isStaff } from '#session/permissions.ts';
 import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { Mail } from 'lucide-react';
-import { type SyntheticEvent, useId, useState } from 'react';
-import { resetPassword } from './details.api.ts';
-import { readPasswordPrompt } from './passwordPrompt.ts';
-import {
-  recoveryEmailTo,
-  ResetPasswordFrame,
-  type ResetPasswordProps,
-  SendLinkDialog,
-} from './SendLinkDialog.tsx';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { resetPassword, sendRecoveryEmail } from './details.api.ts';
+import type { Profile } from './profile.ts';
 import { SignInWarning } from './SignInWarning.tsx';
 
-/** Mails a recovery link, or sets a password at once; staff only ever get a link. */
+type PasswordAnswer = { sendEmail: true } | { password: string } | { problem: string };
+
+/** The word 'email' requests a recovery email; any other text is the new password. */
+export function readPasswordPrompt(typed: string): PasswordAnswer {
+  if (typed.trim().toLowerCase() === 'email') return { sendEmail: true };
+  // Not trimmed: spaces belong to the password.
+  if (Array.from(typed).length < PASSWORD_MIN_CHARS) {
+    return { problem: `Password must be at least ${PASSWORD_MIN_CHARS} characters.` };
+  }
+  return { password: typed };
+}
+
+/** Sends a recovery link, or sets a password. Staff only get a link. */
 export function ResetPasswordDialog(props: ResetPasswordProps) {
   return isStaff(props.user) ? <SendLinkDialog {...props} /> : <SetPasswordDialog {...props} />;
 }
@@ -89,5 +98,76 @@ function SetPasswordDialog({ open, user, onClose }: ResetPasswordProps) {
         </form>
       </div>
     </ResetPasswordFrame>
+  );
+}
+
+interface ResetPasswordProps {
+  open: boolean;
+  user: Profile;
+  onClose: () => void;
+}
+
+function SendLinkDialog({ open, user, onClose }: ResetPasswordProps) {
+  const close = () => {
+    mail.reset();
+    onClose();
+  };
+  const mail = useAction({ ...recoveryEmailTo(user), onDone: () => close() });
+  return (
+    <ResetPasswordFrame
+      open={open}
+      user={user}
+      onClose={close}
+      button={
+        user.email !== null && (
+          <Button variant="primary" busy={mail.busy} onClick={() => mail.start()}>
+            Send link
+          </Button>
+        )
+      }
+    >
+      <p className="text-muted wrap-anywhere">
+        {user.email === null
+          ? 'This account has no email address to send a link to. Change its email first.'
+          : `You can’t set a password for a staff account. ${isolated(user.email)} gets a link to choose a new one.`}
+      </p>
+      <ErrorLine text={mail.error} className="mt-3 text-sm" />
+    </ResetPasswordFrame>
+  );
+}
+
+/** The options of useAction that send a recovery link. */
+function recoveryEmailTo(user: Profile) {
+  return {
+    run: () => sendRecoveryEmail(user.user_id),
+    fallback: 'Failed to reset password',
+    errorDisplay: 'inline',
+    done: () => `Recovery email sent to ${user.email === null ? nameOf(user) : isolated(user.email)}.`,
+  } as const;
+}
+
+function ResetPasswordFrame({
+  open,
+  user,
+  onClose,
+  button,
+  children,
+}: ResetPasswordProps & { button: ReactNode; children: ReactNode }) {
+  return (
+    <Dialog
+      open={open}
+      title="Reset Password"
+      description={`For ${nameOf(user)}`}
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {button}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -3,20 +3,19 @@ import { FieldRow } from '#kit/fields/FieldRow.tsx';
 import { optionsOf, readable } from '#kit/list/options.ts';
 import { Select } from '#kit/Select.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
 import { openProposals, PROPOSALS_KEY, proposedWords, twoPersonRule } from '#parts/proposals.api.ts';
+import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
 import { type Role, ROLES } from '@marketdesk/contract/enums.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { NO_PART_IN_MONEY } from './SignInWarning.tsx';
 import { RoleBadge } from '../badges.tsx';
 import { changeRole, userDetails } from './details.api.ts';
 import type { Profile } from './profile.ts';
+import { NO_PART_IN_MONEY } from './SignInWarning.tsx';
 
 const OPTIONS = optionsOf(ROLES);
 
-/** What each role lets somebody do, for whoever is about to give it. */
 const MEANING: Record<Role, string> = {
   user: 'They lose all access to this console.',
   moderator:
@@ -24,7 +23,7 @@ const MEANING: Record<Role, string> = {
   admin: 'They can see and change everything, including roles, balances and configuration.',
 };
 
-/** The role; an admin changes it, never their own. */
+/** The role. Admins change it, except their own. */
 export function RoleRow({ user, editable }: { user: Profile; editable: boolean }) {
   const labelId = useId();
   const [chosen, setChosen] = useState<Role | null>(null);
@@ -81,7 +80,7 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
   );
 }
 
-/** That another role waits for a second admin. */
+/** A proposed role that awaits a second admin. */
 function ProposedRole({ userId }: { userId: string }) {
   const proposals = useQuery(openProposals());
   const proposed = proposals.data?.find(({ user_id: subject }) => subject === userId);

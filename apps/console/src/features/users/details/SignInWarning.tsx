@@ -3,10 +3,9 @@ import { isStaff } from '#session/permissions.ts';
 import type { ReactNode } from 'react';
 import type { Profile } from './profile.ts';
 
-/** What staff are told before they change somebody's account. */
 export const NO_PART_IN_MONEY = 'For 30 days you can’t approve or pay their withdrawals.';
 
-/** What follows from changing how somebody else signs in, said before it is done. */
+/** The consequences of changing another person's sign-in. */
 export function SignInWarning({ user, children }: { user: Profile; children: ReactNode }) {
   if (useMe().user_id === user.user_id) return null;
   return (

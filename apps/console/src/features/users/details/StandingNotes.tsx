@@ -23,9 +23,9 @@ interface StandingNotesProps {
   user: Profile;
 }
 
-/** What is in force against somebody: by whom, since when, until when and why. A limit is lifted here; Unsuspend and Unban are above. */
+/** The sanctions in force. Limits are lifted here, suspensions and bans by the page's buttons. */
 export function StandingNotes({ standing, user }: StandingNotesProps) {
-  // Stays when the note is gone, because a colleague was faster: what was typed, and the server's sentence, are in its dialog.
+  // The dialog stays if someone else lifts the limit first: it has the typed reason and the error.
   const [asked, setAsked] = useState<Standing | null>(null);
   const [isAsking, setAsking] = useState(false);
   const ask = (limit: Standing) => {
@@ -91,7 +91,7 @@ function LiftButton({ limit, user, onPress }: LiftButtonProps) {
     <Button
       size="sm"
       aria-label={`Lift: ${sanctionWords(limit.kind)}`}
-      // Not `disabled`, so that its explanation stays reachable.
+      // aria-disabled keeps the tooltip reachable.
       aria-disabled={!works}
       onClick={works ? onPress : undefined}
     >
@@ -115,7 +115,7 @@ interface LiftDialogProps {
   onClose: () => void;
 }
 
-/** Ends a limit before its time, with a reason. */
+/** Ends a limit early, with a reason. */
 function LiftDialog({ open, limit, user, onClose }: LiftDialogProps) {
   const action = useAction<string, SanctionsRow>({
     run: (reason) => rpc('admin_lift_sanction', { p_sanction_id: limit.id, p_reason: reason }),

@@ -12,22 +12,19 @@ import type { TypedField } from './fields.ts';
 import type { Profile } from './profile.ts';
 import { useReloadUser, useSaveField } from './useSaveField.ts';
 
-/** Stands for a date or time of which a part is missing; it reads as no moment. */
+/** The text of an incomplete date, which is invalid. */
 const INCOMPLETE = 'incomplete';
 
-/**
- * Where a date and time are typed. The browser calls a half-typed moment '', like an emptied one: told apart here,
- * so that leaving the field in the middle doesn't empty it.
- */
+/** Input for date and time. Browsers report '' for incomplete and empty values; `badInput` tells them apart. */
 function MomentInput({ value, onChange, ...control }: EditorControl) {
-  // Not controlled: writing a half-typed moment back would wipe the half.
+  // Uncontrolled: setting the value would erase an incomplete date.
   const [initial] = useState(value);
   const report = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     const typed = currentTarget.validity.badInput ? INCOMPLETE : currentTarget.value;
     if (typed !== value) onChange({ target: { value: typed } });
   };
   return (
-    // Keys as well: from empty to half-typed the value stays '', which is no change to the browser.
+    // onKeyUp too: between empty and incomplete there is no change event.
     <TextInput
       {...control}
       type="datetime-local"
@@ -43,13 +40,12 @@ interface TypedFieldRowProps {
   field: TypedField;
   user: Profile;
   editable: boolean;
-  /** How the value looks; by default its text. */
+  /** The displayed value; by default its text. */
   children?: ReactNode;
   beside?: ReactNode;
   below?: ReactNode;
 }
 
-/** One field of the grid that is edited by typing. */
 export function TypedFieldRow({ field, user, editable, children, beside, below }: TypedFieldRowProps) {
   const saveField = useSaveField(user.user_id);
   const reload = useReloadUser(user.user_id);

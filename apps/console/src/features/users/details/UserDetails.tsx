@@ -1,15 +1,17 @@
+import { DecideButton } from '#engine/decide/DecideButton.tsx';
+import { LazyHistory } from '#engine/history/LazyHistory.tsx';
+import { NotesCard } from '#engine/notes/NotesCard.tsx';
+import { FlagButtons } from '#engine/user-flags/FlagButtons.tsx';
 import { Avatar } from '#kit/Avatar.tsx';
 import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
-import { DecideButton } from '#engine/decide/DecideButton.tsx';
-import { LazyHistory } from '#engine/history/LazyHistory.tsx';
-import { NotesCard } from '#engine/notes/NotesCard.tsx';
-import { FlagButtons } from '#engine/user-flags/FlagButtons.tsx';
+import { LocationMap } from '#parts/LocationMap.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
+import { USER_MAP_ZOOM } from '@marketdesk/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -20,10 +22,8 @@ import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
 import { userDetails } from './details.api.ts';
 import { IdentityCard } from './IdentityCard.tsx';
 import { NotificationsCard } from './NotificationsCard.tsx';
-import type { GridProps, Profile } from './profile.ts';
+import { type GridProps, type Profile, rightsOver } from './profile.ts';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
-import { rightsOver } from './rights.ts';
-import { ServiceAreaCard } from './ServiceAreaCard.tsx';
 import type { UserSearch } from './user.search.ts';
 import { UserRecord } from './UserRecord.tsx';
 import { WorkerCard } from './WorkerCard.tsx';
@@ -40,7 +40,6 @@ interface ViewLinksProps {
   isHistory: boolean;
 }
 
-/** The two views of a user's page. */
 function ViewLinks({ userId, isHistory }: ViewLinksProps) {
   return (
     <nav aria-label="Views" className="flex gap-1 border-b">
@@ -71,7 +70,7 @@ export function UserDetails({ user, search }: { user: Profile; search: UserSearc
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        {/* The buttons go below before they take the name's place. */}
+        {/* The buttons wrap below before they displace the name. */}
         <div className="flex min-w-0 flex-1 basis-72 items-center gap-4">
           <Avatar name={nameOf(user)} src={user.avatar_url} size="xl" />
           <div className="min-w-0 flex-1">
@@ -128,14 +127,14 @@ function Badges({ user, isMe }: { user: Profile; isMe: boolean }) {
   );
 }
 
-/** Actions on the whole account; those that the signed-in person may not perform are left out. */
+/** The permitted actions on the account. */
 function UserButtons({ user, rights }: GridProps) {
   const [asking, setAsking] = useState<'email' | 'password' | null>(null);
   const me = useMe();
   const close = () => setAsking(null);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {/* A question stays until it is closed, with the server's refusal, though the right to ask it has gone meanwhile. */}
+      {/* An open dialog stays with the server's refusal, even after the permission is lost. */}
       {(rights.changesSignIn || asking !== null) && (
         <>
           <Button icon={<Mail />} onClick={() => setAsking('email')}>
@@ -151,5 +150,23 @@ function UserButtons({ user, rights }: GridProps) {
       {maySuspendOrBan(me, user) && <DecideButton target={userTarget(user)} keys="page" />}
       <FlagButtons user={user} alsoRefresh={userDetails(user.user_id).queryKey} />
     </div>
+  );
+}
+
+/** The service area on a map, if it is complete. */
+export function ServiceAreaCard({ user }: { user: Profile }) {
+  const { base_latitude: latitude, base_longitude: longitude, service_radius: radiusKm } = user;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof radiusKm !== 'number')
+    return null;
+  return (
+    <Card title="Service area">
+      <LocationMap
+        label="Service area"
+        latitude={latitude}
+        longitude={longitude}
+        radiusKm={radiusKm}
+        zoom={USER_MAP_ZOOM}
+      />
+    </Card>
   );
 }

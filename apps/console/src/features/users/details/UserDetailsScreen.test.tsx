@@ -4,13 +4,12 @@ import { renderPart } from '#testing/renderPart.tsx';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProfile } from './aProfile.testing.ts';
 import { TYPED_FIELDS } from './fields.ts';
-import { ServiceAreaCard } from './ServiceAreaCard.tsx';
-import { openUser, Refusal, Server } from './userPage.testing.ts';
+import { ServiceAreaCard } from './UserDetails.tsx';
+import { aProfile, openUser, Refusal, Server } from './userPage.testing.ts';
 
-describe('an address without a user', () => {
-  it('is told calmly when the id is malformed, and the server is not asked', async () => {
+describe('a URL without a user', () => {
+  it('shows a hint for a malformed id, without a request', async () => {
     const server = new Server();
     await openUser(server, { path: '/admin/users/not-an-id' });
     expect(await screen.findByText('User not found')).toBeVisible();
@@ -18,7 +17,7 @@ describe('an address without a user', () => {
     expect(server.sentTo('admin_get_user_details')).toEqual([]);
   });
 
-  it('is told calmly when there is nobody of that id', async () => {
+  it('shows a hint for an unknown id', async () => {
     const nobody = () => {
       throw new Refusal(404, 'User not found', 'user_not_found');
     };
@@ -27,7 +26,7 @@ describe('an address without a user', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is a failure with Retry when the server fails', async () => {
+  it('shows an error with Retry if the server fails', async () => {
     const server = new Server();
     const answer = server.answers.admin_get_user_details;
     server.answers.admin_get_user_details = () => {
@@ -41,15 +40,15 @@ describe('an address without a user', () => {
   });
 });
 
-describe('what the page shows', () => {
-  it('has a row for every field that is edited by typing', async () => {
+describe('the page', () => {
+  it('has a row for every field of TYPED_FIELDS', async () => {
     await openUser(new Server());
     await screen.findByRole('heading', { name: 'Ana Horvat' });
     for (const { label } of Object.values(TYPED_FIELDS))
       expect(screen.getByText(label, { selector: 'dt, dt *' })).toBeVisible();
   });
 
-  it('names the tab after the user, countries by flag and name, and a Pro that has run out Free', async () => {
+  it('shows the name in the tab, countries by flag and name, and an expired Pro as Free', async () => {
     await openUser(
       new Server({
         base_country_code: 'HR',
@@ -64,7 +63,7 @@ describe('what the page shows', () => {
     expect(screen.queryByText('Pro')).toBeNull();
   });
 
-  it('collapses a bio of more than 300 characters, and opens a website apart from the console', async () => {
+  it('collapses bios over 300 characters, and opens websites without referrer', async () => {
     const bio = `${'a'.repeat(300)} the end`;
     await openUser(new Server({ bio, website: 'ana.test' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Expand' }));
@@ -77,7 +76,7 @@ describe('what the page shows', () => {
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
   });
 
-  it('shows a bio of 300 characters as it is, and makes no link of a website that would run a script', async () => {
+  it('shows bios of 300 characters, and no link for script URLs', async () => {
     await openUser(new Server({ bio: 'a'.repeat(300), website: 'javascript:alert(1)' }));
     expect(await screen.findByText('a'.repeat(300))).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Expand' })).toBeNull();
@@ -87,19 +86,19 @@ describe('what the page shows', () => {
 });
 
 describe('the service area', () => {
-  it('is on a map when latitude, longitude and radius are there', async () => {
+  it('is on a map if latitude, longitude and radius exist', async () => {
     await openUser(new Server({ base_latitude: 45.815011, base_longitude: 15.981919, service_radius: 25 }));
     expect(await screen.findByRole('application', { name: 'Service area' })).toHaveAccessibleDescription(
       /25 km around 45\.815011, 15\.981919/,
     );
   });
 
-  it('is on a map on the equator too', async () => {
+  it('is on a map on the equator', async () => {
     await openUser(new Server({ base_latitude: 0, base_longitude: 0, service_radius: 0 }));
     expect(await screen.findByRole('application', { name: 'Service area' })).toBeVisible();
   });
 
-  it.each(['base_latitude', 'base_longitude', 'service_radius'])('is not shown without %s', (missing) => {
+  it.each(['base_latitude', 'base_longitude', 'service_radius'])('is hidden without %s', (missing) => {
     const area = { base_latitude: 45.8, base_longitude: 15.9, service_radius: 25, [missing]: null };
     renderPart(<ServiceAreaCard user={aProfile(area)} />);
     expect(screen.queryByRole('application')).toBeNull();

@@ -12,14 +12,13 @@ import { isUserId, userDetails } from './details.api.ts';
 import type { UserSearch } from './user.search.ts';
 import { UserDetails } from './UserDetails.tsx';
 
-// As many lines as each card has fields, so that nothing moves when they come.
+// The number of fields of each card, so that loading shifts nothing.
 const LEFT = [11, 8, 6];
 const RIGHT = [3, 11];
 const ROW_PX = 41;
 const HEADING_PX = 44;
 const PADDING_PX = 32;
 
-/** The page's cards, empty, in their own sizes. */
 function DetailsSkeleton() {
   usePageTitle('User');
   return (
@@ -59,7 +58,6 @@ interface UserProps {
   search: UserSearch;
 }
 
-/** Everything about one user, and everything that can be done to them. */
 export function UserDetailsScreen({ userId, search }: UserProps) {
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">

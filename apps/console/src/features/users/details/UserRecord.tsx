@@ -55,7 +55,7 @@ function RelatedAccounts({ related }: { related: readonly RelatedAccount[] }) {
 
 const MOST_COUNTED = 1000;
 
-/** The head of a user's page: what is in force, how much there is of everything and where, who else they may be. */
+/** Sanctions in force, counts with links, and related accounts. */
 export function UserRecord({ user }: { user: Profile }) {
   const userId = user.user_id;
   const query = useQuery(userRecord(userId));

@@ -6,7 +6,6 @@ import type { GridProps } from './profile.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 import { TypedFieldRow } from './TypedFieldRow.tsx';
 
-/** Where somebody works and which languages they speak. */
 export function WorkerCard({ user, rights }: GridProps) {
   const own = { user, editable: rights.edits };
   return (

@@ -1,13 +1,31 @@
+import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { ConflictPanel } from '#kit/fields/ConflictPanel.tsx';
+import { isolated } from '#kit/format/isolated.ts';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { effectiveTier } from '#kit/format/tier.ts';
+import { useNow } from '#kit/format/useNow.ts';
+import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
+import { SelectField } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { categories } from '#parts/categories.api.ts';
+import { categories, type NamedCategory } from '#parts/categories.api.ts';
+import { WORKER_CATEGORY_LIMIT } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CategoryEntry } from './CategoryEntry.tsx';
 import { workerCategories } from './details.api.ts';
-import type { GridProps } from './profile.ts';
-import { WorkerCategoriesEditor } from './WorkerCategoriesEditor.tsx';
+import type { GridProps, Profile } from './profile.ts';
+import {
+  limitProblem,
+  type Selection,
+  useWorkerCategories,
+  withCategory,
+  withoutCategory,
+  withSubcategoryToggled,
+} from './useWorkerCategories.ts';
 
-/** What a worker offers: categories, and within each its subcategories. */
 export function WorkerCategoriesCard({ user, rights }: GridProps) {
   const stored = useQuery(workerCategories(user.user_id));
   const known = useQuery(categories());
@@ -18,7 +36,7 @@ export function WorkerCategoriesCard({ user, rights }: GridProps) {
           <QueryState query={known} fallback="Failed to load categories" skeleton={<EditorSkeleton />}>
             {(all) => (
               <WorkerCategoriesEditor
-                // Another person's page starts with nothing typed.
+                // Discards the draft on another user's page.
                 key={user.user_id}
                 user={user}
                 editable={rights.edits}
@@ -39,5 +57,115 @@ function EditorSkeleton() {
       <Skeleton className="h-20 w-full" />
       <Skeleton className="h-8 w-full" />
     </div>
+  );
+}
+
+interface WorkerCategoriesEditorProps {
+  user: Profile;
+  editable: boolean;
+  stored: Selection;
+  categories: readonly NamedCategory[];
+}
+
+function WorkerCategoriesEditor({ user, editable, stored, categories }: WorkerCategoriesEditorProps) {
+  const draft = useWorkerCategories(user.user_id, stored);
+  const tier = effectiveTier(user, useNow(user.subscription_expires_at));
+  const [refused, setRefused] = useState<string | null>(null);
+  const { chosen } = draft;
+  const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id.slice(0, 8);
+  const change = (next: Selection) => {
+    setRefused(null);
+    draft.change(next);
+  };
+  const add = (categoryId: string) => {
+    const problem = limitProblem(chosen.length + 1, tier);
+    if (problem === null) change(withCategory(chosen, categoryId));
+    else setRefused(problem);
+  };
+  const problem = refused ?? draft.problem ?? (draft.isChanged ? limitProblem(chosen.length, tier) : null);
+
+  return (
+    <div className="flex flex-col gap-3">
+      {chosen.length === 0 && <p className="text-muted">No categories chosen.</p>}
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {chosen.map((entry) => (
+          <CategoryEntry
+            key={entry.categoryId}
+            entry={entry}
+            name={nameOf(entry.categoryId)}
+            editable={editable && !draft.saving}
+            onToggle={(id) => change(withSubcategoryToggled(chosen, entry.categoryId, id))}
+            onRemove={() => change(withoutCategory(chosen, entry.categoryId))}
+          />
+        ))}
+      </ul>
+      {editable && (
+        <AddCategory
+          categories={categories.filter(({ id }) => !chosen.some((entry) => entry.categoryId === id))}
+          note={`${chosen.length} of ${WORKER_CATEGORY_LIMIT[tier]}`}
+          onAdd={add}
+        />
+      )}
+      <ErrorLine text={problem} />
+      {draft.isConflict && (
+        <ConflictPanel
+          theirs={stored.map((entry) => isolated(nameOf(entry.categoryId))).join(', ') || NOTHING}
+          mine={chosen.map((entry) => isolated(nameOf(entry.categoryId))).join(', ') || NOTHING}
+          busy={draft.saving}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={draft.discard}
+        />
+      )}
+      {editable && (
+        <div className="flex justify-end gap-2">
+          {draft.isChanged && !draft.saving && (
+            <Button
+              onClick={() => {
+                setRefused(null);
+                draft.discard();
+              }}
+            >
+              Discard changes
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            busy={draft.saving}
+            disabled={!draft.isChanged || draft.isConflict}
+            onClick={() => {
+              setRefused(null);
+              draft.save();
+            }}
+          >
+            Save
+          </Button>
+        </div>
+      )}
+      {draft.isChanged && <LeaveGuard what="worker categories" isSafe={draft.isSafe} />}
+    </div>
+  );
+}
+
+interface AddCategoryProps {
+  /** The categories not chosen yet. */
+  categories: readonly NamedCategory[];
+  /** '1 of 3'. */
+  note: string;
+  onAdd: (categoryId: string) => void;
+}
+
+/** Choosing a category adds it immediately. */
+function AddCategory({ categories, note, onAdd }: AddCategoryProps) {
+  const options = categories.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <SelectField
+      label="Add category"
+      hint={note}
+      value=""
+      options={[{ value: '', label: 'Choose…' }, ...options]}
+      onChange={(event) => {
+        if (event.target.value !== '') onAdd(event.target.value);
+      }}
+    />
   );
 }

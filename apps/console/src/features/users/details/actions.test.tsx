@@ -2,8 +2,7 @@
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ANA } from './aProfile.testing.ts';
-import { openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
+import { ANA, openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const refused = (sentence: string) => () => {
@@ -19,7 +18,7 @@ async function ask(button: string, title: string) {
 }
 
 describe('Suspend and Ban', () => {
-  it('changes nothing on Cancel; stays open with the server’s sentence when it is refused, and sends the reason', async () => {
+  it('changes nothing on Cancel, sends the reason, and stays open after a refusal', async () => {
     const sentence = 'This is the last active admin. Make someone else an admin first.';
     const server = new Server({ role: 'admin' });
     const suspend = server.answers.suspend_user_admin ?? withoutSentence;
@@ -48,7 +47,7 @@ describe('Suspend and Ban', () => {
   it.each([
     ['Ban', 'Banned', false, 'ban_user'],
     ['Unban', 'Unbanned', true, 'unban_user'],
-  ])('%s is taken back by Undo: only what it did itself', async (verb, done, is_banned, p_action) => {
+  ])('%s is undone by its audit action', async (verb, done, is_banned, p_action) => {
     const server: Server = new Server(
       { is_banned },
       {
@@ -68,7 +67,7 @@ describe('Suspend and Ban', () => {
     expect(server.sentTo('ban_user_admin')).toHaveLength(1);
   });
 
-  it('do nothing on my own account, whose role is not offered', async () => {
+  it('are disabled for your own account, and the role is read-only', async () => {
     await openUser(new Server({ role: 'admin' }), { self: true });
     const suspend = await screen.findByRole('button', { name: 'Suspend' });
     expect(suspend).toHaveAttribute('aria-disabled', 'true');
@@ -83,7 +82,7 @@ describe('Reset Password', () => {
   const type = (dialog: Awaited<ReturnType<typeof open>>, text: string) =>
     userEvent.type(dialog.getByRole('textbox', { name: 'New password' }), `${text}{Enter}`);
 
-  it('sends a recovery email by its button, and to who types the word email', async () => {
+  it('sends a recovery email by its button, and for the text “email”', async () => {
     const server = new Server();
     await openUser(server);
     const dialog = await open();
@@ -101,7 +100,7 @@ describe('Reset Password', () => {
     await waitFor(() => expect(server.sentTo('/api/admin/reset-password')).toEqual([sent, sent]));
   });
 
-  it('says what a typed password does and means for who types it, refuses a short one without asking, and sets one of 8 characters', async () => {
+  it('warns about typed passwords, refuses short ones, and sets one of 8 characters', async () => {
     const server = new Server({ must_change_password: true });
     await openUser(server);
     expect(await screen.findByText('Set by staff. To be changed at the next sign-in.')).toBeVisible();
@@ -120,7 +119,7 @@ describe('Reset Password', () => {
     expect(server.sentTo('/api/admin/reset-password')).toEqual([{ userId: ANA, newPassword: 'k7#mQ2xw' }]);
   });
 
-  it('for a member of staff only sends a link', async () => {
+  it('only sends a link to staff', async () => {
     const server = new Server({ role: 'moderator' });
     await openUser(server);
     const dialog = await open();
@@ -131,7 +130,7 @@ describe('Reset Password', () => {
     expect(server.sentTo('/api/admin/reset-password')).toMatchObject([{ userId: ANA, sendEmail: true }]);
   });
 
-  it('is not offered to a moderator on a colleague, nor is the email', async () => {
+  it('is hidden from moderators for staff, with the email', async () => {
     await openUser(new Server({ role: 'moderator' }), { role: 'moderator' });
     expect(await screen.findByRole('button', { name: 'Suspend' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
@@ -139,7 +138,7 @@ describe('Reset Password', () => {
     expect(screen.queryByRole('button', { name: 'Email' })).toBeNull();
   });
 
-  it('says that it failed when the server does not say why, and keeps what was typed', async () => {
+  it('shows a default error, and keeps the text', async () => {
     await openUser(new Server({}, { '/api/admin/reset-password': withoutSentence }));
     const dialog = await open();
     await type(dialog, 'k7#mQ2xw');
@@ -155,7 +154,7 @@ describe('Change email', () => {
     return dialog;
   };
 
-  it('sends the new address and the one that was seen; Undo the same the other way round', async () => {
+  it('sends the new and the displayed address; Undo swaps them', async () => {
     const server = new Server();
     await openUser(server);
     await change('Ana@New.test');
@@ -169,7 +168,7 @@ describe('Change email', () => {
     ]);
   });
 
-  it('says that a colleague changed it meanwhile, and to what', async () => {
+  it('reports a simultaneous change with the new address', async () => {
     const sentence = 'The email address was changed by someone else.';
     const server: Server = new Server(
       {},
@@ -188,14 +187,14 @@ describe('Change email', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('ignores the same address, and none', async () => {
+  it('ignores an unchanged or empty address', async () => {
     const server = new Server();
     await openUser(server);
     for (const same of ['', 'ana@demo.test', ' ANA@demo.test ']) {
       await change(same);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
-    // In the grid an emptied one.
+    // An emptied address in the grid.
     await press('Email');
     await userEvent.clear(screen.getByRole('textbox', { name: 'Email' }));
     await userEvent.keyboard('{Enter}');
@@ -203,7 +202,7 @@ describe('Change email', () => {
     expect(server.sentTo('/api/admin/update-user')).toEqual([]);
   });
 
-  it('shows the server’s sentence when the address is taken, and its own when there is none', async () => {
+  it('shows the server’s error for a taken address, or a default', async () => {
     const sentence = 'A user with this email address has already been registered';
     const server = new Server({}, { '/api/admin/update-user': refused(sentence) });
     await openUser(server);
@@ -221,7 +220,7 @@ describe('the role', () => {
     return within(await screen.findByRole('dialog'));
   };
 
-  it('is changed after a question, from the role that the admin saw', async () => {
+  it('is changed after confirmation, based on the displayed role', async () => {
     const server = new Server({ role: 'moderator' });
     await openUser(server);
     const dialog = await choose('User');
@@ -232,7 +231,7 @@ describe('the role', () => {
     ]);
   });
 
-  it('is what it was after Cancel, and while more than before waits for another admin; says when it failed', async () => {
+  it('stays on Cancel and while a promotion awaits another admin, and shows errors', async () => {
     const server = new Server();
     const propose = server.answers.admin_update_user_role ?? withoutSentence;
     server.answers.admin_update_user_role = withoutSentence;
@@ -253,7 +252,7 @@ describe('the role', () => {
     expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('user');
   });
 
-  it('is given by one admin while the two-person rule is off', async () => {
+  it('is changed by one admin if the two-person rule is off', async () => {
     const server = new Server();
     server.answers.admin_get_two_person_rule = () => false;
     server.answers.admin_update_user_role = () => ({ ...server.user, role: 'moderator', proposed: null });
@@ -265,7 +264,7 @@ describe('the role', () => {
     expect(await screen.findByText('Ana Horvat is now Moderator.')).toBeVisible();
   });
 
-  it('is not offered to a moderator', async () => {
+  it('is read-only for moderators', async () => {
     await openUser(new Server(), { role: 'moderator' });
     await screen.findByRole('button', { name: 'Suspend' });
     expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();

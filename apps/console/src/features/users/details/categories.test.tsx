@@ -1,12 +1,9 @@
 import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
-// @vitest-environment jsdom
-
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Profile } from './profile.ts';
-import { ANA } from './aProfile.testing.ts';
-import { openUser, Refusal, Server } from './userPage.testing.ts';
+import { ANA, openUser, Refusal, Server } from './userPage.testing.ts';
 
 const C1 = '00000000-0000-4000-8000-0000000000c1';
 const C2 = '00000000-0000-4000-8000-0000000000c2';
@@ -38,7 +35,7 @@ const add = async (slug: string) =>
 const save = async () => userEvent.click((await card()).getByRole('button', { name: 'Save' }));
 
 describe('the worker’s categories', () => {
-  it('are saved with their subcategories and with what the editor saw', async () => {
+  it('are saved with subcategories and the displayed list', async () => {
     const server = shop(PRO, []);
     await openUser(server);
     await add('cleaning');
@@ -50,7 +47,7 @@ describe('the worker’s categories', () => {
     ]);
   });
 
-  it('are called by their names where they have one', async () => {
+  it('are displayed by name, if known', async () => {
     const server = new Server(PRO, {
       ...TAXONOMY,
       admin_get_worker_categories: () => [{ categoryId: C1, subcategoryIds: [S1] }],
@@ -66,7 +63,7 @@ describe('the worker’s categories', () => {
     expect(list.getByRole('option', { name: 'gardening' })).toBeVisible();
   });
 
-  it('are saved only when something changed; Discard changes and Remove change nothing; none is offered twice', async () => {
+  it('are saved only after a change, and each category is offered once', async () => {
     await openUser(shop(PRO, [{ categoryId: C1, subcategoryIds: [] }]));
     const list = await card();
     const button = await list.findByRole('button', { name: 'Save' });
@@ -86,7 +83,7 @@ describe('the worker’s categories', () => {
     expect(list.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('are at most one on Free, and saved without what was refused', async () => {
+  it('are limited to one on Free; a refused one is not saved', async () => {
     await openUser(shop({}, []));
     await add('cleaning');
     await add('gardening');
@@ -97,7 +94,7 @@ describe('the worker’s categories', () => {
     await waitFor(() => expect(list.queryByRole('alert')).toBeNull());
   });
 
-  it('count a Pro that has run out as Free', async () => {
+  it('are limited as on Free after Pro has expired', async () => {
     const expired: Partial<Profile> = {
       subscription_tier: 'pro',
       subscription_expires_at: '2020-01-01T00:00:00Z',
@@ -107,7 +104,7 @@ describe('the worker’s categories', () => {
     expect((await card()).getByRole('alert')).toHaveTextContent('You can select up to 1 categories.');
   });
 
-  it('survive a failure as they were chosen, and are asked about when the page is left', async () => {
+  it('are kept after a failure, with a question before leaving', async () => {
     const refuse = () => {
       throw new Refusal(500, '');
     };
@@ -124,7 +121,7 @@ describe('the worker’s categories', () => {
     expect(await screen.findByRole('heading', { name: /Reviews/, level: 1 })).toBeVisible();
   });
 
-  it('show both lists when somebody else changed them meanwhile', async () => {
+  it('show both lists after a conflict', async () => {
     let theirs: WorkerCategory[] = [];
     const server = shop(PRO, [], ({ p_categories, p_expected }) => {
       if (JSON.stringify(p_expected) !== JSON.stringify(theirs)) {
@@ -143,7 +140,7 @@ describe('the worker’s categories', () => {
     await waitFor(() => expect(theirs).toEqual([{ categoryId: C1, subcategoryIds: [] }]));
   });
 
-  it('say that they could not be loaded, with a way to try again', async () => {
+  it('show an error with Retry', async () => {
     const server = shop(PRO, []);
     server.answers.admin_get_worker_categories = () => {
       throw new Refusal(500, '');

@@ -15,8 +15,8 @@ async function typeInto(name: string, text: string, finish = '{Enter}') {
   await userEvent.type(editor(name), `${text}${finish}`);
 }
 
-describe('a field that is edited where it stands', () => {
-  it('is saved when it is left, with what the editor saw: null once it is emptied, a country code in capitals', async () => {
+describe('an editable field', () => {
+  it('is saved on blur with the displayed value: null if emptied, country codes in capitals', async () => {
     const server = new Server();
     await openUser(server);
     await typeInto('Full name', 'Ana Kovač', '');
@@ -40,7 +40,7 @@ describe('a field that is edited where it stands', () => {
     expect(updates(server)[2]?.p_updates).toEqual({ base_country_code: 'DE' });
   });
 
-  it('is opened by F2, saved by Enter, and has the focus again; says Saved, with an Undo that shows the value before', async () => {
+  it('is opened by F2, saved by Enter with the focus kept, and offers Undo', async () => {
     const server = new Server(undefined, {
       admin_undo_latest: () => {
         server.user = { ...server.user, username: 'ana' };
@@ -68,7 +68,7 @@ describe('a field that is edited where it stands', () => {
     ]);
   });
 
-  it('sends nothing on Escape, which puts it back, nor when nothing changed, nor when the value is wrong, which it says', async () => {
+  it('sends nothing on Escape, without a change, or for an invalid value', async () => {
     const server = new Server({ base_latitude: 45.81501149 });
     await openUser(server);
     await typeInto('Username', 'somebody else', '{Escape}');
@@ -86,7 +86,7 @@ describe('a field that is edited where it stands', () => {
     expect(updates(server)).toEqual([]);
   });
 
-  it('keeps what was typed beside the server’s sentence when saving fails', async () => {
+  it('keeps the text with the server’s error', async () => {
     const refuse = () => {
       throw new Refusal(409, 'This username is taken.', 'username_taken');
     };
@@ -97,7 +97,7 @@ describe('a field that is edited where it stands', () => {
   });
 });
 
-describe('a field that somebody else changed meanwhile', () => {
+describe('a conflicting field', () => {
   async function conflict() {
     const server = new Server();
     const save = server.answers.admin_update_user_profile;
@@ -116,7 +116,7 @@ describe('a field that somebody else changed meanwhile', () => {
     return { server, panel };
   }
 
-  it('shows both values, and is overwritten with mine only when I say so, now that I saw theirs', async () => {
+  it('shows both values, and overwrites only after Keep mine', async () => {
     const { server, panel } = await conflict();
     expect(panel).toHaveTextContent('Someone else changed this.');
     expect(panel).toHaveTextContent('theirs');
@@ -131,7 +131,7 @@ describe('a field that somebody else changed meanwhile', () => {
     });
   });
 
-  it('stays theirs when I take theirs', async () => {
+  it('keeps the other value after Take theirs', async () => {
     const { server, panel } = await conflict();
     await userEvent.click(within(panel).getByRole('button', { name: 'Take theirs' }));
     expect(await field('Username')).toHaveAccessibleDescription('theirs');
@@ -139,14 +139,14 @@ describe('a field that somebody else changed meanwhile', () => {
   });
 });
 
-describe('when the subscription expires', () => {
+describe('the expiry of the subscription', () => {
   const box = () => screen.getByLabelText<HTMLInputElement>('Subscription expires at');
 
-  it('is not emptied by a date that is only half typed, and saved as a moment', async () => {
+  it('is not emptied by an incomplete date', async () => {
     const server = new Server({ subscription_expires_at: '2030-01-01T00:00:00+00:00' });
     await openUser(server);
     await userEvent.click(await field('Subscription expires at'));
-    // What a browser reports while a part is missing; jsdom has no parts.
+    // Browsers report badInput for an incomplete date; jsdom does not.
     Object.defineProperty(box(), 'validity', { value: { badInput: true }, configurable: true });
     fireEvent.change(box(), { target: { value: '' } });
     await userEvent.keyboard('{Enter}');
@@ -163,15 +163,15 @@ describe('when the subscription expires', () => {
   });
 });
 
-describe('who may edit what', () => {
-  it('lets a moderator edit a user, but only read the balance', async () => {
+describe('permissions', () => {
+  it('lets moderators edit users, but not the balance', async () => {
     await openUser(new Server({ balance: 1234.5 }), { role: 'moderator' });
     expect(await field('Username')).toBeVisible();
     expect(await screen.findByText('€1,234.50')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Balance' })).toBeNull();
   });
 
-  it('lets a moderator only read an admin', async () => {
+  it('lets moderators only read admins', async () => {
     await openUser(new Server({ role: 'admin' }), { role: 'moderator' });
     expect(await screen.findByText('Only admins can change an admin’s account.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Username' })).toBeNull();
@@ -179,7 +179,7 @@ describe('who may edit what', () => {
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
   });
 
-  it('lets an admin edit an admin, but never Suspended and Banned in the grid', async () => {
+  it('lets admins edit admins, except Suspended and Banned in the grid', async () => {
     await openUser(new Server({ role: 'admin', is_suspended: true }));
     expect(await field('Username')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Suspended' })).toBeNull();
@@ -188,7 +188,7 @@ describe('who may edit what', () => {
 });
 
 describe('the balance', () => {
-  it('is corrected with a reason, not without one; stays typed when the question is cancelled', async () => {
+  it('is corrected only with a reason; the text stays after Cancel', async () => {
     const server = new Server({ balance: 10 });
     await openUser(server);
     await typeInto('Balance', '12.50');
@@ -213,7 +213,7 @@ describe('the balance', () => {
 });
 
 describe('a switch', () => {
-  it('is on at once, before the server has answered', async () => {
+  it('is switched optimistically', async () => {
     const never = () => new Promise(() => undefined);
     await openUser(new Server({ is_worker: false }, { admin_update_user_profile: never }));
     const worker = await screen.findByRole('switch', { name: 'Worker' });
@@ -221,7 +221,7 @@ describe('a switch', () => {
     expect(worker).toBeChecked();
   });
 
-  it('stands for each notification, and is put back, with the server’s sentence, when it is refused', async () => {
+  it('exists for each notification, and is rolled back after a refusal', async () => {
     const refuse = () => {
       throw new Refusal(403, 'Not authorized', 'not_authorized');
     };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { TYPED_FIELDS } from './fields.ts';
-import { aProfile } from './aProfile.testing.ts';
+import { safeLink, TYPED_FIELDS } from './fields.ts';
+import { aProfile } from './userPage.testing.ts';
 
 const { username, base_country_code, preferred_locale, service_radius, base_latitude, base_longitude } =
   TYPED_FIELDS;
 const { website } = TYPED_FIELDS;
 const { balance, subscription_expires_at, bio, full_name } = TYPED_FIELDS;
 
-describe('what a typed text means', () => {
+describe('reading', () => {
   it.each([
     [username, ' ana ', 'ana'],
     [username, '   ', null],
@@ -61,17 +61,17 @@ describe('what a typed text means', () => {
     [balance, '1.005'],
     [balance, '99999999999999.99'],
     [subscription_expires_at, 'soon'],
-    // Typed with a year of two digits.
+    // A year of two digits.
     [subscription_expires_at, '0026-12-31T20:50'],
     [subscription_expires_at, '1999-12-31T12:00Z'],
     [subscription_expires_at, '2100-01-01T00:00Z'],
     [subscription_expires_at, '9999-12-31T23:59'],
-  ])('$name: %j is refused with a sentence', (field, typed) => {
+  ])('$name: refuses %j', (field, typed) => {
     expect(field.read(typed)).toEqual({ problem: expect.stringMatching(/\.$/) as string });
   });
 });
 
-describe('the text that an editor starts with', () => {
+describe('writing', () => {
   it.each([
     [balance, aProfile({ balance: 1234.5 }), '1234.50'],
     [balance, aProfile({ balance: 0.1 }), '0.10'],
@@ -84,9 +84,28 @@ describe('the text that an editor starts with', () => {
     expect(field.write(profile)).toBe(text);
   });
 
-  it('reads back to the minute that it was written from, in whatever zone', () => {
+  it('reads back to the minute in any time zone', () => {
     const profile = aProfile({ subscription_expires_at: '2026-12-31T22:45:00+00:00' });
     const typed = subscription_expires_at.write(profile);
     expect(subscription_expires_at.read(typed)).toEqual({ value: '2026-12-31T22:45:00.000Z' });
   });
+});
+
+it.each([
+  ['https://ana.test/work', 'https://ana.test/work'],
+  ['http://ana.test', 'http://ana.test/'],
+  [' ana.test ', 'https://ana.test/'],
+  ['ana.test/a?b=c', 'https://ana.test/a?b=c'],
+  ['javascript:alert(1)', null],
+  ['JavaScript:alert(1)//x.y', null],
+  ['java\nscript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['//evil.test', null],
+  ['/relative', null],
+  ['ask me', null],
+  ['localhost', null],
+  ['', null],
+  [null, null],
+])('makes %j the link %j', (typed, link) => {
+  expect(safeLink(typed)).toBe(link);
 });

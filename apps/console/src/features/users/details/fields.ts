@@ -1,15 +1,26 @@
 import { formatCoordinate, readCoordinate } from '#kit/format/coordinates.ts';
-import { centsToText, readAmount, toCents } from '#kit/format/money.ts';
 import { localMoment, readMoment } from '#kit/format/moments.ts';
+import { centsToText, readAmount, toCents } from '#kit/format/money.ts';
 import { COUNTRY_CODES } from '@marketdesk/contract/countries.ts';
 import type { EditableProfileField } from '@marketdesk/contract/database.generated.ts';
-import { safeLink } from './links.ts';
 import type { Profile, SwitchedField } from './profile.ts';
+
+/** The address of an untrusted link; null unless http or https, so that it can't run a script. */
+export function safeLink(typed: string | null): string | null {
+  const address = typed?.trim() ?? '';
+  if (address === '' || /\s/.test(address)) return null;
+  // Most people omit the scheme.
+  const isBare = !/^[a-z][a-z0-9+.-]*:/i.test(address) && /^[^/?#]+\.[^/?#]+/.test(address);
+  const absolute = isBare ? `https://${address}` : address;
+  if (!URL.canParse(absolute)) return null;
+  const { protocol, href } = new URL(absolute);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
 
 /** A parsed text: a value to save, or a message why it is invalid. */
 type Reading = { value: string | number | null } | { problem: string };
 
-/** How one field is typed: the text that its editor starts with, and what a text means when it is saved. */
+/** A field edited as text: `write` gives the initial text, `read` parses a text. */
 export interface TypedField {
   name: Exclude<EditableProfileField, SwitchedField>;
   label: string;
@@ -22,14 +33,14 @@ export interface TypedField {
   inputMode?: 'decimal' | 'tel' | 'url';
 }
 
-/** Anything that can be seen; blank empties the field. */
+/** Visible text; blank empties the field. */
 function readText(typed: string): Reading {
   const text = typed.trim();
   if (text !== '' && !isVisible(text)) return { problem: 'Enter visible text.' };
   return { value: text || null };
 }
 
-// Most people write their site without its scheme; what is kept has one, and never another than the web's.
+// Adds https if the scheme is missing; allows only http and https.
 function readWebsite(typed: string): Reading {
   if (typed.trim() === '') return { value: null };
   const address = safeLink(typed);
@@ -78,7 +89,7 @@ function readDegrees(limit: 90 | 180) {
 function readBalance(typed: string): Reading {
   const amount = readAmount(typed);
   if (amount === null || amount.startsWith('-')) return { problem: 'Enter an amount such as 1234.50.' };
-  // Text of at most 15 digits becomes the number that prints as that very text.
+  // Numbers of up to 15 digits are exact.
   return amount.length > 15 ? { problem: 'This amount is too large.' } : { value: Number(amount) };
 }
 
@@ -104,7 +115,7 @@ type TextName = {
   [Name in TypedField['name']]: Profile[Name] extends string | null ? Name : never;
 }[TypedField['name']];
 
-/** Every field that is edited by typing. Does not compile while it differs from the fields that SQL accepts. */
+/** The text fields. Does not compile while they differ from the fields that SQL accepts. */
 export const TYPED_FIELDS = {
   username: text('username', 'Username'),
   full_name: text('full_name', 'Full name'),
@@ -165,10 +176,7 @@ export const TYPED_FIELDS = {
   stripe_customer_id: text('stripe_customer_id', 'Stripe customer ID'),
 } satisfies { [Name in TypedField['name']]: TypedField & { name: Name } };
 
-/**
- * Whether a text has a visible character: spaces, control characters and invisible ones, such as U+200B,
- * don't count.
- */
+/** Whether a text has a character other than spaces, control characters and invisible ones such as U+200B. */
 function isVisible(text: string): boolean {
   return /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }

@@ -2,8 +2,7 @@
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ANA } from './aProfile.testing.ts';
-import { openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
+import { ANA, openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
 
 async function typeUsername(text: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Username' }));
@@ -12,7 +11,7 @@ async function typeUsername(text: string) {
 }
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'Reviews' }));
 
-it('goes on by itself once the field that was left is saved', async () => {
+it('continues after the field is saved', async () => {
   const server = new Server();
   await openUser(server);
   await typeUsername('ivo');
@@ -21,7 +20,7 @@ it('goes on by itself once the field that was left is saved', async () => {
   expect(server.user.username).toBe('ivo');
 });
 
-it('asks when the field could not be saved, loses nothing on Cancel, and leaves without saving when that is what the person wants', async () => {
+it('asks if the field could not be saved, and leaves only after confirmation', async () => {
   const refuse = () => {
     throw new Refusal(409, 'This username is taken.', 'username_taken');
   };
@@ -39,7 +38,7 @@ it('asks when the field could not be saved, loses nothing on Cancel, and leaves 
   expect(await screen.findByRole('heading', { name: /Reviews/, level: 1 })).toBeVisible();
 });
 
-it('asks nothing when an editor was opened and nothing typed', async () => {
+it('does not ask if nothing was typed', async () => {
   const server = new Server();
   await openUser(server);
   await userEvent.click(await screen.findByRole('button', { name: 'Username' }));

@@ -6,9 +6,8 @@ import type { NoticesRow } from '@marketdesk/contract/database.generated.ts';
 import type { Standing } from '@marketdesk/contract/documents.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ANA } from './aProfile.testing.ts';
 import type { Profile } from './profile.ts';
-import { openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
+import { ANA, openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
 
 const inForce = (id: string, kind: Standing['kind']): Standing => ({
   id,
@@ -34,7 +33,7 @@ const DECISION: HistoryEntry = {
 const LIFT = 'Lift: May not publish posts';
 const QUESTION = 'Lift this limit of Ana Horvat?';
 
-/** What is in force, until somebody lifts the limit. */
+/** The sanctions in force, until the limit is lifted. */
 function aServer(
   lift: () => void = () => undefined,
   about: Partial<Profile> = {},
@@ -59,7 +58,7 @@ function aServer(
 const notes = () => within(screen.getByRole('list', { name: 'In force' }));
 
 describe('lifting a limit', () => {
-  it('asks for a reason, and works by keys; a ban is lifted by Unban', async () => {
+  it('asks for a reason, also by keys; bans are lifted by Unban', async () => {
     const server = aServer();
     await openUser(server);
     (await screen.findByRole('button', { name: LIFT })).focus();
@@ -86,7 +85,7 @@ describe('lifting a limit', () => {
     ]);
   });
 
-  it('tells the person, which is then shown with the decision', async () => {
+  it('notifies the person, as the decision shows', async () => {
     const told = (id: string, kind: NoticesRow['kind'], body: string): NoticesRow => ({
       id,
       user_id: ANA,
@@ -117,7 +116,7 @@ describe('lifting a limit', () => {
     expect(await screen.findByText('This no longer holds.')).toBeVisible();
   });
 
-  it('says that a colleague was faster, and keeps what was typed', async () => {
+  it('reports that the limit was lifted already, and keeps the text', async () => {
     const sentence = 'This sanction has already ended.';
     await openUser(
       aServer(() => {
@@ -129,7 +128,7 @@ describe('lifting a limit', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Apologised.');
     await userEvent.click(dialog.getByRole('button', { name: 'Lift' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
-    // What is in force was read again, without the limit.
+    // The reloaded sanctions lack the limit.
     await waitFor(() => expect(screen.queryByText('May not publish posts')).toBeNull());
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Apologised.');
     expect(dialog.getByRole('alert')).toHaveTextContent(sentence);
@@ -138,7 +137,7 @@ describe('lifting a limit', () => {
   it.each([
     ['my own', { self: true }, 'Not on your own account'],
     ['an admin’s', { role: 'moderator' }, 'Only admins can change an admin’s account'],
-  ])('of %s account is not offered, and says why', async (_, viewer, why) => {
+  ])('is disabled for %s account, with the reason', async (_, viewer, why) => {
     await openUser(aServer(undefined, { role: 'admin' }), viewer);
     const button = await screen.findByRole('button', { name: LIFT });
     expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 
-import { BOB } from '#testing/people.ts';
 import type { HistoryEntry } from '#engine/history/history.api.ts';
+import { BOB } from '#testing/people.ts';
 import type { SanctionEnd, UserRecord } from '@marketdesk/contract/documents.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ANA } from './aProfile.testing.ts';
-import { openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
+import { ANA, openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
 
 const HISTORY = `/admin/users/${ANA}?view=history`;
 
@@ -69,8 +68,8 @@ const RECORD: UserRecord = {
   ],
 };
 
-describe('the head of a user’s page', () => {
-  it('says what is in force and why, what there is of everything and where, and who else they may be', async () => {
+describe('the record', () => {
+  it('shows sanctions, counts with links, and related accounts', async () => {
     await openUser(new Server({ is_banned: true }, { admin_get_user_record: () => RECORD }));
     const inForce = within(await screen.findByRole('list', { name: 'In force' }));
     expect(inForce.getByText('Banned')).toBeVisible();
@@ -92,7 +91,7 @@ describe('the head of a user’s page', () => {
   });
 });
 
-it('marks the view that is shown, whatever the address says', async () => {
+it('marks the current view for any URL', async () => {
   const { router } = await openUser(new Server());
   const views = within(await screen.findByRole('navigation', { name: 'Views' }));
   for (const [search, shown] of [
@@ -111,7 +110,7 @@ it('marks the view that is shown, whatever the address says', async () => {
 });
 
 describe('the history', () => {
-  it('asks for what the address says, and for earlier entries behind the last one', async () => {
+  it('requests the URL’s filters, and earlier entries after the last', async () => {
     const pages = [Array.from({ length: 50 }, (_, n) => entry(n)), [entry(50)]];
     const server = new Server(
       {},
@@ -129,7 +128,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('tells what staff changed, from what to what, and how a ban ended', async () => {
+  it('shows old and new values, and how a ban ended', async () => {
     const entries = [
       entry(1, {
         kind: 'staff_change',
@@ -169,34 +168,34 @@ describe('a decision of several limits', () => {
     return within(await screen.findByRole('list', { name: 'History' }));
   };
 
-  it('says which was lifted, and until when the other holds', async () => {
+  it('shows which limit was lifted, and when the other ends', async () => {
     const list = await shown([lifted('limit_messaging', 'Answers politely.')]);
     expect(list.getByText(/^Lifted: messaging/)).toBeVisible();
     expect(list.getByText('Answers politely.')).toBeVisible();
     expect(list.getByText(/^Until .*2026/)).toBeVisible();
   });
 
-  it('holds no longer once each was lifted', async () => {
+  it('is over after each limit was lifted', async () => {
     const list = await shown([lifted('limit_messaging', 'A'), lifted('limit_posting', 'B')]);
     expect(list.getByText(/^Lifted: posting/)).toBeVisible();
     expect(list.queryByText(/^Until/)).toBeNull();
   });
 });
 
-describe('what people were told about a decision', () => {
+describe('notifications of a decision', () => {
   const open = async (answer: () => unknown) => {
     const decision = entry(1, { kind: 'decision', title: 'Spam.', details: { decision: 'warn' } });
     const answers = { admin_get_user_history: () => [decision, entry(2)], admin_get_notices: answer };
     const server = new Server({}, answers);
     await openUser(server, { path: HISTORY });
-    // Other entries have none.
+    // Other entries have no notifications.
     const summary = await screen.findByText('Notices sent');
     expect(server.sentTo('admin_get_notices')).toEqual([]);
     await userEvent.click(summary);
     await waitFor(() => expect(server.sentTo('admin_get_notices')).toEqual([{ p_decision_id: decision.id }]));
   };
 
-  it('is read when it is unfolded: to whom, in which language, when and what', async () => {
+  it('are loaded on demand: recipient, language, time and text', async () => {
     await open(() => [
       {
         id: '00000000-0000-4000-8000-0000000000c1',
@@ -217,7 +216,7 @@ describe('what people were told about a decision', () => {
     expect(told.getByRole('time')).toHaveAttribute('datetime', '2026-11-20T10:00:00.000Z');
   });
 
-  it('says so when there is nothing', async () => {
+  it('shows that there are none', async () => {
     await open(() => []);
     expect(await screen.findByText('No notices were sent.')).toBeVisible();
   });
@@ -232,7 +231,7 @@ describe('a note', () => {
     full_name: 'Tena Krznarić',
   };
 
-  it('is written without the mouse, and stays when the server refuses it', async () => {
+  it('is written with the keyboard, and kept after a refusal', async () => {
     const server = new Server(
       {},
       {
@@ -256,7 +255,7 @@ describe('a note', () => {
     await userEvent.type(area, '{Control>}{Enter}{/Control}');
     await waitFor(() => expect(area).toHaveValue(''));
     const note = { p_entity_type: 'user', p_entity_id: ANA, p_body: 'Ask @tena.k please' };
-    // Under the same id, it is stored once even if only the response was lost.
+    // The same id prevents a duplicate if only the response was lost.
     expect(server.sentTo('admin_add_note').at(-1)).toEqual({ ...note, p_note_id: lost?.p_note_id });
 
     await userEvent.type(area, 'Ask @tena.k please{Control>}{Enter}{/Control}');

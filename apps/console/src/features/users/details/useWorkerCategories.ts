@@ -1,40 +1,81 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { SHOWS_USERS } from '#parts/users.api.ts';
+import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
+import type { SubscriptionTier } from '@marketdesk/contract/enums.ts';
+import { WORKER_CATEGORY_LIMIT } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { setWorkerCategories, workerCategories } from './details.api.ts';
-import { useUndoToast } from './useUndoToast.ts';
-import { isSameSelection, type Selection } from './workerSelection.ts';
+import { useUndoToast } from './useSaveField.ts';
+
+export type Selection = readonly WorkerCategory[];
+
+export function withCategory(selection: Selection, categoryId: string): Selection {
+  if (selection.some((entry) => entry.categoryId === categoryId)) return selection;
+  return [...selection, { categoryId, subcategoryIds: [] }];
+}
+
+export function withoutCategory(selection: Selection, categoryId: string): Selection {
+  return selection.filter((entry) => entry.categoryId !== categoryId);
+}
+
+export function withSubcategoryToggled(
+  selection: Selection,
+  categoryId: string,
+  subcategoryId: string,
+): Selection {
+  return selection.map((entry) => {
+    if (entry.categoryId !== categoryId) return entry;
+    const others = entry.subcategoryIds.filter((id) => id !== subcategoryId);
+    const isAdded = others.length === entry.subcategoryIds.length;
+    return { categoryId, subcategoryIds: isAdded ? [...others, subcategoryId] : others };
+  });
+}
+
+/** Whether both are equal. The order of categories counts, that of subcategories does not. */
+export function isSameSelection(one: Selection, other: Selection): boolean {
+  return asText(one) === asText(other);
+}
+
+function asText(selection: Selection): string {
+  return JSON.stringify(selection.map((entry) => [entry.categoryId, [...entry.subcategoryIds].sort()]));
+}
+
+/** The spec's message if the tier allows fewer categories, otherwise null. */
+export function limitProblem(count: number, tier: SubscriptionTier): string | null {
+  const limit = WORKER_CATEGORY_LIMIT[tier];
+  return count > limit ? `You can select up to ${limit} categories.` : null;
+}
 
 interface Draft {
   chosen: Selection;
-  /** The stored list that the person began from. */
+  /** The stored list at the start. */
   seen: Selection;
 }
 
 interface WorkerCategoriesDraft {
   chosen: Selection;
   isChanged: boolean;
-  /** Somebody else changed the list meanwhile; `stored` is theirs. */
+  /** Someone else changed the list; `stored` is their version. */
   isConflict: boolean;
   saving: boolean;
   problem: string | null;
   change: (chosen: Selection) => void;
   save: () => void;
-  /** Saves over the present list, which the person has seen by now. */
+  /** Overwrites the displayed version of the other person. */
   keepMine: () => void;
   discard: () => void;
-  /** Whether leaving the page would lose nothing; waits for a save that is under way. */
+  /** Whether the page can be left without loss, after a running save. */
   isSafe: () => Promise<boolean>;
 }
 
 const NOT_SAVED = Promise.resolve(false);
 
-/** Changes to a worker's categories, until they are saved. A failure loses nothing. */
+/** The unsaved changes of a worker's categories. A failure keeps them. */
 export function useWorkerCategories(userId: string, stored: Selection): WorkerCategoriesDraft {
   const client = useQueryClient();
-  const say = useUndoToast(userId);
+  const showSaved = useUndoToast(userId);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [saving, setSaving] = useState(false);
   const [isConflict, setConflict] = useState(false);
@@ -67,7 +108,7 @@ export function useWorkerCategories(userId: string, stored: Selection): WorkerCa
       const saved = await setWorkerCategories(userId, chosen, seen);
       client.setQueryData(queryKey, saved);
       discard();
-      say(isSameSelection(saved, seen) ? null : ['set_worker_categories']);
+      showSaved(isSameSelection(saved, seen) ? null : ['set_worker_categories']);
       for (const shown of SHOWS_USERS) void client.invalidateQueries({ queryKey: shown });
       return true;
     } catch (error) {

@@ -1,16 +1,20 @@
+import { toastStore } from '#kit/toast/toasts.ts';
 import { FakeServer, NO_RECORD, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { typingFast } from '#testing/typing.ts';
-import { toastStore } from '#kit/toast/toasts.ts';
+import {
+  EDITABLE_PROFILE_FIELDS,
+  type EditableProfileField,
+} from '@marketdesk/contract/database.generated.ts';
+import { NOTIFICATION_FLAGS, type NotificationFlag } from '@marketdesk/contract/enums.ts';
 import direct from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
-import { ANA, aProfile } from './aProfile.testing.ts';
 import type { Profile } from './profile.ts';
 
-/** For all tests of the page; it enters texts at once. */
+/** For all tests of the page. It enters texts at once. */
 export const userEvent = typingFast(direct.setup());
 
-/** What a test's server refuses with: `throw new Refusal(409, '…', 'changed_meanwhile')`. */
+/** Makes the fake server refuse: `throw new Refusal(409, '…', 'changed_meanwhile')`. */
 export class Refusal extends Error {
   readonly response: Response;
 
@@ -22,7 +26,7 @@ export class Refusal extends Error {
 
 type Answer = (args: Record<string, unknown>) => unknown;
 
-/** A server that knows one user and stores what is changed about them; every answer can be another one in a test. */
+/** A server with one user, which stores changes. A test can replace each answer. */
 export class Server {
   user: Profile;
   readonly answers: Record<string, Answer>;
@@ -45,7 +49,7 @@ export class Server {
         (this.user = { ...this.user, ...(p_updates as Partial<Profile>) }),
       suspend_user_admin: ({ p_value }) => (this.user = { ...this.user, is_suspended: p_value === true }),
       ban_user_admin: ({ p_value }) => (this.user = { ...this.user, is_banned: p_value === true }),
-      // Less than before is at once; more is proposed, and the user stays as they are.
+      // Demotions apply at once, promotions are proposed.
       admin_get_two_person_rule: () => true,
       admin_update_user_role: ({ p_role }) =>
         p_role === 'user'
@@ -59,12 +63,12 @@ export class Server {
     for (const name of Object.keys(this.answers)) this.fake.on(name, (args) => this.answer(name, args));
   }
 
-  /** What was sent to one procedure or endpoint, in order. */
+  /** The arguments of each call of a procedure or endpoint. */
   sentTo(name: string): Record<string, unknown>[] {
     return this.fake.called(name).map((call) => call.args);
   }
 
-  /** Signs in whoever opens the page: somebody of the role, or the user themselves. */
+  /** Signs in the viewer, or with `self` the user. */
   signIn(role: string, self: boolean): void {
     this.fake.signIn(self ? { user_id: ANA, role } : { role });
   }
@@ -79,12 +83,11 @@ export class Server {
   }
 }
 
-/** Opens a user's page as a member of staff. */
 export function openUser(
   server: Server,
   { role = 'admin', self = false, path = `/admin/users/${ANA}` } = {},
 ) {
-  // The map waits until it comes into view, which nothing does in jsdom.
+  // jsdom has no IntersectionObserver; the map needs one.
   vi.stubGlobal('IntersectionObserver', NeverSeen);
   onTestFinished(toastStore.clear);
   server.signIn(role, self);
@@ -98,4 +101,38 @@ class NeverSeen {
   disconnect(): void {
     return undefined;
   }
+}
+
+export const ANA = '0b9f3c52-6a1e-4d1b-9c7e-1f2a3b4c5d6e';
+const EMPTY = Object.fromEntries(EDITABLE_PROFILE_FIELDS.map((name) => [name, null])) as Record<
+  EditableProfileField,
+  null
+>;
+const ALL_ON = Object.fromEntries(NOTIFICATION_FLAGS.map((flag) => [flag, true])) as Record<
+  NotificationFlag,
+  true
+>;
+
+/** A profile for a test, with whatever the test is about. */
+export function aProfile(about: Partial<Profile> = {}): Profile {
+  return {
+    ...EMPTY,
+    ...ALL_ON,
+    user_id: ANA,
+    role: 'user',
+    email: 'ana@demo.test',
+    username: 'ana',
+    full_name: 'Ana Horvat',
+    show_contact_number: false,
+    created_at: '2026-01-02T03:04:05+00:00',
+    is_worker: true,
+    preferred_locale: 'hr',
+    base_country_code: 'HR',
+    subscription_tier: 'free',
+    balance: 0,
+    is_suspended: false,
+    is_banned: false,
+    must_change_password: false,
+    ...about,
+  };
 }

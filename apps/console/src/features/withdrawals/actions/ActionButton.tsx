@@ -17,7 +17,7 @@ interface ActionButtonProps {
   children: ReactNode;
 }
 
-/** One that would be refused stays where it is, and says why: on hover, to screen readers, and when it is pressed. */
+/** A button that shows why its action would be refused: as tooltip, description, and toast when pressed. */
 export function ActionButton({
   action,
   withdrawal,
@@ -34,7 +34,7 @@ export function ActionButton({
       aria-disabled={why === null ? undefined : true}
       aria-description={why ?? undefined}
       onClick={(event: MouseEvent) => {
-        // The second click of a double one is no second wish.
+        // Ignores the second click of a double click.
         if (event.detail > 1) return;
         if (why === null) onPress();
         else showToast({ kind: 'error', text: why });

@@ -10,30 +10,30 @@ import { useRef, useState } from 'react';
 import type { Withdrawal } from '../withdrawal.ts';
 import { processWithdrawal, WITHDRAWALS_KEY } from '../withdrawals.api.ts';
 import { ActionButton } from './ActionButton.tsx';
+import type { DecisionDialogProps } from './decision.tsx';
 import { outcomeOf } from './outcome.ts';
-import type { DecisionDialogProps } from './WhatIsDecided.tsx';
 
-const MarkFailedDialog = lazyDialog(async () => (await import('./MarkFailedDialog.tsx')).MarkFailedDialog);
-const MarkSuccessDialog = lazyDialog(async () => (await import('./MarkSuccessDialog.tsx')).MarkSuccessDialog);
+const MarkFailedDialog = lazyDialog(async () => (await import('./MarkDialogs.tsx')).MarkFailedDialog);
+const MarkSuccessDialog = lazyDialog(async () => (await import('./MarkDialogs.tsx')).MarkSuccessDialog);
 
 interface WithdrawalActionsProps {
   withdrawal: Withdrawal;
   size?: ButtonSize;
-  /** In a table the buttons of all rows are subdued; on narrow screens only one fits. */
+  /** In a table: subdued buttons, and on narrow screens only one. */
   quiet?: boolean;
   className?: string;
 }
 
-/** The last opened dialog; it stays mounted while its closing animation runs. */
+/** The last opened dialog. It stays mounted for the closing animation. */
 interface Asked {
   action: 'mark_success' | 'mark_failed';
   open: boolean;
 }
 
-/** What can be done to a pending withdrawal; nothing once it is decided. */
+/** The buttons of a pending withdrawal. */
 export function WithdrawalActions(props: WithdrawalActionsProps) {
   const isPending = props.withdrawal.status === 'pending';
-  // What was decided here keeps its place for the focus, and the dialog that closes. Most rows of a list were decided before.
+  // Stays mounted after a decision, for the focus and the closing dialog.
   const [wasPending, setWasPending] = useState(isPending);
   if (isPending && !wasPending) setWasPending(true);
   return wasPending ? <PendingActions {...props} /> : null;
@@ -43,7 +43,7 @@ function PendingActions({ withdrawal, size = 'md', quiet = false, className }: W
   const container = useRef<HTMLSpanElement>(null);
   const keepFocus = useKeptFocus(container, withdrawal.status);
   const [asked, setAsked] = useState<Asked | null>(null);
-  // A table's row has no room for a sentence.
+  // A row has no room for an error.
   const process = useProcessNow(quiet ? 'toast' : 'inline');
   const ask = (action: Asked['action']) => setAsked({ action, open: true });
   const button = { withdrawal, size };
@@ -107,7 +107,7 @@ function Question({ action, ...question }: DecisionDialogProps & Asked) {
   return action === 'mark_success' ? <MarkSuccessDialog {...question} /> : <MarkFailedDialog {...question} />;
 }
 
-/** Pays one withdrawal out, shows the outcome in a toast, and refetches what shows the withdrawal. */
+/** Pays a withdrawal and shows the outcome in a toast. */
 function useProcessNow(errorDisplay: 'toast' | 'inline'): Action<Withdrawal> {
   const client = useQueryClient();
   return useAction<Withdrawal, Withdrawal>({

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import { openConsole } from '#testing/openConsole.tsx';
 import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId } from '#testing/people.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('Process Now', () => {
-  it('is busy until the answer arrives, then says what was paid to whom', async () => {
+  it('is busy until the response, then shows amount and user', async () => {
     const desk = new WithdrawalDesk();
     let answer: () => void = () => undefined;
     desk.process = async (id) => {
@@ -35,7 +35,7 @@ describe('Process Now', () => {
     expect(within(await row()).queryByRole('button', { name: 'Process Now' })).toBeNull();
   });
 
-  it('says that the provider has yet to complete what it has taken', async () => {
+  it('shows that the provider has not completed the payout', async () => {
     const desk = new WithdrawalDesk();
     desk.process = (id) => ({
       item: desk.change(id, { details: { payout_state: 'accepted', remote_state: 'pending' } }),
@@ -47,7 +47,7 @@ describe('Process Now', () => {
     ).toBeVisible();
   });
 
-  it('says that it failed, why, and where the money is', async () => {
+  it('shows the failure, its reason, and the returned amount', async () => {
     const desk = new WithdrawalDesk();
     desk.process = (id) => ({
       item: desk.change(id, {
@@ -64,7 +64,7 @@ describe('Process Now', () => {
     expect(await row()).toHaveTextContent('Failed');
   });
 
-  it("prefers the server's sentence for a failure, has one of its own where there is none, and asks nobody else", async () => {
+  it("shows the server's error or a default, and does not call the database", async () => {
     const desk = new WithdrawalDesk();
     desk.process = () => refuseCall(400, 'No payout provider is configured.');
     const { user } = await open();
@@ -78,7 +78,7 @@ describe('Process Now', () => {
     expect(desk.server.called('admin_process_withdrawal')).toEqual([]);
   });
 
-  it('tells the second person that somebody else was faster, and shows what they did', async () => {
+  it('reports that someone else was first, and shows the result', async () => {
     const desk = new WithdrawalDesk();
     desk.process = (id) => {
       desk.change(id, { status: 'success', processed_at: '2026-11-21T09:00:00+00:00' });
@@ -93,7 +93,7 @@ describe('Process Now', () => {
 });
 
 describe('Mark Success', () => {
-  it('is done by the Enter in its reference, but not by one that ends a composed word', async () => {
+  it('is submitted by Enter in the reference, but not by Enter in an IME', async () => {
     const desk = new WithdrawalDesk();
     const { user } = await open();
     await user.click(await button('Mark Success'));
@@ -108,7 +108,7 @@ describe('Mark Success', () => {
     expect(desk.posted).toMatchObject([{ reference: '振込' }]);
   });
 
-  it('leaves it alone on Cancel; once confirmed settles it with the reference', async () => {
+  it('does nothing on Cancel, and marks with the reference', async () => {
     const desk = new WithdrawalDesk();
     const { user } = await open();
     await user.click(await button('Mark Success'));
@@ -131,7 +131,7 @@ describe('Mark Success', () => {
     expect(await row()).toHaveTextContent('Success');
   });
 
-  it('needs no reference, and has the sidebar count again', async () => {
+  it('needs no reference, and updates the sidebar’s count', async () => {
     const desk = new WithdrawalDesk();
     const counts = () => desk.server.called('admin_count_views');
     const { user } = await open();
@@ -144,7 +144,7 @@ describe('Mark Success', () => {
     expect(desk.posted).toEqual([{ action: 'mark_status', requestId: anId(1), status: 'success' }]);
   });
 
-  it("goes to the database where the console's own server fails", async () => {
+  it("calls the database if the console's own server fails", async () => {
     const desk = new WithdrawalDesk();
     desk.mark = () => new Response('<html>');
     desk.server.on('admin_mark_withdrawal_status', ({ p_request_id }) =>
@@ -164,7 +164,7 @@ describe('Mark Success', () => {
 });
 
 describe('Mark Failed', () => {
-  it('asks for a reason, sends nothing without one, and keeps it when it is refused', async () => {
+  it('requires a reason, and keeps it after a refusal', async () => {
     const desk = new WithdrawalDesk();
     const { mark } = desk;
     desk.mark = () => refuseCall(400, 'The reason is too long.');
@@ -196,7 +196,7 @@ describe('Mark Failed', () => {
     expect(await row()).toHaveTextContent('Failed');
   });
 
-  it('is over when somebody else decided first: they are told, and see it', async () => {
+  it('closes if someone else decided first, and shows their decision', async () => {
     const desk = new WithdrawalDesk();
     desk.mark = (id) => {
       desk.change(id, { status: 'success', processed_at: '2026-11-21T09:00:00+00:00' });
@@ -213,8 +213,8 @@ describe('Mark Failed', () => {
   });
 });
 
-describe('what would be refused', () => {
-  it('says why while a payout is under way, and sends nothing', async () => {
+describe('refused actions', () => {
+  it('show why during a payout, and send nothing', async () => {
     const desk = new WithdrawalDesk([aWithdrawal(1, { details: { payout_state: 'accepted' } })]);
     const { user } = await open();
     await user.click(await button('Process Now'));
@@ -229,7 +229,7 @@ describe('what would be refused', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says that a large amount needs an approval', async () => {
+  it('show that a large amount needs an approval', async () => {
     const message = 'This withdrawal must be approved by someone else first.';
     const blocked = { process: { hint: 'needs_approval', message } };
     const desk = new WithdrawalDesk([aWithdrawal(1, { details: { needs_approval: true, blocked } })]);
@@ -241,12 +241,12 @@ describe('what would be refused', () => {
   });
 });
 
-describe('four eyes', () => {
+describe('approval', () => {
   const path = `/admin/withdrawals?withdrawal=${anId(1)}`;
   const approval = async () =>
     within(within(await dialog('Withdrawal details')).getByRole('region', { name: 'Approval' }));
 
-  it('lets one approve, and says why the same one may not release', async () => {
+  it('approves, and shows why the same person may not release', async () => {
     const details = { needs_approval: true, destination: 'HR12 •••• 0160' };
     const desk = new WithdrawalDesk([aWithdrawal(1, { details })]);
     const { user } = await openConsole(path);
@@ -267,7 +267,7 @@ describe('four eyes', () => {
     expect((await approval()).queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
-  it('shows who approved, and lets another one release', async () => {
+  it('shows the approver, and allows another person to release', async () => {
     const desk = new WithdrawalDesk([
       aWithdrawal(1, {
         details: { approved_by: ANA.user_id, approved_at: '2026-11-21T08:00:00+00:00' },
@@ -280,7 +280,7 @@ describe('four eyes', () => {
     expect(desk.posted).toHaveLength(1);
   });
 
-  it('tells the second approver that it is approved already', async () => {
+  it('reports an existing approval', async () => {
     const desk = new WithdrawalDesk([aWithdrawal(1, { details: { needs_approval: true } })]);
     desk.server.on('admin_approve_withdrawal', ({ p_request_id }) => {
       desk.change(p_request_id, { details: { needs_approval: false, approved_by: ANA.user_id } });
@@ -302,7 +302,7 @@ describe('cooling off', () => {
     within(within(await dialog('Withdrawal details')).getByRole('region', { name: 'Cooling off' }));
   const until = '2026-11-23T08:00:00+00:00';
 
-  it('says until when and why, and asks who ends it early for a reason', async () => {
+  it('shows end and cause, and requires a reason for an early end', async () => {
     const desk = new WithdrawalDesk([
       aWithdrawal(1, { details: { cooling_off_until: until, cooling_off_because: 'destination' } }),
     ]);
@@ -334,7 +334,7 @@ describe('cooling off', () => {
     expect(await (await wait()).findByText('Called them back.')).toBeVisible();
   });
 
-  it('says who can, to somebody who may not end it', async () => {
+  it('shows who may end it', async () => {
     const message = 'You reset this person’s password, so another member of staff must decide.';
     const blocked = { release_cooling_off: { hint: 'involved_in_account', message } };
     const desk = new WithdrawalDesk([aWithdrawal(1, { details: { cooling_off_until: until, blocked } })]);

@@ -45,13 +45,13 @@ it.each([
     'The payout to Ana Horvat could not be sent yet. It will be retried automatically.',
   ],
   ['pending', 'accepted', 'done', 'Payout to Ana Horvat sent. The provider has yet to complete it.'],
-] as const)('says of a %s withdrawal whose payout is %s, as %s: %s', (status, state, kind, text) => {
+] as const)('reports a %s withdrawal with the payout state %s as %s: %s', (status, state, kind, text) => {
   const details = { ...one.details, payout_state: state, payout_error: 'No funds' };
   const told = outcomeOf({ ...one, status, details });
   expect({ kind: 'done', ...told }).toEqual({ kind, text });
 });
 
-it('says who rejected a payout if it was the provider', () => {
+it('reports a rejection by the provider', () => {
   const details = { payout_state: 'not_sent', payout_rejected: true, payout_error: 'No funds.' } as const;
   const text = 'The provider rejected the payout to Ana Horvat. No funds.';
   expect(outcomeOf({ ...one, details })).toEqual({ kind: 'error', text });

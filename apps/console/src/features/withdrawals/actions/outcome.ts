@@ -3,7 +3,7 @@ import type { NewToast } from '#kit/toast/toasts.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { userOf, type Withdrawal } from '../withdrawal.ts';
 
-/** What is told after Process Now, from the withdrawal as it is then. */
+/** The toast after Process Now. */
 export function outcomeOf(withdrawal: Withdrawal): NewToast {
   const { net_amount_eur: net, payout_state: state, payout_error: payoutError } = withdrawal.details;
   const name = nameOf(userOf(withdrawal));
@@ -32,7 +32,7 @@ export function outcomeOf(withdrawal: Withdrawal): NewToast {
   return { text: `Payout to ${name} sent. The provider has yet to complete it.` };
 }
 
-/** A provider's text as a sentence among others. */
+/** Adds a missing full stop. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
 }

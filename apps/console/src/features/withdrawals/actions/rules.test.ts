@@ -2,7 +2,7 @@ import { anId } from '#testing/people.ts';
 import type { WithdrawalAction, WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { describe, expect, it } from 'vitest';
 import type { Withdrawal } from '../withdrawal.ts';
-import { reasonsToTell, whyNot } from './rules.ts';
+import { reasonsToShow, whyNot } from './rules.ts';
 
 function pending(details: WithdrawalExtras): Withdrawal {
   return {
@@ -28,31 +28,27 @@ const refused = (details: WithdrawalExtras) =>
     (action) => whyNot(action, pending(details)) !== null,
   );
 
-describe('what cannot be done to a pending withdrawal', () => {
+describe('refused actions of a pending withdrawal', () => {
   it.each<[string, WithdrawalExtras, WithdrawalAction[]]>([
-    ['a new one', {}, []],
-    ['one that waits to be sent', { payout_state: 'created' }, ['process']],
-    ['one that is being sent', { payout_state: 'sending' }, ['mark_success', 'mark_failed', 'process']],
-    ['one without an answer', { payout_state: 'unknown' }, ['mark_success', 'mark_failed', 'process']],
-    ['one the provider did not take', { payout_state: 'not_sent' }, []],
+    ['a new withdrawal', {}, []],
+    ['a payout before sending', { payout_state: 'created' }, ['process']],
+    ['a payout during sending', { payout_state: 'sending' }, ['mark_success', 'mark_failed', 'process']],
+    ['a payout without a response', { payout_state: 'unknown' }, ['mark_success', 'mark_failed', 'process']],
+    ['a payout that was not sent', { payout_state: 'not_sent' }, []],
     [
-      'one that the database would refuse',
+      'two refusals by the database',
       { blocked: { mark_success: REFUSAL, process: REFUSAL } },
       ['mark_success', 'process'],
     ],
+    ['one refusal by the database', { blocked: { mark_failed: REFUSAL } }, ['mark_failed']],
+    ['an undecided payout', { payout_state: 'undecided' }, ['process']],
     [
-      'one that the database would let nobody decide who asks',
-      { blocked: { mark_failed: REFUSAL } },
-      ['mark_failed'],
-    ],
-    ['one that nobody knows of', { payout_state: 'undecided' }, ['process']],
-    [
-      'one that nobody knows of yet',
+      'an undecided payout that may still be answered',
       { payout_state: 'undecided', markable_at: new Date(Date.now() + 60_000).toISOString() },
       ['mark_success', 'mark_failed', 'process'],
     ],
     [
-      'one that nobody knew of',
+      'an undecided payout past its deadline',
       { payout_state: 'undecided', markable_at: '2026-01-01T00:00:00Z' },
       ['process'],
     ],
@@ -60,28 +56,28 @@ describe('what cannot be done to a pending withdrawal', () => {
     expect(refused(details)).toEqual(actions);
   });
 
-  it('is told in the words of the database', () => {
+  it('shows the message of the database', () => {
     expect(whyNot('process', pending({ blocked: { process: REFUSAL } }))).toBe(REFUSAL.message);
   });
 });
 
-describe('what the details say of it', () => {
+describe('reasonsToShow', () => {
   const involved = { hint: 'involved_in_account', message: 'You changed this account.' };
   const cooling = { hint: 'cooling_off', message: 'Payouts wait.' };
 
-  it('is each reason once, and none that a box of its own tells', () => {
+  it('returns distinct reasons, without displayed conditions', () => {
     const blocked = { approve: involved, process: involved, mark_success: cooling, mark_failed: REFUSAL };
-    expect(reasonsToTell(pending({ blocked }))).toEqual([involved.message]);
-    expect(reasonsToTell(pending({}))).toEqual([]);
+    expect(reasonsToShow(pending({ blocked }))).toEqual([involved.message]);
+    expect(reasonsToShow(pending({}))).toEqual([]);
     const release = { blocked: { release_cooling_off: involved } };
-    expect(reasonsToTell(pending(release))).toEqual([]);
-    expect(reasonsToTell(pending({ ...release, cooling_off_until: '2026-11-23T08:00:00Z' }))).toEqual([
+    expect(reasonsToShow(pending(release))).toEqual([]);
+    expect(reasonsToShow(pending({ ...release, cooling_off_until: '2026-11-23T08:00:00Z' }))).toEqual([
       involved.message,
     ]);
   });
 
-  it('includes why an approval no longer counts', () => {
+  it('includes the reason for a withdrawn approval', () => {
     const blocked = { process: REFUSAL };
-    expect(reasonsToTell(pending({ blocked, approved_by: anId(3) }))).toEqual([REFUSAL.message]);
+    expect(reasonsToShow(pending({ blocked, approved_by: anId(3) }))).toEqual([REFUSAL.message]);
   });
 });

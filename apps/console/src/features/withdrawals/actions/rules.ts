@@ -4,14 +4,11 @@ import { isCoolingOff, isUnderWay, type Withdrawal } from '../withdrawal.ts';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/**
- * Why the database would refuse an action at this moment, as a sentence; null when it may be tried. It decides again on
- * every call: this only spares a press that cannot succeed.
- */
+/** Why the database would refuse an action now; null if it may succeed. The database checks again. */
 export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string | null {
   if (isUnderWay(withdrawal)) {
     if (action === 'process' || action === 'approve') return 'This withdrawal is already being processed.';
-    // It may wait for days, for the provider or because payouts are held; if it doesn't, the database says so.
+    // An unsent payout may be marked, since it may wait for days.
     if (withdrawal.details.payout_state !== 'created')
       return 'The payout is in progress. You can mark it once the provider has answered.';
   }
@@ -23,16 +20,16 @@ export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string
   return withdrawal.details.blocked?.[action]?.message ?? null;
 }
 
-/** Why the viewer may not decide, and who can. Each sentence once, without those shown in the boxes of the details. */
-export function reasonsToTell(withdrawal: Withdrawal): string[] {
+/** The distinct reasons against the viewer's actions, without those displayed as conditions. */
+export function reasonsToShow(withdrawal: Withdrawal): string[] {
   const { blocked, approved_by: approver } = withdrawal.details;
   const { release_cooling_off: release, ...others } = blocked ?? {};
   const refusals = Object.values(others);
-  // Without a waiting period there is no button to end it.
+  // Without a cooling off there is no button.
   if (release && isCoolingOff(withdrawal)) refusals.push(release);
   const isApproved = (approver ?? null) !== null;
-  const untold = refusals.filter(
+  const shown = refusals.filter(
     ({ hint }) => hint !== 'cooling_off' && (hint !== 'needs_approval' || isApproved),
   );
-  return [...new Set(untold.map(({ message }) => message))];
+  return [...new Set(shown.map(({ message }) => message))];
 }

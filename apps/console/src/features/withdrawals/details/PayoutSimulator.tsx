@@ -1,12 +1,50 @@
+import { rpc } from '#backend/rest.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { SelectField } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Withdrawal } from '../withdrawal.ts';
-import { faultsOf, setSimulatedPayout, simulatedPayout } from './simulator.api.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Withdrawal } from '../withdrawal.ts';
+import { WITHDRAWALS_KEY } from '../withdrawals.api.ts';
 
-/** Where no real provider pays: what the simulated one does with this payout, to be chosen before it is sent. */
+const FAULTS = [
+  { value: 'completes', label: 'Completes' },
+  { value: 'declined', label: 'Is declined' },
+  { value: 'times_out', label: 'Is accepted, but the answer is lost' },
+  { value: 'duplicate', label: 'Is treated as a duplicate' },
+  { value: 'late_webhook', label: 'Completes, but the webhook is late' },
+  { value: 'out_of_order', label: 'Completes, but webhooks arrive out of order' },
+  { value: 'reverted', label: 'Completes, then is reversed' },
+  { value: 'link_expired', label: 'The payout link expires' },
+  { value: 'throttled', label: 'Is throttled: too many requests' },
+  { value: 'unreachable', label: 'Provider is unreachable' },
+  { value: 'wrong_amount', label: 'Pays another amount' },
+  { value: 'wrong_currency', label: 'Pays in another currency' },
+  { value: 'other_receiver', label: 'Pays someone else' },
+] as const;
+
+/** The faults that are possible with a method. */
+function faultsOf(method: string) {
+  const others = method === 'payout_link' ? 'other_receiver' : 'link_expired';
+  return FAULTS.filter(({ value }) => value !== others);
+}
+
+/** The simulated outcome of a payout; null if payouts are real. */
+function simulatedPayout(id: string) {
+  return queryOptions({
+    queryKey: [...WITHDRAWALS_KEY, 'simulated', id],
+    queryFn: ({ signal }) => rpc('admin_get_simulated_payout', { p_request_id: id }, signal),
+  });
+}
+
+function setSimulatedPayout(id: string, fault: string): Promise<unknown> {
+  return rpc('admin_set_simulated_payout', {
+    p_request_id: id,
+    p_fault: fault,
+  });
+}
+
+/** Chooses the simulated provider's outcome of a payout, before it is sent. */
 export function PayoutSimulator({ withdrawal }: { withdrawal: Withdrawal }) {
   return withdrawal.details.is_simulated === true ? <Simulator withdrawal={withdrawal} /> : null;
 }
@@ -58,7 +96,7 @@ function Simulator({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Whether it can still be told: what was sent has its future written down. */
+/** Whether the outcome can be chosen: not after the payout was sent. */
 function isToCome(withdrawal: Withdrawal): boolean {
   const { payout_state: state } = withdrawal.details;
   return withdrawal.status === 'pending' && ((state ?? null) === null || state === 'not_sent');

@@ -11,7 +11,7 @@ import { aPaidOne, aWithdrawal, refuseCall, WithdrawalDesk } from '../withdrawal
 const path = (at = 1) => `/admin/withdrawals?withdrawal=${anId(at)}`;
 const dialog = () => screen.findByRole('dialog', { name: 'Withdrawal details' });
 
-/** What stands beside each name. */
+/** The values by name. */
 async function facts(): Promise<Record<string, string | null>> {
   const names = await within(await dialog()).findAllByRole('term');
   return Object.fromEntries(
@@ -19,7 +19,7 @@ async function facts(): Promise<Record<string, string | null>> {
   );
 }
 
-it('shows everything about a paid one, the raw details on demand, and closes to the list, in the address', async () => {
+it('shows all fields of a paid withdrawal and raw details, and closes to the list', async () => {
   new WithdrawalDesk([aPaidOne(1)]);
   const { user, address } = await openConsole(path());
   expect(await facts()).toMatchObject({
@@ -46,7 +46,7 @@ it('shows everything about a paid one, the raw details on demand, and closes to 
   expect(address()).toBe('/admin/withdrawals');
 });
 
-it('shows why one failed, where it was to go, under which names it is known elsewhere, and no link that is none of the web', async () => {
+it('shows the error, destination and references of a failed one, and no link except http', async () => {
   new WithdrawalDesk([
     aWithdrawal(1, {
       status: 'failed',
@@ -75,11 +75,11 @@ it('shows why one failed, where it was to go, under which names it is known else
   const shown = within(await dialog());
   expect(shown.getByText('javascript:alert(1)')).toBeVisible();
   expect(shown.queryByRole('link', { name: 'Open' })).toBeNull();
-  // A real provider pays.
+  // Payouts are real.
   expect(screen.queryByRole('combobox', { name: 'Payout simulator' })).toBeNull();
 });
 
-it('leads to the payout link and copies it, and copies the id, for a second', async () => {
+it('opens and copies the payout link, and copies the id', async () => {
   new WithdrawalDesk([aPaidOne(1)]);
   const { user } = await openConsole(path());
   const shown = within(await dialog());
@@ -92,7 +92,7 @@ it('leads to the payout link and copies it, and copies the id, for a second', as
   expect(await shown.findByRole('button', { name: 'Copy ID' })).toBeVisible();
 });
 
-it('shows a link that waits to be collected only on demand, or says who may not see it', async () => {
+it('shows an open payout link on demand, or who may see it', async () => {
   const desk = new WithdrawalDesk([aWithdrawal(1, { details: { has_payout_link: true } })]);
   desk.server.on('admin_show_payout_link', () =>
     refuse(
@@ -111,20 +111,20 @@ it('shows a link that waits to be collected only on demand, or says who may not 
   expect(desk.server.called('admin_show_payout_link')[0]?.args).toEqual({ p_request_id: anId(1) });
 });
 
-it('finds one that is not on the page of the list', async () => {
+it('finds a withdrawal that is not on the page', async () => {
   const desk = new WithdrawalDesk([aWithdrawal(1), aPaidOne(2)]);
   await openConsole(`/admin/withdrawals?status=pending&withdrawal=${anId(2)}`);
   expect(await facts()).toMatchObject({ ID: anId(2), 'Net amount': '€1,172.77' });
   expect(desk.server.called('admin_get_withdrawal_details')[0]?.args).toEqual({ p_request_id: anId(2) });
 });
 
-it('says when there is none with the id of a link', async () => {
+it('reports an unknown id', async () => {
   new WithdrawalDesk();
   await openConsole(path(9));
   expect(await within(await dialog()).findByText('Withdrawal not found')).toBeVisible();
 });
 
-it('tells that it cannot be read, and reads again on Retry', async () => {
+it('shows an error, and retries', async () => {
   const desk = new WithdrawalDesk([]);
   desk.server.on('admin_get_withdrawal_details', () => refuse(500, ''));
   const { user } = await openConsole(path());
@@ -135,7 +135,7 @@ it('tells that it cannot be read, and reads again on Retry', async () => {
   expect(await shown.findByText('Net amount')).toBeVisible();
 });
 
-it('tells in the dialog why a payout could not be sent; once it is, shows what came of it', async () => {
+it('shows in the dialog why a payout was not sent, and then its result', async () => {
   const desk = new WithdrawalDesk();
   const { process } = desk;
   desk.process = () => refuseCall(502, 'Failed to process now');
@@ -165,7 +165,7 @@ describe('a payout that was not sent', () => {
     ],
     ['by us', {}, `The payout was not sent; nothing was paid.${AGAIN}`],
     ['by us, and cannot be sent yet', { blocked }, 'The payout was not sent; nothing was paid.'],
-  ])('held back %s: says so, and the reason once', async (_, more, text) => {
+  ])('explains a payout held back %s, once', async (_, more, text) => {
     const details = { payout_state: 'not_sent', payout_error: SUSPENDED, ...more } as const;
     new WithdrawalDesk([aWithdrawal(1, { details })]);
     await openConsole(path());
@@ -185,7 +185,7 @@ describe('the history', () => {
     ...about,
   });
 
-  it('tells what happened, who did it and what moved, oldest first', async () => {
+  it('shows actions, actors and amounts, oldest first', async () => {
     const desk = new WithdrawalDesk();
     desk.history = [
       entry('requested', { actor_user_id: ANA.user_id, note: 'payout_link' }),
@@ -205,7 +205,7 @@ describe('the history', () => {
     expect(other).toHaveTextContent('Something newA note');
   });
 
-  it('fails by itself', async () => {
+  it('fails without the rest', async () => {
     const desk = new WithdrawalDesk();
     desk.server.on('admin_get_withdrawal_history', () => refuse(500, ''));
     await openConsole(path());
@@ -217,7 +217,7 @@ describe('the history', () => {
 describe('the payout simulator', () => {
   const control = async () => within(await dialog()).findByRole('combobox', { name: 'Payout simulator' });
 
-  it('is told what to do with the next payout, and goes back to what it was when that is refused', async () => {
+  it('sets the next outcome, and restores it after a refusal', async () => {
     const desk = new WithdrawalDesk([aWithdrawal(1, { details: { is_simulated: true } })]);
     desk.server.on('admin_set_simulated_payout', () => refuse(400, 'The payout was sent already.'));
     const { user } = await openConsole(path());
@@ -238,7 +238,7 @@ describe('the payout simulator', () => {
     expect(await control()).toHaveValue('declined');
   });
 
-  it('only tells what it does once the payout was sent', async () => {
+  it('is read-only after the payout was sent', async () => {
     new WithdrawalDesk([
       aWithdrawal(1, { method: 'bank', details: { is_simulated: true, payout_state: 'accepted' } }),
     ]);

@@ -13,7 +13,7 @@ import type { Withdrawal } from '../withdrawal.ts';
 import { showPayoutLink } from '../withdrawals.api.ts';
 import { PROVIDER_LABELS, remoteStateText } from './words.ts';
 
-/** What the spec names of one withdrawal, short values side by side where there is room. */
+/** The specified fields of a withdrawal, short values in two columns on wide screens. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const extras = withdrawal.details;
   return (
@@ -90,17 +90,14 @@ function Euro({ amount }: { amount: number | null | undefined }) {
   return <span className="tabular">{formatEuro(amount)}</span>;
 }
 
-/** `5%`, `7.5%`: the digits as the server sent them, without the zeros that say nothing. */
+/** `5%`, `7.5%`, without trailing zeros. */
 function percentText(percent: number | null | undefined): string {
   if (percent === null || percent === undefined) return NOTHING;
   const text = String(percent);
   return `${text.includes('.') ? text.replace(/\.?0+$/, '') : text}%`;
 }
 
-/**
- * The address under which somebody collects their payout: to open, and to copy. One that waits is shown on demand, because
- * whoever has it can collect the money.
- */
+/** The link for collecting a payout. While open, it is displayed on demand, because anyone with it can collect the money. */
 function PayoutLink({ withdrawal: { id, details } }: { withdrawal: Withdrawal }) {
   const [asked, setAsked] = useState<string | null>(null);
   const ask = useAction<undefined, string | null>({
@@ -124,7 +121,7 @@ function PayoutLink({ withdrawal: { id, details } }: { withdrawal: Withdrawal })
 }
 
 function ShownLink({ url }: { url: string }) {
-  // The address comes from the payout provider: only a web address is made clickable.
+  // The provider's address: only http and https become links.
   const isWeb = /^https?:\/\//i.test(url);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -1,9 +1,9 @@
+import { cx } from '#kit/cx.ts';
 import { formatEuro, toCents } from '#kit/format/money.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { readable } from '#kit/list/options.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { cx } from '#kit/cx.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -11,7 +11,7 @@ import type { Withdrawal } from '../withdrawal.ts';
 import { type HistoryEntry, withdrawalHistory } from '../withdrawals.api.ts';
 import { HISTORY_WORDS, noteOf } from './words.ts';
 
-/** How a withdrawal came to be what it is: who did what, and every movement of the money, oldest first. */
+/** The actions and movements of money, oldest first. */
 export function WithdrawalHistory({ withdrawal }: { withdrawal: Withdrawal }) {
   const history = useQuery(withdrawalHistory(withdrawal.id));
   const id = useId();
@@ -31,7 +31,7 @@ export function WithdrawalHistory({ withdrawal }: { withdrawal: Withdrawal }) {
           <ol aria-labelledby={id} className="flex flex-col">
             {entries.map((entry, index) => (
               <Entry
-                // Two things may happen in one moment; the server's order tells them apart.
+                // Entries may have the same time, so the key has the index.
                 key={`${entry.created_at} ${entry.kind} ${index}`}
                 entry={entry}
               />

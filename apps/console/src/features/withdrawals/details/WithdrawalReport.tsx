@@ -1,20 +1,14 @@
 import { NotesSection } from '#engine/notes/NotesCard.tsx';
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { Note } from '#kit/Note.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
 import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
-import { ShieldCheck } from 'lucide-react';
-import { reasonsToTell, whyNot } from '../actions/rules.ts';
-import { useDecision } from '../actions/useDecision.ts';
-import { type DecisionDialogProps, WhatIsDecided } from '../actions/WhatIsDecided.tsx';
+import { reasonsToShow, whyNot } from '../actions/rules.ts';
 import { AfterFailure } from '../NextStep.tsx';
-import { awaitsApproval, isPutOff, isUnderWay, userOf, type Withdrawal } from '../withdrawal.ts';
-import { approveWithdrawal } from '../withdrawals.api.ts';
+import { isPutOff, userOf, type Withdrawal } from '../withdrawal.ts';
 import { WithdrawalState } from '../WithdrawalState.tsx';
-import { ConditionBox, Lifted } from './ConditionBox.tsx';
-import { CoolingOff } from './CoolingOff.tsx';
+import { Approval, CoolingOff } from './Conditions.tsx';
 import { PayoutSimulator } from './PayoutSimulator.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { WithdrawalHistory } from './WithdrawalHistory.tsx';
@@ -44,7 +38,7 @@ const PUT_OFF = {
   isWarning: true,
 };
 
-/** What it means that a payout is where it is, in a sentence; nothing when the status says it all. */
+/** An explanation of the payout's state. */
 function PayoutNote({ withdrawal }: { withdrawal: Withdrawal }) {
   const { payout_state: state, payout_error: error, payout_rejected: isRejected } = withdrawal.details;
   if (withdrawal.status !== 'pending' || !state) return null;
@@ -57,15 +51,14 @@ function PayoutNote({ withdrawal }: { withdrawal: Withdrawal }) {
         {note.text}
         {canAgain && ' Try again, or mark it as failed to return the money.'}
       </p>
-      {/* What still stands in the way is told below, with the other reasons. */}
-      {error && !reasonsToTell(withdrawal).includes(error) && (
+      {/* Current reasons are displayed below. */}
+      {error && !reasonsToShow(withdrawal).includes(error) && (
         <p className="mt-0.5 text-sm wrap-anywhere">{error}</p>
       )}
     </Note>
   );
 }
 
-/** One withdrawal from top to bottom: how much for whom, how it stands, its facts, and how it came to this. */
 export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <div className="flex flex-col gap-4">
@@ -92,7 +85,7 @@ export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** What the server keeps beside the row's own fields, as it keeps it. */
+/** The server's details as JSON. */
 function RawDetails({ details }: { details: WithdrawalExtras | null }) {
   return (
     <details>
@@ -110,9 +103,9 @@ function RawDetails({ details }: { details: WithdrawalExtras | null }) {
   );
 }
 
-/** Why a button is disabled, and who can press it, as visible text: not everybody can hover or press. */
+/** The reasons of disabled buttons as visible text, for people who can't see tooltips. */
 function WhyBlocked({ withdrawal }: { withdrawal: Withdrawal }) {
-  const reasons = reasonsToTell(withdrawal);
+  const reasons = reasonsToShow(withdrawal);
   if (reasons.length === 0) return null;
   return (
     <Note isWarning>
@@ -120,55 +113,5 @@ function WhyBlocked({ withdrawal }: { withdrawal: Withdrawal }) {
         <p key={reason}>{reason}</p>
       ))}
     </Note>
-  );
-}
-
-/** Four eyes on one withdrawal: whether a second person has to look, who did, and who may let the money go. */
-function Approval({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { approved_by: approver, approved_at: at } = withdrawal.details;
-  const isApproved = (approver ?? null) !== null;
-  const isWaiting = awaitsApproval(withdrawal);
-  if (!isWaiting && !isApproved) return null;
-  return (
-    <ConditionBox
-      label="Approval"
-      withdrawal={withdrawal}
-      icon={
-        <ShieldCheck
-          aria-hidden="true"
-          className={isApproved ? 'size-4 shrink-0 text-good' : 'size-4 shrink-0 text-muted'}
-        />
-      }
-      lift={isWaiting && !isUnderWay(withdrawal) ? { action: 'approve', verb: 'Approve' } : null}
-      Question={ApproveDialog}
-    >
-      {isApproved ? (
-        <Lifted how="Approved by" by={approver} at={at} />
-      ) : (
-        <p className="min-w-40 flex-1">This amount needs two people: one approves it, another releases it.</p>
-      )}
-    </ConditionBox>
-  );
-}
-
-/** Confirms an approval. The approver can't release the withdrawal afterwards. */
-function ApproveDialog({ open, withdrawal, onClose }: DecisionDialogProps) {
-  const action = useDecision({
-    run: () => approveWithdrawal(withdrawal),
-    fallback: 'Failed to approve the withdrawal',
-    done: 'Approved. Someone else can now release it.',
-    onClose,
-  });
-  return (
-    <ConfirmDialog
-      open={open}
-      question="Approve this withdrawal?"
-      verb="Approve"
-      action={action}
-      onCancel={onClose}
-      onConfirm={() => action.start(undefined)}
-    >
-      <WhatIsDecided withdrawal={withdrawal}>Someone else must then release it.</WhatIsDecided>
-    </ConfirmDialog>
   );
 }

@@ -2,13 +2,12 @@ import { readable } from '#kit/list/options.ts';
 import type { PayoutProviderName } from '@marketdesk/contract/enums.ts';
 import type { HistoryEntry } from '../withdrawals.api.ts';
 
-/** The payout providers' names on a screen. */
 export const PROVIDER_LABELS: Readonly<Record<PayoutProviderName, string>> = {
   revolut: 'Revolut',
   simulator: 'Payout simulator',
 };
 
-/** The states that providers report, as a payout's badge shows them. */
+/** Providers' states in the product's words. */
 const REMOTE_STATES: Readonly<Record<string, string | undefined>> = {
   awaiting: 'Awaiting provider',
   active: 'Ready to collect',
@@ -18,7 +17,7 @@ const REMOTE_STATES: Readonly<Record<string, string | undefined>> = {
   reverted: 'Returned',
 };
 
-/** A provider's state in the product's words; an unknown one only gets a capital. */
+/** A provider's state in the product's words; an unknown state is capitalized. */
 export function remoteStateText(state: string): string {
   const known = state.toLowerCase();
   return REMOTE_STATES[known] ?? readable(known);
@@ -29,7 +28,7 @@ interface HistoryWord {
   tone?: 'good' | 'bad' | 'warn';
 }
 
-/** What each kind of entry in a withdrawal's history is called, and whether it is good news. */
+/** The name and tone of each kind of history entry. */
 export const HISTORY_WORDS: Readonly<Record<string, HistoryWord | undefined>> = {
   requested: { text: 'Requested' },
   withdrawal_reserve: { text: 'Deducted from balance' },
@@ -53,7 +52,7 @@ export const HISTORY_WORDS: Readonly<Record<string, HistoryWord | undefined>> = 
   marked_failed: { text: 'Marked as failed', tone: 'bad' },
 };
 
-/** An entry's note as a person reads it: methods, providers and a provider's states in the product's words. */
+/** An entry's note, with methods, providers and states in the product's words. */
 export function noteOf({ kind, note }: HistoryEntry): string | null {
   if (note === null || note === '') return null;
   if (kind === 'requested') return readable(note);

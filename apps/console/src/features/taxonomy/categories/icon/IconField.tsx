@@ -1,12 +1,12 @@
+import { cx } from '#kit/cx.ts';
 import { Field, type FieldControl } from '#kit/Field.tsx';
+import { INPUT_CLASS } from '#kit/TextInput.tsx';
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { ICON_MESSAGE, isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type RefObject, useRef, useState } from 'react';
-import { findIcons, type Icon, icons } from './icons.api.ts';
-import { INPUT_CLASS } from '#kit/TextInput.tsx';
-import { cx } from '#kit/cx.ts';
-import { Autocomplete } from '@base-ui/react/autocomplete';
 import { CategoryIcon } from './CategoryIcon.tsx';
+import { findIcons, type Icon, icons } from './icons.api.ts';
 
 interface IconFieldProps {
   label: string;

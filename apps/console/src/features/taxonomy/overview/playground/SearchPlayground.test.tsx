@@ -1,9 +1,5 @@
 // @vitest-environment jsdom
 
-import { type FakeServer, refuse } from '#testing/fakeServer.ts';
-import { openConsole } from '#testing/openConsole.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
 import {
   GARDEN,
   HEDGES,
@@ -11,6 +7,10 @@ import {
   taxonomyServer,
   worseSearch,
 } from '#features/taxonomy/taxonomy.testing.ts';
+import { type FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 
 const found = (part: object) => ({
   category_id: GARDEN,

@@ -1,20 +1,20 @@
+import { AcceptDialog } from '#features/taxonomy/accept/AcceptDialog.tsx';
+import { normalizedQuery } from '#features/taxonomy/accept/matches.api.ts';
+import { DEFAULT_LOCALE } from '#features/taxonomy/taxonomy.search.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { FilterSearch } from '#kit/list/FilterControls.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { QueryState } from '#kit/QueryState.tsx';
+import { languageName } from '#parts/languageName.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { AcceptDialog } from '#features/taxonomy/accept/AcceptDialog.tsx';
-import { normalizedQuery } from '#features/taxonomy/accept/matches.api.ts';
-import { languageName } from '#parts/languageName.ts';
-import { DEFAULT_LOCALE } from '#features/taxonomy/taxonomy.search.ts';
 import type { OverviewSearch } from '../overview.search.ts';
 import { isLongEnough } from './explanation.ts';
-import { FoundTable, NothingFound } from './Results.tsx';
 import { explainedSearch } from './playground.api.ts';
+import { FoundTable, NothingFound } from './Results.tsx';
 
 interface SearchPlaygroundProps {
   locale: string;

@@ -1,7 +1,7 @@
-import { isolated } from '#kit/format/isolated.ts';
 import type { Tone } from '#kit/Badge.tsx';
-import type { SearchedWord, SearchStage } from '@marketdesk/contract/documents.ts';
+import { isolated } from '#kit/format/isolated.ts';
 import { languageName } from '#parts/languageName.ts';
+import type { SearchedWord, SearchStage } from '@marketdesk/contract/documents.ts';
 import type { Explained } from './playground.api.ts';
 
 const TONES: Record<Explained['reason'], Tone> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPasswordPrompt } from './passwordPrompt.ts';
+import { readPasswordPrompt } from './ResetPasswordDialog.tsx';
 
 const tooShort = { problem: 'Password must be at least 8 characters.' };
 
@@ -13,6 +13,6 @@ it.each([
   ['e-mail', tooShort],
   ['', tooShort],
   ['🔑🔑🔑🔑', tooShort],
-])('understands %j', (typed, answer) => {
+])('reads %j', (typed, answer) => {
   expect(readPasswordPrompt(typed)).toEqual(answer);
 });

@@ -6,30 +6,30 @@ import {
   withCategory,
   withoutCategory,
   withSubcategoryToggled,
-} from './workerSelection.ts';
+} from './useWorkerCategories.ts';
 
 const one: Selection = [{ categoryId: 'a', subcategoryIds: ['a1', 'a2'] }];
 
 describe('a selection of worker categories', () => {
-  it('takes a new category at its end, without subcategories', () => {
+  it('adds a category at the end, without subcategories', () => {
     expect(withCategory(one, 'b')).toEqual([...one, { categoryId: 'b', subcategoryIds: [] }]);
   });
 
-  it('does not take a category twice', () => {
+  it('adds no category twice', () => {
     expect(withCategory(one, 'a')).toEqual(one);
   });
 
-  it('gives a category up with its subcategories', () => {
+  it('removes a category with its subcategories', () => {
     expect(withoutCategory(one, 'a')).toEqual([]);
   });
 
-  it('adds a subcategory and takes it away again', () => {
+  it('adds and removes a subcategory', () => {
     const more = withSubcategoryToggled(one, 'a', 'a3');
     expect(more[0]?.subcategoryIds).toEqual(['a1', 'a2', 'a3']);
     expect(withSubcategoryToggled(more, 'a', 'a3')).toEqual(one);
   });
 
-  it('leaves other categories alone', () => {
+  it('keeps other categories', () => {
     const both = withCategory(one, 'b');
     expect(withSubcategoryToggled(both, 'b', 'b1')[0]).toEqual(one[0]);
   });

@@ -1,11 +1,38 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
+import { formatEuro } from '#kit/format/money.ts';
 import { TextField } from '#kit/TextInput.tsx';
 import { useState } from 'react';
 import { markWithdrawal } from '../withdrawals.api.ts';
-import { type DecisionDialogProps, WhatIsDecided } from './WhatIsDecided.tsx';
-import { useDecision } from './useDecision.ts';
+import { type DecisionDialogProps, useDecision, WhatIsDecided } from './decision.tsx';
 
-/** Asks before a withdrawal that was paid in another way is settled by hand. */
+/** Marks a withdrawal as failed, with a reason, and returns the amount. */
+export function MarkFailedDialog({ open, withdrawal, onClose }: DecisionDialogProps) {
+  const action = useDecision({
+    run: (errorMessage: string) =>
+      markWithdrawal({ requestId: withdrawal.id, status: 'failed', errorMessage }),
+    fallback: 'Failed to mark the withdrawal',
+    done: 'Marked as failed.',
+    onClose,
+  });
+  return (
+    <ReasonDialog
+      open={open}
+      question="Mark as failed?"
+      verb="Mark Failed"
+      hint="Shown as the withdrawal's error message, and kept in the audit log."
+      missing="Enter a reason for the failure."
+      action={action}
+      onClose={onClose}
+    >
+      <WhatIsDecided withdrawal={withdrawal}>
+        {formatEuro(withdrawal.amount_eur)} is returned to their balance. This is final.
+      </WhatIsDecided>
+    </ReasonDialog>
+  );
+}
+
+/** Marks a withdrawal as paid that was paid outside of the console. */
 export function MarkSuccessDialog({ open, withdrawal, onClose }: DecisionDialogProps) {
   const [reference, setReference] = useState('');
   const action = useDecision({
