@@ -8,7 +8,7 @@ import { goBlank, putSession } from './harness/signedIn.ts';
 import { ROOT, startServer, type RunningServer } from './harness/server.ts';
 import { pane } from './screens/desks.ts';
 
-// Takes pictures of every screen, for looking at them:
+// Takes screenshots of every screen:
 //   npm run screenshots -w @marketdesk/e2e -- FOLDER            every screen, wide and narrow, light and dark
 //   npm run screenshots -w @marketdesk/e2e -- FOLDER taxonomy   only those whose names contain the word
 //   npm run screenshots -w @marketdesk/e2e -- FOLDER --readme   the README's pictures as well, into docs/pictures
@@ -20,7 +20,7 @@ if (folder === undefined) throw new Error('Name the folder that the pictures go 
 
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
 const README_LIMIT = 300 * 1024;
-/** Their names, and which of the screens below they show. */
+/** Screenshot names and their screens. */
 const README_PICTURES = {
   dashboard: 'dashboard',
   reports: 'reports',
@@ -30,7 +30,7 @@ const README_PICTURES = {
   searches: 'taxonomy-playground',
 };
 
-/** A new category, a renamed one, and a line that cannot be imported. */
+/** A new category, a renamed one, and an invalid line. */
 const CATEGORIES_CSV = `slug,icon_slug,is_active,sort_order,name:en,name:hr
 boats,boat-outline,true,,"Boats, yachts",Brodovi
 garden,leaf-outline,true,,Garden,Vrtlarstvo
@@ -40,9 +40,9 @@ Not a slug,,true,,Broken,
 interface Screen {
   path: string;
   role?: keyof typeof DEMO | 'nobody';
-  /** Such a page opens the mobile app at once, unless it seems to have done so before. */
+  /** A return page opens the app at once, unless it has done so before. */
   opensApp?: boolean;
-  /** What to do there before the picture is taken. */
+  /** Steps before the screenshot. */
   then?: (page: Page) => Promise<unknown>;
 }
 
@@ -255,7 +255,7 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'taxonomy-import': {
       path: '/admin/taxonomy/synonyms',
       then: async (page) => {
-        // On a phone it is behind a button.
+        // Behind a button on phones.
         const more = page.getByRole('button', { name: 'Import and export' });
         if (await more.isVisible()) await more.click();
         const chosen = page.waitForEvent('filechooser');
@@ -273,7 +273,7 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
   };
 }
 
-/** A conversation in English, the longest among the newest claimed tickets. */
+/** The longest English thread among the newest claimed tickets. */
 async function answeredTicket(admin: Client): Promise<string> {
   const tickets = await call<{ id: string; user_id: string }[]>(admin, 'admin_get_support_tickets', {
     p_status: 'claimed',
@@ -309,7 +309,6 @@ interface Picture {
   viewport: typeof WIDE;
   colorScheme: 'light' | 'dark';
   file: string;
-  /** The whole page, however long. */
   tall?: boolean;
 }
 
@@ -334,7 +333,7 @@ async function photograph(
   }
 }
 
-/** On phones `main` scrolls, not the page: a viewport as tall as its content shows all of it. */
+/** On phones `main` scrolls: a viewport as high as its content shows all. */
 async function showWhole(page: Page): Promise<void> {
   const hidden = await page.evaluate(() => {
     const main = document.querySelector('main');
@@ -369,7 +368,7 @@ async function newContext(
   return context;
 }
 
-/** Until nothing is loading: requests have come back, and skeletons have given way. */
+/** Waits until requests and skeletons are gone. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

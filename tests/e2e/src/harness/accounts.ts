@@ -13,20 +13,20 @@ export interface Account {
   fullName: string;
 }
 
-/** What a person without our user interface holds: the official client, signed in. */
+/** A signed-in official client. */
 export interface SignedIn {
   client: Client;
   session: Session;
 }
 
-/** Of bcrypt's least cost: that of a real one, twice for each account, is a tenth of a second of a processor. */
+/** At bcrypt's least cost: the default takes a tenth of a second per account. */
 export const PASSWORD = {
   text: 'the password of a journey',
   hash: '$2a$04$hOAKTxYQv8kIVbdBb5.JKun381suKeUI6FkddH9AutLEdN73i4KF2',
 };
 const DEMO_PASSWORD = 'marketdesk-demo';
 
-/** The demo's own sign-ins; journeys that change an account make one of their own instead. */
+/** The demo's sign-ins. Journeys that change an account create one. */
 export const DEMO = {
   admin: { email: 'admin@demo.test', password: DEMO_PASSWORD },
   moderator: { email: 'moderator@demo.test', password: DEMO_PASSWORD },
@@ -35,16 +35,16 @@ export const DEMO = {
 
 type Credentials = Pick<Account, 'email' | 'password'>;
 
-/** A client without a session in it, that keeps nothing. */
+/** A client without a stored session. */
 export function clientWith(server: ServerAddress, key: string) {
   return createClient(server.url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has none of its own, and the client asks for one before anybody listens.
+    // Node 20 lacks WebSocket, which the client requires at once.
     realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
   });
 }
 
-/** A session of its own, made by the auth service. */
+/** A new session from the auth service. */
 export async function signIn(server: ServerAddress, { email, password }: Credentials): Promise<SignedIn> {
   const client = clientWith(server, server.anonKey);
   const { data, error } = await client.auth.signInWithPassword({ email, password });
@@ -54,7 +54,7 @@ export async function signIn(server: ServerAddress, { email, password }: Credent
 
 const shared = new Map<string, Promise<SignedIn>>();
 
-/** The session that the journeys of this worker share for a demo sign-in: never sign it out. */
+/** The shared session of this worker for a demo sign-in: never sign it out. */
 export function sharedSignIn(server: ServerAddress, role: Role): Promise<SignedIn> {
   const key = `${server.url} ${role}`;
   const signedIn = shared.get(key) ?? signIn(server, DEMO[role]);
@@ -64,11 +64,11 @@ export function sharedSignIn(server: ServerAddress, role: Role): Promise<SignedI
 
 export interface NewAccount {
   role?: Role;
-  /** Fields that `admin_update_user_profile` takes; `full_name` has a default nobody else has. */
+  /** Fields of `admin_update_user_profile`; `full_name` is unique by default. */
   profile?: Record<string, unknown>;
 }
 
-/** Makes an account through the auth service's admin API, and what it should be through the procedures, as an admin. */
+/** Creates an account through the auth service's admin API, and sets its fields through procedures. */
 export async function createAccount(
   server: ServerAddress,
   { role = 'user', profile = {} }: NewAccount = {},
@@ -94,13 +94,13 @@ export async function createAccount(
   return { ...account, id, fullName };
 }
 
-/** Gives an account a role as whoever runs the installation does: two admins would have to agree. */
+/** Sets a role as the operator does: otherwise two admins must agree. */
 export async function becomes(server: ServerAddress, { id }: Pick<Account, 'id'>, role: Role): Promise<void> {
   const service = clientWith(server, server.serviceRoleKey);
   await call(service, 'operator_set_role', { p_user_id: id, p_role: role });
 }
 
-/** Calls a procedure that has to succeed. */
+/** Calls a procedure and requires success. */
 export async function call<Result = unknown>(
   client: Client,
   name: string,

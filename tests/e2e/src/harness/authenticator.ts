@@ -5,22 +5,22 @@ import type { SignedIn } from './accounts.ts';
 import type { ServerAddress } from './server.ts';
 
 const STEP_S = 30;
-/** A code of the step before counts as long as that is not over twice; so much is left for sending it. */
+/** A code stays valid during the next step; this much time remains for sending it. */
 const SENDING_S = 12;
 
-/** An authenticator app as RFC 6238 describes it, written without the library that the server uses. */
+/** An authenticator app by RFC 6238, without the server's library. */
 export class Authenticator {
   readonly #key: Buffer;
   #lastStep = 0;
 
-  /** The secret as it is typed: base32, in groups or not. */
+  /** The secret in base32, with or without spaces. */
   constructor(secret: string) {
     this.#key = fromBase32(secret.replaceAll(' ', ''));
   }
 
   /**
-   * A code that has not been used. The server takes those of the step before, this one and the next, each once and only
-   * forwards: two in a row can be had without waiting, and mostly three.
+   * An unused code. The server accepts the previous, current and next step, each once and in order, so two or
+   * three codes are available without waiting.
    */
   async code(): Promise<string> {
     const now = Date.now() / 1000;
@@ -41,7 +41,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Sets up a second factor as the console does; the session is one with it afterwards. */
+/** Sets up a second factor as the console does; the session then has it. */
 export async function enrol({ client }: SignedIn): Promise<Authenticator> {
   const begun = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   if (begun.error) throw new Error(begun.error.message);
@@ -54,7 +54,7 @@ export async function enrol({ client }: SignedIn): Promise<Authenticator> {
   return app;
 }
 
-/** The present session of a client as it is an hour after its code was entered. */
+/** The client's session as it is an hour after its code. */
 export async function anHourLater({ client }: SignedIn, server: ServerAddress): Promise<SignedIn> {
   const { data } = await client.auth.getSession();
   if (data.session === null) throw new Error('There is no session');

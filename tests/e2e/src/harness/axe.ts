@@ -6,7 +6,7 @@ import { hideAlike } from './hideAlike.ts';
 import { paleTexts } from './paleTexts.ts';
 import { seeNo } from './see.ts';
 
-// Without the index by which it makes up selectors for what it finds: to build it takes as long as all rules.
+// Without the selector index, which takes as long as all rules.
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').then((axe) =>
   axe.replace(/(_selectorData=)\w+\(\w+\.flatTree\)/g, '$1{}'),
 );
@@ -15,15 +15,15 @@ interface Tested {
   axe: { configure(spec: Spec): void; run(options: RunOptions): Promise<AxeResults> };
 }
 
-/** What axe finds against WCAG 2 A and AA: `rule: element`, one line each. */
+/** The violations of WCAG 2 A and AA: `rule: element`, one per line. */
 async function axeFindings(page: Page): Promise<string[]> {
-  // Through the debugger's door: the page's own policy lets no such script in.
+  // Through the debugger: the page's policy forbids the script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as Tested;
-    // It would write down each element that it looks at.
+    // Otherwise it describes each element.
     axe.configure({ noHtml: true });
-    // As it begins it takes down all elements, also hidden ones.
+    // It starts by listing all elements, also hidden ones.
     const comeBack = [...document.querySelectorAll<HTMLElement>('tr, li')]
       .filter((it) => it.style.display === 'none')
       .map((it) => {
@@ -34,13 +34,13 @@ async function axeFindings(page: Page): Promise<string[]> {
     const running = axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
       rules: {
-        // It wants a button's text in its name. A value that is edited where it stands is named by its visible label,
-        // as the contract wants it, and described by the value.
+        // It requires a button's text in its name. An editable value is named by its visible label,
+        // as the contract requires, and described by the value.
         'label-content-name-mismatch': { enabled: false },
         // See paleTexts.
         'color-contrast': { enabled: false },
-        // Of `!important` in a style attribute, which neither React nor the page's policy lets anybody write. To find out what is
-        // visible for it takes a quarter of axe's time.
+        // About `!important` in style attributes, which React and the page's policy prevent. Its visibility check takes
+        // a quarter of axe's time.
         'avoid-inline-spacing': { enabled: false },
       },
       resultTypes: ['violations'],
@@ -60,11 +60,11 @@ async function axeFindings(page: Page): Promise<string[]> {
 }
 
 /**
- * What is found against WCAG 2 A and AA on the page as it stands, in the one theme and in the other: the same elements in other
- * colours. The page stays in the other theme: to go back would draw all of it once more.
+ * The violations of WCAG 2 A and AA in both themes: the same elements in other colours. The page stays in the
+ * other theme, because switching back renders it again.
  */
 export async function inBothThemes(page: Page): Promise<Record<'light' | 'dark', string[]>> {
-  // A card of names has nothing to focus until they are read.
+  // A card of names has no focusable content until it is loaded.
   await seeNo(page.locator('.animate-shimmer').first());
   await page.evaluate(hideAlike);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
 const CANDIDATES = [
-  // The headless shell has no windows, tabs or address bar, and takes half the processor time of the full Chromium.
+  // The headless shell takes half the processor time of full Chromium.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,8 +13,8 @@ const CANDIDATES = [
 ];
 
 /**
- * What each window of the whole Chromium starts a process for, or makes one ready for. Beside them what Playwright switches
- * off: of two such lists only the last counts.
+ * Features that start a process per window. The list includes Playwright's, because only the last such argument
+ * counts.
  */
 const SWITCHED_OFF = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
@@ -35,10 +35,10 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives too briefly to repay optimizing its functions; but the next in its process needs the same ones compiled.
+  // Pages are too short-lived for optimization, but share compiled functions.
   '--js-flags=--no-maglev --no-opt --no-flush-bytecode',
   `--disable-features=${SWITCHED_OFF.join(',')}`,
-  // The console must work where nothing but its own server can be reached.
+  // The console must work with only its own server.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
 ];
 

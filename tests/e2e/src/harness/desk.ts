@@ -38,23 +38,23 @@ const LIKE_STAFF: BrowserContextOptions = {
   viewport: WIDE,
   locale: 'en-GB',
   timezoneId: 'Europe/Zagreb',
-  // What moves is waited for; what fades only costs time.
+  // Waits for movements; fades only cost time.
   reducedMotion: 'reduce',
 };
 
 const QUIET_SCREEN = '/admin/account';
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Who is signed in already: a demo role (a shared session), an account, or a session. Nobody when left out. */
+  /** The signed-in person: a demo role (a shared session), an account, or a session. Default: nobody. */
   as?: Role | Account | SignedIn;
-  /** Which of the world's processes the browser goes to; the first when left out. */
+  /** The process of the world; default: the first. */
   at?: ServerAddress;
 }
 
 interface Visit {
   page: Page;
   options: BrowserContextOptions;
-  /** What becomes of the page after a journey that went well. */
+  /** What happens to the page after success. */
   end: (page: Page, options: BrowserContextOptions) => Promise<void>;
 }
 
@@ -64,10 +64,10 @@ function contextFor({ as: _as, at: _at, ...given }: VisitOptions, at: ServerAddr
   return { ...LIKE_STAFF, baseURL: at.url, ...given };
 }
 
-/** One journey's way into one server: visitors with browsers of their own, accounts, and what came of it. */
+/** A journey's access to a server: visitors with browsers, accounts, and problems. */
 export class Desk {
   readonly server: ServerAddress;
-  /** The process that the second person uses, where the world has two. */
+  /** The process of the second person, if the world has two. */
   readonly other: ServerAddress;
   readonly problems = new Problems();
   readonly #browser: Browser;
@@ -82,8 +82,8 @@ export class Desk {
   }
 
   /**
-   * Opens a path in a browser of its own: nothing is shared with other visits but the server. The console may be loaded already,
-   * unless the path is none of its own; a journey about loading it takes `open`.
+   * Opens a path in an isolated browser context. The console may be loaded already; a journey about loading uses
+   * `open`.
    */
   async visit(path: string, options: VisitOptions = {}): Promise<Page> {
     const { as, at = this.server } = options;
@@ -107,7 +107,7 @@ export class Desk {
     return page;
   }
 
-  /** The browser of `visit`, before it goes anywhere. */
+  /** The page of `visit`, before navigation. */
   async open(options: VisitOptions = {}): Promise<Page> {
     const { as, at = this.server } = options;
     const context = contextFor(options, at);
@@ -128,8 +128,8 @@ export class Desk {
   }
 
   /**
-   * The console on a screen that nobody works on, as somebody with a demo role has it who has looked around before: for a
-   * journey that goes on by `goOn`, and leaves nothing behind that does not end with its screen.
+   * The console on an idle screen, with a demo role. For a journey that continues with `goOn` and leaves nothing
+   * behind its screen.
    */
   async lookAround(as: Role, given: BrowserContextOptions = {}): Promise<Page> {
     const options = contextFor(given, this.server);
@@ -158,7 +158,7 @@ export class Desk {
     return signIn(this.server, account);
   }
 
-  /** The official client of somebody who is not signed in. */
+  /** The official client, signed out. */
   anonymous(): Client {
     return clientWith(this.server, this.server.anonKey);
   }
@@ -173,12 +173,12 @@ export class Desk {
     return this.callAsAdmin('admin_get_user_details', { p_user_id: account.id });
   }
 
-  /** What was done to an account, a report or a ticket, oldest first; not how somebody came in, nor who looked. */
+  /** The audit actions on an account, report or ticket, oldest first, without sign-ins and views. */
   async auditOf(account: Pick<Account, 'id'>): Promise<string[]> {
     return (await this.#audit(account)).map(({ action }) => action);
   }
 
-  /** What the audit log says about the newest of them. */
+  /** The newest of these audit entries. */
   async auditDetailsOf(account: Account): Promise<unknown> {
     return (await this.#audit(account)).at(-1)?.details;
   }
@@ -196,12 +196,12 @@ export class Desk {
     return data as { action: string; details: unknown }[];
   }
 
-  /** For what only time does: a statement in the database itself, of the staff world. */
+  /** Runs a statement in the database of the staff world, for effects of time. */
   inDatabase(statement: string, values: unknown[]): Promise<unknown> {
     return inDatabase(this.server, statement, values);
   }
 
-  /** What staff have just written in a ticket can't be taken back any more. */
+  /** Ends the time in which a message can be recalled. */
   async eightSecondsLater(ticketId: string): Promise<void> {
     const statement = `update public.support_messages set held_until = now() where ticket_id = $1 and held_until > now() returning id`;
     await expect.poll(() => this.inDatabase(statement, [ticketId])).not.toEqual([]);
@@ -211,17 +211,17 @@ export class Desk {
     return mailsTo(this.server, address);
   }
 
-  /** The link in the newest mail, once that many have come. */
+  /** The link in the newest mail, once there are so many. */
   linkMailedTo(address: string, mailNumber?: number): Promise<string> {
     return linkIn(this.server, address, mailNumber);
   }
 
-  /** Screenshots and consoles, for a journey that failed; returns their folder. */
+  /** Saves screenshots and console output of a failed journey; returns their folder. */
   keepEvidence(journey: string): Promise<string> {
     return keepEvidence(journey, this.#pages, this.problems, this.server);
   }
 
-  /** After a journey that went well the next one may have its pages. */
+  /** After success, the next journey may reuse the pages. */
   async leave({ isWell }: { isWell: boolean }): Promise<void> {
     for (const { page, as, options } of this.#looked) {
       if (isWell) await keepLoaded(page, as, options);

@@ -7,7 +7,7 @@ import type { ServerAddress } from './server.ts';
 
 const FOLDER = fileURLToPath(new URL('../../failures', import.meta.url));
 
-/** So that the folder holds what failed in this run. */
+/** Clears the folder of earlier runs. */
 export function forgetEvidence(): Promise<void> {
   return rm(FOLDER, { recursive: true, force: true });
 }
@@ -23,7 +23,7 @@ export async function keepEvidence(
   await mkdir(folder, { recursive: true });
   const open = pages.filter((page) => !page.isClosed());
   await Promise.all(
-    // A page that hangs must not hide why the journey failed.
+    // A hanging page must not hide the cause.
     open.map((page, index) =>
       page.screenshot({ path: join(folder, `page-${index + 1}.png`), timeout: 3_000 }).catch(() => undefined),
     ),

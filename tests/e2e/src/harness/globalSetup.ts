@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** The servers for the whole run; each test gets contexts and accounts of its own in them. */
+/** The servers of the run. Each test has its own contexts and accounts. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   await forgetEvidence();
   const worlds = await startWorlds();

@@ -1,7 +1,6 @@
 /**
- * Hides rows of lists in which there is nothing that rows before them do not have: whose cells are each built as those of two
- * rows that are shown; and links of the sidebar that are built as two others. They would have the same violations, and axe takes
- * as long for each. Runs in the page, so it can use nothing from outside.
+ * Hides rows and sidebar links with the same structure as two displayed ones: axe would find the same violations
+ * in them, at the same cost. Runs in the page, so it uses nothing from outside.
  */
 export function hideAlike(): void {
   const BY_VALUE = new Set(['class', 'style', 'role', 'type', 'tabindex', 'scope', 'lang']);
@@ -12,7 +11,7 @@ export function hideAlike(): void {
     const says = [...element.childNodes].some(
       (node) => node.nodeType === 3 && node.textContent?.trim() !== '',
     );
-    // A drawing has no text to be read but its title.
+    // A drawing has no text but its title.
     const drawn = element.localName === 'svg';
     const within = [...element.children].filter((child) => !drawn || child.localName === 'title').map(form);
     return `<${element.localName} ${attributes.sort().join(' ')} ${String(says)}>${within.join('')}</>`;
@@ -30,7 +29,7 @@ export function hideAlike(): void {
   }
   for (const links of document.querySelectorAll('nav')) {
     const items = links.querySelectorAll<HTMLElement>('li');
-    // The sidebar outlives a screen, and another of its links is the current one then.
+    // The sidebar stays, and its current link changes.
     for (const item of items) item.style.display = '';
     hide(items, (item) => [form(item)]);
   }

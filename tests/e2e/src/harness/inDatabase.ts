@@ -3,7 +3,7 @@ import { embeddedFolder } from '@marketdesk/backend/database/open.ts';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import type { ServerAddress } from './server.ts';
 
-/** A statement in the database that a server runs itself. */
+/** Runs a statement in the database that a server runs itself. */
 export async function inDatabase(
   { dataDir }: ServerAddress,
   statement: string,

@@ -6,15 +6,15 @@ import type { WorldName } from './worlds.ts';
 type Walk = (desk: Desk) => Promise<void>;
 
 /**
- * A journey through the staff world: `journey('a sentence that could be false', async (desk) => …)`. It fails if a
- * step does, and also if a page threw, logged an error, or had a request refused that the journey doesn't tolerate
- * by name. Evidence of a failure is kept, and its folder printed.
+ * A journey through the staff world: `journey('a sentence that could be false', async (desk) => …)`. It also fails
+ * if a page throws, logs an error, or has a request refused that the journey does not name. It prints the folder
+ * of the evidence.
  */
 export function journey(sentence: string, walk: Walk): void {
   journeyIn('staff', sentence, walk);
 }
 
-/** The same through any world. */
+/** The same in any world. */
 export function journeyIn(world: WorldName, sentence: string, walk: Walk): void {
   test(sentence, async () => {
     const browser = await theBrowser();

@@ -2,8 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { endSession, goBlank, leaveScreen } from './signedIn.ts';
 
 /**
- * Pages that this worker's journeys use one after the other, by the options of their contexts. To load the console in a page
- * that has had it costs half the processor time of a new process that compiles all of it.
+ * Reused pages of this worker, by context options. A page that has loaded the console costs half the processor
+ * time of a new process.
  */
 const kept = new Map<string, Page[]>();
 const LISTENED = [
@@ -16,9 +16,9 @@ const LISTENED = [
   'websocket',
 ] as const;
 
-/** Pages in which the console is loaded, each with who is signed in, by the options of their contexts. */
+/** Pages with the console loaded, each with its signed-in person, by context options. */
 const loaded = new Map<string, { page: Page; as: string }[]>();
-/** Those in which nobody is signed in any more. */
+/** Pages without a signed-in person. */
 const signedOut = new Map<string, Page[]>();
 
 export async function takeLoaded(as: string, options: BrowserContextOptions): Promise<Page | undefined> {
@@ -27,41 +27,41 @@ export async function takeLoaded(as: string, options: BrowserContextOptions): Pr
   return at < 0 ? undefined : seenAs(pages.splice(at, 1)[0]?.page, options);
 }
 
-/** Keeps it with the person in it. On a screen it would read anew whatever other journeys change. */
+/** Keeps a page with its person. On other screens it would reload changes of other journeys. */
 export async function keepLoaded(page: Page, as: string, options: BrowserContextOptions): Promise<void> {
   stopListening(page);
   if (await leaveScreen(page)) keep(loaded, keyOf(options), { page, as });
   else await page.context().close();
 }
 
-/** If there is none, somebody is signed out. */
+/** Signs someone out if there is none. */
 export async function takeSignedOut(options: BrowserContextOptions): Promise<Page | undefined> {
-  const somebody = signedOut.get(keyOf(options))?.length ? undefined : loaded.get(keyOf(options))?.pop();
-  if (somebody) await putBackSignedOut(somebody.page, options);
+  const signedIn = signedOut.get(keyOf(options))?.length ? undefined : loaded.get(keyOf(options))?.pop();
+  if (signedIn) await putBackSignedOut(signedIn.page, options);
   return seenAs(signedOut.get(keyOf(options))?.pop(), options);
 }
 
-/** Keeps it with the console in it, unless something there holds on to its page. */
+/** Keeps a page with the console, unless something prevents leaving. */
 export async function putBackSignedOut(page: Page, options: BrowserContextOptions): Promise<void> {
   await forgetContext(page);
   if (await endSession(page)) keep(signedOut, keyOf(options), page);
   else await putBack(page, options);
 }
 
-/** A page that knows nothing of anybody, and stands on a blank page of its server. */
+/** A blank page of the server, without data. */
 export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const page = kept.get(keyOf(options))?.pop() ?? (await emptied(signedOut.get(keyOf(options))?.pop()));
   return (await seenAs(page, options)) ?? newPage(browser, options);
 }
 
-/** Makes it as good as new and keeps it; one that can't be made so is closed, and so are those that came beside it. */
+/** Resets and keeps a page, or closes it; closes its popups. */
 export async function putBack(page: Page, options: BrowserContextOptions): Promise<void> {
   try {
     await forgetContext(page);
     await emptied(page);
     keep(kept, keyOf(options), page);
   } catch {
-    // Its server may be gone.
+    // The server may have stopped.
     await page.context().close();
   }
 }
@@ -84,7 +84,7 @@ async function emptied(page: Page | undefined): Promise<Page | undefined> {
   return page;
 }
 
-/** Undoes what a journey did to the browser around the page. */
+/** Resets the browser settings of a journey. */
 async function forgetContext(page: Page): Promise<void> {
   const context = page.context();
   stopListening(page);
@@ -95,7 +95,7 @@ async function forgetContext(page: Page): Promise<void> {
     context.unrouteAll({ behavior: 'ignoreErrors' }),
     context.setOffline(false),
     context.clearCookies(),
-    // Nothing is under the pointer.
+    // Moves the pointer away.
     page.mouse.move(-1, -1),
   ]);
 }
@@ -109,7 +109,7 @@ function keep<Kept>(pages: Map<string, Kept[]>, key: string, page: Kept): void {
   pages.set(key, [...(pages.get(key) ?? []), page]);
 }
 
-/** Sets what is no matter of the context: a new one costs a process that compiles the console. */
+/** Sets options outside of the context: a new context costs a process. */
 async function seenAs(
   page: Page | undefined,
   { viewport, colorScheme = 'light', forcedColors = 'none' }: BrowserContextOptions,

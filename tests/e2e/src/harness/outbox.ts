@@ -5,12 +5,12 @@ import type { ServerAddress } from './server.ts';
 
 export interface Mail {
   subject: string;
-  /** The part for readers without HTML. */
+  /** The plain-text part. */
   text: string;
   html: string;
 }
 
-/** Every mail to that address that the server left in its outbox, oldest first. */
+/** All mails to an address in the server's outbox, oldest first. */
 export async function mailsTo(server: ServerAddress, address: string): Promise<Mail[]> {
   const folder = join(server.dataDir, 'outbox');
   const files = await readdir(folder).catch(() => []);
@@ -26,7 +26,7 @@ export async function mailsTo(server: ServerAddress, address: string): Promise<M
     .map(toMail);
 }
 
-/** The link of the newest mail, once there are that many. */
+/** The link of the newest mail, once there are so many. */
 export async function linkIn(server: ServerAddress, address: string, mailNumber = 1): Promise<string> {
   await expect
     .poll(async () => (await mailsTo(server, address)).length, { message: `mails to ${address}` })

@@ -1,9 +1,7 @@
 /**
- * The texts, and the borders of what is typed into, that have less contrast with their ground than WCAG AA asks for, as `text:
- * ratio`; not of what is disabled or hidden
- * from assistive technology. Axe's own rule finds out for every text what is painted below it, and takes longer than all
- * others together; here the ground is that of the elements around it, which is what this console paints on. Runs in the page,
- * so it can use nothing from outside.
+ * Texts and field borders with less contrast than WCAG AA requires, as `text: ratio`, except disabled and hidden
+ * ones. Axe's rule determines what is painted below each text, slower than all other rules together; here the
+ * surrounding elements decide. Runs in the page, so it uses nothing from outside.
  */
 export function paleTexts(): string[] {
   type Color = readonly [red: number, green: number, blue: number, alpha: number];
@@ -28,7 +26,7 @@ export function paleTexts(): string[] {
   const faded = ([red, green, blue, alpha]: Color, by: number): Color => [red, green, blue, alpha * by];
 
   interface Place {
-    /** Null where a picture is painted: nobody can tell. */
+    /** Null over a picture: unknown. */
     ground: Color | null;
     opacity: number;
   }
@@ -72,14 +70,14 @@ export function paleTexts(): string[] {
     const ratio = contrast(over(faded(colorOf(css), opacity), ground), ground);
     if (ratio < wanted) found.add(`${text.slice(0, 40)}: ${ratio.toFixed(2)}`);
   };
-  // A filter's border is around its label and box.
+  // A filter's border surrounds its label and field.
   const lookAtBorder = (box: Element, name: string): void => {
     const frame = [box, box.parentElement].find((it) => it && getComputedStyle(it).borderTopWidth !== '0px');
     const ground = placeOf(frame?.parentElement ?? null).ground;
     if (!frame || ground === null) return;
     const color = colorOf(getComputedStyle(frame).borderTopColor);
     const ratio = contrast(over(color, ground), ground);
-    // A box without a border looks like text until it is used.
+    // A field without a border looks like text.
     if (color[3] > 0 && ratio < 3) found.add(`the border of ${name}: ${ratio.toFixed(2)}`);
   };
   const isMeant = (element: Element): boolean =>

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Unexpected problems of a visit: uncaught errors, console.error (which includes violations of the content security
- * policy), refused or aborted requests to our own server.
+ * Unexpected problems of a visit: uncaught errors, console.error (with violations of the content security policy),
+ * refused or aborted requests to our server.
  */
 export class Problems {
   readonly #found: string[] = [];
   readonly #console: string[] = [];
   readonly #tolerated: RegExp[] = [];
 
-  /** A refusal that the journey is about, as `400 POST /rest/v1/rpc/admin_update_user_profile`. */
+  /** An expected refusal, as `400 POST /rest/v1/rpc/admin_update_user_profile`. */
   tolerate(...patterns: readonly RegExp[]): void {
     this.#tolerated.push(...patterns);
   }
 
-  /** Those that no journey asked for. */
+  /** The unexpected problems. */
   get unexpected(): string[] {
     return this.#found.filter((problem) => !this.#tolerated.some((pattern) => pattern.test(problem)));
   }
 
-  /** Everything that the pages wrote to their consoles, for the evidence. */
+  /** All console output, for the evidence. */
   get console(): readonly string[] {
     return this.#console;
   }
@@ -29,7 +29,7 @@ export class Problems {
     page.on('console', (message) => {
       const line = `${message.type()}: ${message.text()} (${message.location().url})`;
       this.#console.push(line);
-      // Those are seen below, with their status and method.
+      // These are recorded below, with status and method.
       const isRequest = message.text().startsWith('Failed to load resource');
       if (message.type() === 'error' && !isRequest) this.#found.push(`console ${line}`);
     });
@@ -41,7 +41,7 @@ export class Problems {
     page.on('requestfailed', (request) => {
       const url = new URL(request.url());
       const reason = request.failure()?.errorText ?? '';
-      // A request that is no longer wanted is given up by the page itself.
+      // The page cancels requests that it no longer needs.
       if (url.origin !== origin || reason === 'net::ERR_ABORTED') return;
       this.#note(`${reason} ${request.method()} ${url.pathname}`);
     });

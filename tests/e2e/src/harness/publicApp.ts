@@ -18,14 +18,13 @@ import {
 import { call, type Account, type Client } from './accounts.ts';
 import type { Desk } from './desk.ts';
 
-/** A message of a thread. */
 export interface Message {
   content: string;
   image_url: string | null;
   read_at: string | null;
 }
 
-/** Somebody who uses the public app, as the simulator does it: over HTTP, with the official client. */
+/** A user of the public app, over HTTP with the official client, as in the simulator. */
 export class AppUser {
   readonly account: Account;
   readonly #client: Client;
@@ -36,7 +35,7 @@ export class AppUser {
     this.#client = client;
   }
 
-  /** A ticket with its first message; returns its id. */
+  /** Opens a ticket; returns its id. */
   async openTicket(
     subject: string,
     content = 'It does not work.',
@@ -47,7 +46,7 @@ export class AppUser {
     return ticket.id;
   }
 
-  /** Writes into a thread, once the throttle lets them. */
+  /** Writes in a thread, after the rate limit. */
   async write(ticketId: string, content: string): Promise<void> {
     const left = this.#wroteAt + SEND_INTERVAL_MS + 100 - Date.now();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
@@ -55,27 +54,27 @@ export class AppUser {
     await reply(this.#client, ticketId, content);
   }
 
-  /** The thread as they see it, oldest first; looking marks nothing as read. */
+  /** The user's thread, oldest first, without marking it as read. */
   messages(ticketId: string): Promise<Message[]> {
     return call(this.#client, 'get_support_messages', { p_ticket_id: ticketId });
   }
 
-  /** They open the thread, which marks as read what staff wrote. */
+  /** Opens the thread, which marks staff messages as read. */
   async read(ticketId: string): Promise<void> {
     await readThread(this.#client, ticketId);
   }
 
-  /** What they are told about decisions and had not read: its kinds and texts. */
+  /** The unread notices about decisions: kinds and texts. */
   async readNotices(): Promise<{ kind: string; body: string; decision_id: string }[]> {
     return readNotices(this.#client);
   }
 
-  /** They answer a decision about them; returns the ticket's id. */
+  /** Appeals against a decision; returns the ticket's id. */
   async appeal(decisionId: string, text: string): Promise<string> {
     return (await appeal(this.#client, decisionId, text)).ticket_id;
   }
 
-  /** The bytes of a message's image, as the app shows it. */
+  /** The bytes of a message's image. */
   async image(imageUrl: string): Promise<ArrayBuffer> {
     const [bucket = '', ...path] = imageUrl.split('/');
     const { data, error } = await this.#client.storage.from(bucket).download(path.join('/'));
@@ -95,12 +94,12 @@ export class AppUser {
     return (await submitReport(this.#client, made)).id;
   }
 
-  /** Looks for a service; what is found, the nearest first. */
+  /** Searches for a service; returns results, best first. */
   search(locale: string, query: string): Promise<Suggestion[]> {
     return search(this.#client, locale, query);
   }
 
-  /** Publishes a job; returns the post's id. */
+  /** Publishes a post; returns its id. */
   async publish(post: Partial<NewPost> = {}): Promise<string> {
     const [found] = await search(this.#client, 'en', 'plumbing');
     const made: NewPost = {
@@ -119,20 +118,20 @@ export class AppUser {
     return (await createPost(this.#client, made)).id;
   }
 
-  /** Asks for a part of the balance; returns the withdrawal's id. */
+  /** Requests a withdrawal; returns its id. */
   async withdraw(method: WithdrawalMethod, euro: number): Promise<string> {
     return (await withdraw(this.#client, method, euro)).id;
   }
 }
 
-/** A new user of the public app; `profile` as staff would set it. */
+/** A new user; `profile` as set by staff. */
 export async function appUser(desk: Desk, profile: Record<string, unknown> = {}): Promise<AppUser> {
   const account = await desk.createAccount({ profile });
   const { client } = await desk.signIn(account);
   return new AppUser(account, client);
 }
 
-/** A word that nothing else contains, to be found by. */
+/** A unique word, to search for. */
 export function mark(): string {
   // Letters alone: a search with many digits is recorded with a mask.
   return `q${randomBytes(5)

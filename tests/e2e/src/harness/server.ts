@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
+import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
+import { becomes, clientWith, PASSWORD } from './accounts.ts';
 
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const BUILT_SERVER = join(ROOT, 'apps/server/dist/main.js');
@@ -16,30 +18,30 @@ export interface ServerAddress {
   dataDir: string;
   anonKey: string;
   serviceRoleKey: string;
-  /** Everything that the server printed. */
+  /** The server's output. */
   logFile: string;
 }
 
 export interface RunningServer extends ServerAddress {
-  /** Graceful, as SIGTERM is; the data folder stays. */
+  /** Stops with SIGTERM; the data folder stays. */
   stop(): Promise<void>;
-  /** As a power cut: `kill -9`. The data folder stays. */
+  /** Stops with `kill -9`; the data folder stays. */
   kill(): Promise<void>;
-  /** Removes the data folder; after stop or kill. */
+  /** Removes the data folder of a stopped server. */
   remove(): Promise<void>;
 }
 
 /** An empty data folder. */
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'marketdesk-e2e-'));
 
-/** A copy of a data folder that no server uses. */
+/** Copies a data folder that no server uses. */
 export async function copiedFolder(dataDir: string): Promise<string> {
   const folder = await newFolder();
   await promisify(execFile)('cp', ['-R', `${dataDir}/.`, folder]);
   return folder;
 }
 
-/** Starts the built server on a free port, with a data folder of its own unless one is given. */
+/** Starts the built server on a free port, by default with a new data folder. */
 export async function startServer(
   environment: Record<string, string>,
   dataDir?: string,
@@ -50,7 +52,7 @@ export async function startServer(
   const child = spawn(process.execPath, [BUILT_SERVER], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...environment },
-    // The last one tells it when this process has ended.
+    // The last argument ends the server with this process.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -84,4 +86,26 @@ export async function startServer(
     kill: () => end('SIGKILL'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+interface EmptyServer {
+  server: RunningServer;
+  admin: { email: string; password: string };
+}
+
+/** A new installation: without a demo, with one admin. */
+export async function startEmptyServer(): Promise<EmptyServer> {
+  const dataDir = await newFolder();
+  await migratedFolder(dataDir);
+  const server = await startServer({ DEMO: '0' }, dataDir);
+  const admin = { email: 'owner@example.test', password: PASSWORD.text };
+  const service = clientWith(server, server.serviceRoleKey);
+  const { data, error } = await service.auth.admin.createUser({
+    email: admin.email,
+    password_hash: PASSWORD.hash,
+    email_confirm: true,
+  });
+  if (error) throw new Error(`The owner could not be created: ${error.message}`);
+  await becomes(server, data.user, 'admin');
+  return { server, admin };
 }

@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 import type { SignedIn } from './accounts.ts';
 import { ROOT } from './server.ts';
 
-// Where the console's auth client keeps its session.
+// The storage key of the console's auth client.
 const SESSION_KEY = 'marketdesk.session';
-/** The part of the console that learns of codes entered in other tabs. */
+/** The module that learns about codes entered in other tabs. */
 const CODES = partWith('noticeOtherTab');
-/** A page of the server's origin without scripts. */
+/** A page of the server without scripts. */
 const BLANK = '/healthz';
 
-/** The address of the part that the console loads when it needs `name`. */
+/** The URL of the chunk with `name`. */
 function partWith(name: string): string {
   const assets = join(ROOT, 'apps/console/dist/assets');
   const app = readdirSync(assets).find((file) => /^app-.*\.js$/.test(file));
@@ -21,12 +21,12 @@ function partWith(name: string): string {
   return `/assets/${part}`;
 }
 
-/** Opens a blank page of the server's origin, from which its storage can be reached. */
+/** Opens a blank page of the server, with access to its storage. */
 export async function goBlank(page: Page): Promise<void> {
   await page.goto(BLANK, { timeout: 5_000 });
 }
 
-/** Puts a session into the storage of a blank page's server: as after a sign-in, so that who signs out stays signed out. */
+/** Stores a session as after a sign-in, once, so that signing out lasts. */
 export async function putSession(page: Page, { session }: SignedIn): Promise<void> {
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     SESSION_KEY,
@@ -34,7 +34,7 @@ export async function putSession(page: Page, { session }: SignedIn): Promise<voi
   ] as const);
 }
 
-/** Puts a session into a loaded console in which nobody is signed in, and leads to `path`. */
+/** Signs in within a loaded, signed-out console, and opens `path`. */
 export async function signInAgain(page: Page, { session }: SignedIn, path: string): Promise<void> {
   await page.evaluate(
     ({ key, value, to }) => {
@@ -47,7 +47,7 @@ export async function signInAgain(page: Page, { session }: SignedIn, path: strin
   await focusArrives(page);
 }
 
-/** After a move to another screen its heading gets the focus: later it would take it from what a journey does first. */
+/** The heading gets the focus after navigation: it must not take it later. */
 export function focusArrives(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const placed = 'main h1:not([data-left]), [role=dialog], [role=dialog] *';
@@ -57,10 +57,7 @@ export function focusArrives(page: Page): Promise<void> {
   });
 }
 
-/**
- * Leads a loaded console to a page that is nobody's, which reads nothing and hears of nothing. False if it does not come there, as
- * when it asks whether to leave.
- */
+/** Navigates a loaded console to a page without data. False if it stays, for example to ask. */
 export function leaveScreen(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const isLeft = () => document.querySelector('h1')?.textContent === 'Page not found';
@@ -71,18 +68,15 @@ export function leaveScreen(page: Page): Promise<boolean> {
   });
 }
 
-/**
- * Ends the session in a loaded console as another tab of the browser does: the console forgets who was there, and listens again
- * as after a sign-in. False if it can't leave its screen.
- */
+/** Signs out as another tab does, so that the console forgets the person. False if it can't leave its screen. */
 export async function endSession(page: Page): Promise<boolean> {
   if (!(await leaveScreen(page))) return false;
-  // A text: the tests' compiler has an import of its own.
+  // A string: the tests' compiler would transform the import.
   await page.evaluate(`import('${CODES}')`);
   await page.evaluate(async (key) => {
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage'));
-    // Toasts are silent until a session begins, which a tab learns from another one by the code that was entered there.
+    // Toasts start with a session, which a tab learns from another by an entered code.
     const session = (claims: object) =>
       JSON.stringify({
         access_token: `.${btoa(JSON.stringify(claims))}.`,

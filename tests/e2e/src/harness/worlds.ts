@@ -6,24 +6,24 @@ import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { copiedFolder, newFolder, startServer, type RunningServer, type ServerAddress } from './server.ts';
 
 /**
- * `staff`: reading A of the guard on the embedded database, as a first look is. `admins`: reading B on a database that the
- * server does not run itself. `pair`: reading A on another such, with two server processes.
+ * `staff`: reading A of the guard on the embedded database. `admins`: reading B on an external database. `pair`:
+ * reading A on an external database, with two server processes.
  */
 export type WorldName = 'staff' | 'admins' | 'pair';
 
-/** A world's server, and the process that the second person uses: the same one, but for the pair. */
+/** A world's server, and the process of the second person, which differs only in `pair`. */
 export interface World {
   server: ServerAddress;
   other: ServerAddress;
 }
 
 const DEMO_SCALE = 300;
-/** Of the demo's password, at bcrypt's least cost: each worker signs in with it several times. */
+/** The hash of the demo's password, at bcrypt's least cost. */
 const PASSWORD_HASH = '$2a$04$xEwOJ744V81sDSd1kEEBWuZ8hMYd6p9YLzExT1tArTaGwoTk1mgMS';
 
 interface Worlds {
   addresses: Record<WorldName, World>;
-  /** A data folder as the staff world began with it: a server of one's own takes a copy. */
+  /** The initial data folder of the staff world, copied for separate servers. */
   demoFolder: string;
   end(): Promise<void>;
 }
@@ -54,26 +54,26 @@ export async function startWorlds(): Promise<Worlds> {
   };
 }
 
-/** Fills the database of a data folder, and copies it for the other worlds: to fill another takes five times as long. */
+/** Fills a data folder and copies it for the other worlds: five times faster than filling each. */
 async function fillThrice(dataDir: string): Promise<void> {
   await migratedFolder(dataDir);
   const database = await openDatabase({ dataDir });
   await seedDemo(database, { profiles: DEMO_SCALE, passwordHash: PASSWORD_HASH });
-  // Second looks are drawn at random, so the work list of a moderator would differ by chance.
+  // Disables second looks, which are drawn at random.
   await database.exec('delete from private.second_look_shares; delete from private.second_looks');
   for (const name of ['admins', 'pair'])
     await database.exec(`create database ${name} template postgres strategy file_copy`);
   await database.close();
 }
 
-/** Another database in the PostgreSQL that a server runs. */
+/** Another database in a server's PostgreSQL. */
 async function addressOf({ dataDir }: RunningServer, name: string): Promise<string> {
   const url = await runningUrl(embeddedFolder(dataDir));
   if (url === null) throw new Error('The server has no database of its own.');
   return url.replace(/postgres$/, name);
 }
 
-/** Two processes that share only the database and the secret, as on two machines. */
+/** Two processes that share only database and secret. */
 async function startPair(databaseUrl: string): Promise<Record<keyof World, RunningServer>> {
   const shared = {
     DATABASE_URL: databaseUrl,
@@ -86,7 +86,7 @@ async function startPair(databaseUrl: string): Promise<Record<keyof World, Runni
   return { server, other };
 }
 
-/** Serialized for the workers: data only. */
+/** Serialized for the workers, so only data. */
 function world(server: RunningServer, other = server): World {
   return { server: address(server), other: address(other) };
 }

@@ -11,13 +11,12 @@ import { rows, settled } from '../screens/list.ts';
 
 type Screen = (desk: Desk, page: Page) => Promise<void>;
 
-/** Opens a path as a moderator. */
 type Go = (path: string) => Promise<Page>;
 
-/** Looks at a page as it stands. */
+/** Checks a page in its current state. */
 type Judge = (page: Page) => Promise<void>;
 
-/** What may leave something behind that outlives its screen; the page is judged as it is in the end. */
+/** Changes that outlive their screen. The page is checked in its final state. */
 const ALONE: Record<string, (desk: Desk, go: Go, judge: Judge) => Promise<Page>> = {
   'the sign-in page': async (desk) => {
     const page = await desk.visit('/admin/login?from=/admin/users');
@@ -71,7 +70,7 @@ const ALONE: Record<string, (desk: Desk, go: Go, judge: Judge) => Promise<Page>>
 };
 
 const SCREENS: Record<string, Screen> = {
-  // The dashboard and all lists as such are in widths.test.ts: these have the rows that they are opened from.
+  // widths.test.ts checks the dashboard and the lists; these journeys open their rows.
   'a drawer over a list': async (_desk, page) => {
     await goOn(page, '/admin/users?role=admin');
     await settled(page);
@@ -127,7 +126,7 @@ const SCREENS: Record<string, Screen> = {
   },
 };
 
-describe('nothing is found against WCAG 2 AA, in light and dark,', () => {
+describe('there is no violation of WCAG 2 AA, in light and dark,', () => {
   for (const [name, go] of Object.entries(ALONE)) {
     journey(`on ${name}`, async (desk) => {
       const judge = async (page: Page) => expect(await inBothThemes(page)).toEqual({ light: [], dark: [] });
@@ -163,7 +162,7 @@ describe('the search for violations', () => {
       drawn.style.background = '#fff';
       const draw = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, style: string, text: string) => {
         const element = document.createElement(tag);
-        // The page's policy lets no attribute style it.
+        // The content security policy forbids style attributes.
         element.style.cssText = style;
         element.textContent = text;
         drawn.append(element);

@@ -14,11 +14,10 @@ import { theBrowser } from '../harness/browser.ts';
 import { Desk } from '../harness/desk.ts';
 import { follow, pathOf, see } from '../harness/see.ts';
 import { copiedFolder, startServer, type RunningServer } from '../harness/server.ts';
-import { enterCode, question } from '../screens/second-factor.ts';
+import { enterCode, question, signInOn } from '../screens/sign-in.ts';
 import { signOut } from '../screens/shell.ts';
-import { signInOn } from '../screens/sign-in.ts';
 
-// A server of its own: it is killed, and its admins lose their roles.
+// This server is killed, and its admins lose their roles.
 let server: RunningServer;
 let later: Account;
 let written: Account;
@@ -34,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('the last admin', () => {
-  test('cannot be removed, by whatever key', async () => {
+  test('can’t be removed by any key', async () => {
     const { client: admin, session } = await signIn(server, DEMO.admin);
     const others = await call<{ user_id: string }[]>(admin, 'admin_get_users', { p_role: 'admin' });
     for (const { user_id } of others.filter((one) => one.user_id !== session.user.id)) {
@@ -46,7 +45,7 @@ describe('the last admin', () => {
     await signIn(server, DEMO.admin);
   });
 
-  test('stays one when two admins demote each other at once', async () => {
+  test('remains if two admins demote each other at once', async () => {
     const other = await createAccount(server, { role: 'admin' });
     const [one, two] = await Promise.all([signIn(server, DEMO.admin), signIn(server, other)]);
     const demote = (by: Client, id: string) =>
@@ -59,20 +58,20 @@ describe('the last admin', () => {
   });
 });
 
-describe('a server that is killed while it writes', () => {
-  test('has everything that it acknowledged, when it starts again', async () => {
+describe('a server killed during writes', () => {
+  test('has all acknowledged writes after a restart', async () => {
     const { client, session } = await signIn(server, DEMO.moderator);
     const acknowledged = await writeUntilKilled(client, written);
     expect(acknowledged).toBeGreaterThan(5);
 
-    // The next journey's: a moderator may go on as before.
+    // Restores the role for the next journey.
     server = await startServer({ SECOND_FACTOR: 'admins' }, server.dataDir);
     const { client: again } = await signIn(server, DEMO.moderator);
     const profile = await call<{ base_address: string }>(again, 'admin_get_user_details', {
       p_user_id: written.id,
     });
     const kept = Number(/\d+/.exec(profile.base_address)?.[0]);
-    // The write that was under way when it happened may have come through, or not.
+    // The interrupted write may be stored or not.
     expect([acknowledged, acknowledged + 1]).toContain(kept);
     const { data: audit } = await clientWith(server, server.serviceRoleKey)
       .from('admin_action_audit')
@@ -86,8 +85,8 @@ describe('a server that is killed while it writes', () => {
   });
 });
 
-describe('a second factor that the operator demands of admins', () => {
-  test('must be set up before anything else, and is asked for from then on; from admins only', async () => {
+describe('a second factor required for admins', () => {
+  test('must be set up first, and is requested afterwards, for admins only', async () => {
     await becomes(server, later, 'admin');
     const desk = new Desk(await theBrowser(), { server, other: server });
     desk.problems.tolerate(/^40[13] /);
@@ -127,7 +126,7 @@ describe('a second factor that the operator demands of admins', () => {
   });
 });
 
-/** Writes one after another; returns the number of the last that was answered. */
+/** Writes in sequence; returns the number of the last acknowledged write. */
 async function writeUntilKilled(client: Client, account: Account): Promise<number> {
   let acknowledged = 0;
   let killed: Promise<void> | undefined;

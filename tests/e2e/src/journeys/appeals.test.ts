@@ -5,10 +5,10 @@ import { appUser, mark } from '../harness/publicApp.ts';
 import { see, seeNo } from '../harness/see.ts';
 import { button, live, pane, toast } from '../screens/desks.ts';
 
-// Four people: who reports, who is reported, who decides, and who looks at the appeal.
+// People: the reporter, the reported user, the deciding moderator, and the moderator of the appeal.
 
 describe('a decision', () => {
-  journey('is appealed against, and overturned by a colleague, live; everybody is told', async (desk) => {
+  journey('is appealed against and overturned by a colleague, live; everyone is notified', async (desk) => {
     const word = mark();
     const [author, reporter, colleague] = await Promise.all([
       appUser(desk),
@@ -50,7 +50,7 @@ describe('a decision', () => {
     expect(await reporter.readNotices()).toMatchObject([{ kind: 'reversal' }]);
   });
 
-  journey('is appealed against by the link of the mail, without a sign-in, once', async (desk) => {
+  journey('is appealed against once by the link in the email, without a sign-in', async (desk) => {
     const word = mark();
     const person = await desk.createAccount();
     await desk.callAsAdmin('admin_decide', {
@@ -93,7 +93,7 @@ describe('a decision', () => {
     );
   });
 
-  journey('ends by itself: the person may at once, and staff read when it ended', async (desk) => {
+  journey('ends automatically: the restriction is lifted, and staff see when it ended', async (desk) => {
     const person = await appUser(desk);
     const { id } = person.account;
     await desk.callAsAdmin('admin_decide', {
@@ -109,7 +109,7 @@ describe('a decision', () => {
     await see(inForce.getByText('Suspended'), inForce.getByText(/^until /));
     await expect(person.publish()).rejects.toThrow(/suspended/);
 
-    // A day later; the server looks once a minute.
+    // A day later; the server checks every minute.
     await desk.inDatabase(
       `with moved as (
          update public.decisions set decided_at = decided_at - interval '25 hours', ends_at = ends_at - interval '25 hours'

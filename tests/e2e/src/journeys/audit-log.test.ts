@@ -12,7 +12,7 @@ import { button } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
 
 describe('the audit log', () => {
-  journey('is exported as it is filtered', async (desk) => {
+  journey('is exported with its filters', async (desk) => {
     const moderator = await whoDeletedPosts(desk, 3);
     const page = await desk.visit(`/admin/audit?actor=${moderator.id}&action=delete_post`, { as: 'admin' });
     await settled(page, 'Audit');
@@ -26,7 +26,7 @@ describe('the audit log', () => {
     );
   });
 
-  journey('is exported and its end signed for admins only', async (desk) => {
+  journey('is exported and its head signed for admins only', async (desk) => {
     const { session } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
     for (const name of ['audit.csv', 'audit-head']) {
       const answer = await fetch(`${desk.server.url}/api/admin/${name}`, {
@@ -36,7 +36,7 @@ describe('the audit log', () => {
     }
   });
 
-  journey('is verified, and compared with a head that was saved', async (desk) => {
+  journey('is verified and compared with a saved head', async (desk) => {
     await whoDeletedPosts(desk, 1);
     const page = await desk.visit('/admin/audit?action=delete_post', { as: 'admin' });
     await settled(page, 'Audit');
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     await see(dialog.getByRole('alert').filter({ hasText: 'This head was changed after it was signed.' }));
   });
 
-  journey('offers Undo on a phone without moving anything sideways', async (desk) => {
+  journey('offers Undo on a phone without horizontal scrolling', async (desk) => {
     const { id } = await whoDeletedPosts(desk, 1);
     const page = await desk.visit(`/admin/audit?actor=${id}`, { as: 'admin', viewport: NARROW });
     await settled(page, 'Audit');
@@ -71,7 +71,7 @@ describe('the audit log', () => {
   });
 });
 
-/** A moderator of this journey's own, who deleted so many posts. */
+/** A new moderator who deleted so many posts. */
 async function whoDeletedPosts(desk: Desk, count: number) {
   const author = await appUser(desk);
   const moderator = await desk.createAccount({ role: 'moderator' });
@@ -84,14 +84,14 @@ async function whoDeletedPosts(desk: Desk, count: number) {
   return moderator;
 }
 
-/** Presses Save head, and gives where the file is. */
+/** Presses Save head, and returns the path of the file. */
 async function savedHead(page: Page): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save head').click()]);
   expect(download.suggestedFilename()).toMatch(/^audit-head-\d{4}-\d\d-\d\d\.json$/);
   return kept(download);
 }
 
-/** The browser may be another machine's, as far as it knows: a copy is what can be read here. */
+/** The browser may run on another machine, so the test reads a copy. */
 async function kept(download: Download): Promise<string> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'journey-audit-')), download.suggestedFilename());
   await download.saveAs(file);

@@ -8,7 +8,7 @@ import { button, toast } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
 
 describe('Undo in the audit log', () => {
-  journey('brings back a post that a moderator deleted, unless somebody else just did', async (desk) => {
+  journey('restores a post that a moderator deleted, unless someone else just restored it', async (desk) => {
     const { id, moderator, client } = await aDeletedPost(desk);
     const page = await openLog(desk, moderator);
     const [entry] = await desk.callAsAdmin<{ id: number }[]>('admin_get_audit', { p_actor: moderator });
@@ -28,7 +28,7 @@ describe('Undo in the audit log', () => {
     expect(await desk.callAsAdmin('admin_get_posts', { p_search: id })).toMatchObject([{ id }]);
   });
 
-  journey('is for admins: a moderator who calls it is refused, and nothing changes', async (desk) => {
+  journey('is refused to moderators, and nothing changes', async (desk) => {
     const { id, client } = await aDeletedPost(desk);
     const { status, error } = await client.rpc('admin_undo_action', { p_entry_id: 1 });
     expect([status, error?.message]).toEqual([403, 'Not authorized']);
@@ -37,54 +37,51 @@ describe('Undo in the audit log', () => {
 });
 
 describe('Restore in the audit log', () => {
-  journey(
-    'brings a category back with what went with it; what stands in the way is said first',
-    async (desk) => {
-      const slug = `gone-${mark()}`;
-      const create = () => desk.callAsAdmin<string>('admin_create_category', { p_slug: slug });
-      const id = await create();
-      await desk.callAsAdmin('admin_create_subcategory', { p_category_id: id, p_slug: 'below' });
-      const word = { p_entity_type: 'category', p_entity_id: id, p_locale: 'ja' };
-      await desk.callAsAdmin('admin_upsert_taxonomy_translation', { ...word, p_display_name: '消えた' });
-      await desk.callAsAdmin('admin_delete_category', { p_id: id });
-      const meanwhile = await create();
+  journey('restores a category with its data, and shows conflicts first', async (desk) => {
+    const slug = `gone-${mark()}`;
+    const create = () => desk.callAsAdmin<string>('admin_create_category', { p_slug: slug });
+    const id = await create();
+    await desk.callAsAdmin('admin_create_subcategory', { p_category_id: id, p_slug: 'below' });
+    const word = { p_entity_type: 'category', p_entity_id: id, p_locale: 'ja' };
+    await desk.callAsAdmin('admin_upsert_taxonomy_translation', { ...word, p_display_name: '消えた' });
+    await desk.callAsAdmin('admin_delete_category', { p_id: id });
+    const meanwhile = await create();
 
-      const page = await desk.visit('/admin/audit?action=delete_category', { as: 'admin' });
-      await settled(page, 'Audit');
-      const row = rows(page, 'Audit').filter({ hasText: slug });
-      await button(row, '9 changes').click();
-      const changes = page.getByRole('dialog', { name: /^Changes of entry #/ });
-      await see(changes.getByRole('row').filter({ hasText: 'Name (Japanese)' }).getByText('消えた'));
-      await page.keyboard.press('Escape');
+    const page = await desk.visit('/admin/audit?action=delete_category', { as: 'admin' });
+    await settled(page, 'Audit');
+    const row = rows(page, 'Audit').filter({ hasText: slug });
+    await button(row, '9 changes').click();
+    const changes = page.getByRole('dialog', { name: /^Changes of entry #/ });
+    await see(changes.getByRole('row').filter({ hasText: 'Name (Japanese)' }).getByText('消えた'));
+    await page.keyboard.press('Escape');
 
-      desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_undo_action$/);
-      await button(row, 'Restore').click();
-      const asked = page.getByRole('dialog', { name: 'Restore this category?' });
-      await button(asked, 'Restore').click();
-      await see(asked.getByRole('alert').filter({ hasText: `Another category has the slug "${slug}" now.` }));
+    desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_undo_action$/);
+    await button(row, 'Restore').click();
+    const asked = page.getByRole('dialog', { name: 'Restore this category?' });
+    await button(asked, 'Restore').click();
+    await see(asked.getByRole('alert').filter({ hasText: `Another category has the slug "${slug}" now.` }));
 
-      await desk.callAsAdmin('admin_delete_category', { p_id: meanwhile });
-      await button(asked, 'Restore').click();
-      await see(toast(page, 'Category restored.'));
-      expect(await desk.auditOf({ id })).toEqual([
-        'create_category',
-        'upsert_taxonomy_translation',
-        'delete_category',
-        'restore_category',
-      ]);
-      const listed = await desk.callAsAdmin<{ id: string; display_name: string }[]>(
-        'admin_list_categories_v2',
-        {
-          p_locale: 'ja',
-          p_search: slug,
-        },
-      );
-      expect(listed).toMatchObject([{ id, display_name: '消えた' }]);
-    },
-  );
+    await desk.callAsAdmin('admin_delete_category', { p_id: meanwhile });
+    await button(asked, 'Restore').click();
+    await see(toast(page, 'Category restored.'));
+    expect(await desk.auditOf({ id })).toEqual([
+      'create_category',
+      'upsert_taxonomy_translation',
+      'delete_category',
+      'restore_category',
+    ]);
+    const listed = await desk.callAsAdmin<{ id: string; display_name: string }[]>(
+      'admin_list_categories_v2',
+      {
+        p_locale: 'ja',
+        p_search: slug,
+      },
+    );
+    expect(listed).toMatchObject([{ id, display_name: '消えた' }]);
+  });
 });
 
-/** The log of what one moderator did. */
+/** The log entries of one moderator. */
 async function openLog(desk: Desk, moderator: string) {
   const page = await desk.visit(`/admin/audit?actor=${moderator}&action=delete_post`, { as: 'admin' });
   await settled(page, 'Audit');

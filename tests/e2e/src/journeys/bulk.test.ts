@@ -8,8 +8,8 @@ import { rows, settled } from '../screens/list.ts';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-describe('many at once', () => {
-  journey('three reports and three withdrawals take three keys each, and one Undo', async (desk) => {
+describe('bulk actions', () => {
+  journey('on three reports and three withdrawals take three keys each, and one Undo', async (desk) => {
     const word = mark();
     const reporter = await appUser(desk);
     const reports = await Promise.all(
@@ -50,7 +50,7 @@ describe('many at once', () => {
   });
 });
 
-/** Selects, asks, and confirms what the preview's button says, which has the focus. */
+/** Selects rows, opens the preview, and confirms its focused button. */
 async function inThreeKeys(page: Page, keys: readonly [string, string], verb: string): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
   const confirm = button(page.getByRole('dialog'), verb);

@@ -10,8 +10,8 @@ import { confirm, proposal } from '../screens/proposals.ts';
 
 const RELEASES = 'Daily payout limit per staff member (€)';
 
-describe('what loosens the rules of money', () => {
-  // On a desk another admin confirms the change of a role, in user-actions.
+describe('a change that loosens the rules of money', () => {
+  // user-actions covers the confirmation on a desktop.
   journey('is proposed by one admin and confirmed by another, on a phone', async (desk) => {
     const limits = () => desk.callAsAdmin<object[]>('admin_get_money_limits');
     const both = { p_release_above_eur: 5000, p_cooling_off_hours: 24 };
@@ -45,13 +45,13 @@ describe('what loosens the rules of money', () => {
 });
 
 describe('a price option', () => {
-  journey('is added, offered once another admin confirms, and switched off', async (desk) => {
+  journey('is added, confirmed by another admin, offered, and switched off', async (desk) => {
     const priceId = `price_${mark()}`;
     const page = await desk.visit('/admin/global-config', { as: 'admin' });
     await page.getByLabel('New price ID').fill(priceId);
     await page.getByLabel('New label').fill('A trial');
     await page.getByLabel('New amount (€)').fill('12.50');
-    // Last: other journeys know which one is first.
+    // Last, because other journeys use the first option.
     await page.getByLabel('New order').fill('90');
     await button(page, 'Add').click();
     const row = rows(page, 'Top-up').filter({ hasText: priceId });

@@ -11,7 +11,7 @@ import { sidebar } from '../screens/shell.ts';
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection' }).first();
 
 describe('without a connection', () => {
-  journey('one banner says so, and what failed is asked again when the server is back', async (desk) => {
+  journey('a banner appears, and failed requests are repeated once the server is back', async (desk) => {
     desk.problems.tolerate(/ERR_CONNECTION_REFUSED/);
     const page = await desk.visit('/admin/account', { as: 'moderator' });
     const away = /\/(rest\/v1|readyz)/;
@@ -28,7 +28,7 @@ describe('without a connection', () => {
   });
 
   journey(
-    'parts without code are missing alone: the server’s return brings a screen, a reload what is gone',
+    'only parts without code fail: the server’s return loads a screen, a reload the rest',
     async (desk) => {
       desk.problems.tolerate(
         /404|ERR_CONNECTION_REFUSED|Failed to fetch dynamically|Code could not be fetched/,
@@ -57,7 +57,7 @@ describe('without a connection', () => {
       await page.keyboard.press('Control+k');
       await see(page.getByRole('status').filter({ hasText: 'Part of this page could not be loaded' }));
       await typed.press('End');
-      // Keys are kept for the palette until it is known to be missing.
+      // The palette buffers keys until its code fails to load.
       const typedOn = async () => {
         await page.keyboard.type('!');
         return typed.inputValue();
@@ -68,14 +68,14 @@ describe('without a connection', () => {
   );
 
   journey(
-    'what one does waits, is counted, and is sent when the network is back, before any reload',
+    'actions wait, are counted, and are sent when the network is back, before any reload',
     async (desk) => {
       desk.problems.tolerate(/ERR_INTERNET_DISCONNECTED|Code could not be fetched/);
       const word = mark();
       const [user, about] = await Promise.all([appUser(desk), desk.createAccount()]);
       await user.report(about.id, { description: `Took the money and left, ${word}.` });
       const page = await desk.open({ as: 'moderator' });
-      // Longer than the page takes to notice that the server is there. A page with a route has no cached code of earlier ones.
+      // Longer than the page needs to notice the server. A page with a route has no cached code of earlier ones.
       await page.route(/admin_release_report/, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 4000));
         await route.continue();
@@ -93,7 +93,7 @@ describe('without a connection', () => {
       await seeNo(banner(page));
       expect(await toast(page, /Failed/).count()).toBe(0);
 
-      // A screen whose code was missing reloads the page.
+      // A screen without its code reloads the page.
       await expect.poll(() => unclaim.isEnabled()).toBe(true);
       await page.context().setOffline(true);
       await unclaim.click();

@@ -14,9 +14,9 @@ const CARDS = {
 type Metrics = Record<(typeof CARDS)[keyof typeof CARDS][0], number>;
 
 describe('the dashboard', () => {
-  journey('shows the platform’s numbers, what waits, and live what a colleague hands over', async (desk) => {
+  journey('shows the platform’s numbers, open work, and live what a colleague unclaims', async (desk) => {
     const page = await desk.open({ as: 'moderator' });
-    // What the page was told last: other journeys sign people up and report them meanwhile.
+    // The last received numbers: other journeys change them.
     let metrics: Metrics | undefined;
     page.on('response', async (response) => {
       if (!response.url().endsWith('/rpc/get_admin_dashboard_metrics')) return;

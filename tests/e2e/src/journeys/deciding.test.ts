@@ -7,7 +7,7 @@ import { see, seeFocused, seeNo } from '../harness/see.ts';
 import { button, live, onlyRow, toast } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
 
-describe('what people report is settled', () => {
+describe('reports are settled', () => {
   journey('with three actions: a spam post, and a ban of its author', async (desk) => {
     const { post, author, report, word } = await spam(desk);
     const page = await desk.visit(`/admin/reports?search=${word}`, { as: 'moderator' });
@@ -32,7 +32,7 @@ describe('what people report is settled', () => {
     expect(await desk.callAsAdmin('admin_get_posts', { p_search: post })).toEqual([]);
   });
 
-  journey('with three actions: five reports about one person; and opened again with one', async (desk) => {
+  journey('with three actions: five reports about one person, reopened with one', async (desk) => {
     const word = mark();
     const about = await desk.createAccount({ profile: { full_name: `Reported ${word}` } });
     const ids = await Promise.all(
@@ -58,7 +58,7 @@ describe('what people report is settled', () => {
     await expect.poll(() => statuses(desk, ids)).toEqual(['open', 'open', 'open', 'open', 'open']);
   });
 
-  journey('by target, live, without a mouse; undone from the toast', async (desk) => {
+  journey('by target, live, with the keyboard; undone from the toast', async (desk) => {
     const word = mark();
     const about = await desk.createAccount({ profile: { full_name: `Target ${word}` } });
     const page = await desk.visit('/admin/reports/by-target?orderBy=oldest_at&orderDir=desc', {
@@ -70,7 +70,7 @@ describe('what people report is settled', () => {
     const row = rows(page, 'Reported').filter({ hasText: `Target ${word}` });
     await see(row);
 
-    // Not by j: somebody else may be reported at this very moment.
+    // Not with j: other journeys add reports.
     await row.focus();
     await page.keyboard.press('d');
     const dialog = decision(page, `Target ${word}`);
@@ -108,8 +108,8 @@ describe('what people report is settled', () => {
   });
 });
 
-describe('what was decided', () => {
-  journey('is seen by a colleague at once, who reverses it and opens the report again', async (desk) => {
+describe('a decision', () => {
+  journey('appears live for a colleague, who reverses it and reopens the report', async (desk) => {
     const { author, report, word } = await spam(desk);
     const page = await desk.visit(`/admin/reports/${report}`, { as: 'admin' });
     await see(page.getByText('Nothing has been decided about this post.'));
@@ -147,7 +147,7 @@ describe('what was decided', () => {
     expect(await reportNow(desk, report)).toMatchObject({ status: 'open' });
   });
 
-  journey('rests on what was reported as it was, with what has changed since', async (desk) => {
+  journey('shows the evidence as reported, with later changes', async (desk) => {
     const about = await desk.createAccount({ profile: { bio: 'I sell cheap watches.' } });
     const report = await (await appUser(desk)).report(about.id, { reason: 'Offensive name/BIO' });
     const page = await desk.visit(`/admin/reports/${report}`, { as: 'moderator' });
@@ -166,7 +166,7 @@ describe('what was decided', () => {
   });
 });
 
-/** Counts what a person does. */
+/** Counts the actions of a person. */
 class Hands {
   actions = 0;
 
@@ -178,7 +178,7 @@ class Hands {
 
 const decision = (page: Page, title: string) => page.getByRole('dialog', { name: `Decide: ${title}` });
 
-/** A post that somebody reported as spam. */
+/** A post reported as spam. */
 async function spam(desk: Desk) {
   const word = mark();
   const [writer, reporter] = await Promise.all([appUser(desk), appUser(desk)]);

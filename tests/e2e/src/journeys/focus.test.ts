@@ -12,8 +12,8 @@ import { accountButton, sidebar } from '../screens/shell.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 
-describe('from the press of Ctrl K on', () => {
-  journey('letters go to the palette, also while its code is on its way', async (desk) => {
+describe('after Ctrl+K', () => {
+  journey('letters go to the palette, even while its code loads', async (desk) => {
     const user = await appUser(desk);
     const ticket = await user.openTicket(`Claim me not ${mark()}`);
     const page = await desk.open({ as: 'moderator' });
@@ -36,34 +36,31 @@ describe('from the press of Ctrl K on', () => {
     expect(await desk.auditOf({ id: ticket })).toEqual([]);
   });
 
-  journey(
-    'they are kept even from before the page is drawn, and on the sign-in page they are nobody’s',
-    async (desk) => {
-      const page = await desk.open({ as: 'moderator' });
-      await page.route(/assets\/app-/, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1500));
-        await route.continue();
-      });
-      const first = page.waitForResponse(/assets\/index-.*js/);
-      await page.goto('/admin/account', { waitUntil: 'commit' });
-      await first;
-      await page.waitForTimeout(300);
-      await page.keyboard.press('Control+K');
-      await page.keyboard.type('jd');
-      await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('jd');
+  journey('letters are buffered before the first paint, and ignored on the sign-in page', async (desk) => {
+    const page = await desk.open({ as: 'moderator' });
+    await page.route(/assets\/app-/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    const first = page.waitForResponse(/assets\/index-.*js/);
+    await page.goto('/admin/account', { waitUntil: 'commit' });
+    await first;
+    await page.waitForTimeout(300);
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('jd');
+    await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('jd');
 
-      const nobody = await desk.visit('/admin/login');
-      await nobody.getByLabel('Email').focus();
-      await nobody.keyboard.press('Control+K');
-      await nobody.keyboard.type('a@b.test');
-      expect(await nobody.getByLabel('Email').inputValue()).toBe('a@b.test');
-    },
-  );
+    const nobody = await desk.visit('/admin/login');
+    await nobody.getByLabel('Email').focus();
+    await nobody.keyboard.press('Control+K');
+    await nobody.keyboard.type('a@b.test');
+    expect(await nobody.getByLabel('Email').inputValue()).toBe('a@b.test');
+  });
 });
 
 describe('keys before the code', () => {
   journey(
-    'lead past the sidebar, act on no page that is left, and keep the focus in a dialog’s field',
+    'skip the sidebar, act on no page that was left, and keep the focus in a dialog’s field',
     async (desk) => {
       const page = await desk.open({ as: 'admin' });
       const [letReviewsGo, letBoxGo] = [
@@ -111,10 +108,10 @@ describe('keys before the code', () => {
     const page = await desk.visit(`/admin/support?search=${subject}`, { as: 'admin' });
     const row = page.getByRole('row', { name: subject });
     await row.focus();
-    const letGo = await hold(page, '**/rest/v1/rpc/**');
+    const release = await hold(page, '**/rest/v1/rpc/**');
     await page.keyboard.type('rHello');
     await page.waitForURL(`**/admin/support/${ticket}*`);
-    letGo();
+    release();
     await seeFocused(messageBox(page));
     expect(await messageBox(page).inputValue()).toBe('');
     await page.keyboard.type('Hello');
@@ -123,12 +120,12 @@ describe('keys before the code', () => {
 });
 
 describe('the focus', () => {
-  journey('is on the heading after a move by the sidebar, the palette or n', async (desk) => {
+  journey('is on the heading after navigation by the sidebar, the palette or n', async (desk) => {
     const user = await appUser(desk);
     const about = await desk.createAccount();
     const [report] = [await user.report(about.id), await user.report((await desk.createAccount()).id)];
     const page = await desk.visit('/admin/account', { as: 'moderator' });
-    // In one step: the screen's heading may get the focus late.
+    // In one step: the heading may get the focus late.
     await sidebar(page)
       .getByRole('link', { name: /^Reviews/ })
       .press('Enter');
@@ -146,14 +143,14 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).not.toBe('nothing');
   });
 
-  journey('is not lost with what is closed, accepted or settled', async (desk) => {
+  journey('is kept when something is closed, accepted or resolved', async (desk) => {
     const user = await appUser(desk);
     const ticket = await user.openTicket(`Close me ${mark()}`);
     const page = await desk.visit(`/admin/support/${ticket}`, { as: 'admin' });
     await button(page, 'Claim').press('Enter');
     await see(toast(page, 'Claimed.'));
     await button(page, 'Close').click();
-    // Asked first, should its user's message not count as read yet.
+    // First, before its user's message counts as read.
     const [question, closed] = [page.getByRole('dialog'), toast(page, 'Closed.')];
     await see(question.or(closed).first());
     if (await question.isVisible()) await button(question, 'Close').press('Enter');
@@ -175,7 +172,7 @@ describe('the focus', () => {
   });
 });
 
-describe('a button that has nothing more to do', () => {
+describe('a button without a further action', () => {
   journey('keeps the focus: Prev and Next of a list, up and down of a price option', async (desk) => {
     const page = await desk.visit('/admin/audit', { as: 'admin' });
     await settled(page, 'Audit');
@@ -199,8 +196,8 @@ describe('a button that has nothing more to do', () => {
   });
 });
 
-describe('the bar of the selected rows', () => {
-  journey('covers nothing that has the focus', async (desk) => {
+describe('the selection bar', () => {
+  journey('never covers the focus', async (desk) => {
     const page = await desk.visit('/admin/reviews?maxRating=2', { as: 'moderator', viewport: NARROW });
     for (const size of [NARROW, { width: 900, height: 420 }]) {
       await page.setViewportSize(size);
@@ -211,7 +208,7 @@ describe('the bar of the selected rows', () => {
       await see(bar);
       for (const key of [...Array<string>(8).fill('j'), ...Array<string>(12).fill('Tab')]) {
         await page.keyboard.press(key);
-        // The page is scrolled in the next frame.
+        // The page scrolls in the next frame.
         await expect.poll(() => coveredBy(bar), { message: `${size.width}, ${key}` }).toBeNull();
       }
       await button(page, 'Clear selection').click();
@@ -220,7 +217,7 @@ describe('the bar of the selected rows', () => {
 });
 
 describe('a toast', () => {
-  journey('covers nothing, stays while it has the focus, and Ctrl Z takes its action back', async (desk) => {
+  journey('covers nothing, stays while focused, and Ctrl+Z undoes its action', async (desk) => {
     const user = await appUser(desk);
     const word = mark();
     const ticket = await user.openTicket(`Undo me ${word}`);
@@ -249,7 +246,7 @@ describe('a toast', () => {
 });
 
 describe('at 400 %', () => {
-  journey('every dialog and drawer can be read and used', async (desk) => {
+  journey('every dialog and drawer is readable and usable', async (desk) => {
     const account = await desk.createAccount();
     const report = await (await appUser(desk)).report(account.id);
     const small = { width: 320, height: 256 };
@@ -280,7 +277,7 @@ describe('at 400 %', () => {
 });
 
 describe('at 400 %, too', () => {
-  journey('a refused sign-in says so in sight, and no heading of a number or item is cut', async (desk) => {
+  journey('a refused sign-in shows its error in view, and headings are not cut', async (desk) => {
     desk.problems.tolerate(/400 POST .*\/auth\/v1\/token/);
     const nobody = await desk.visit('/admin/login', { viewport: { width: 320, height: 256 } });
     await nobody.getByLabel('Email').fill('nobody@example.test');
@@ -308,7 +305,7 @@ describe('at 400 %, too', () => {
         .locator('ul[aria-label=Metrics] span, section[aria-label=Metrics] dt, main a span')
         .evaluateAll((all) =>
           all
-            // What is for readers alone is a pixel wide.
+            // Screen-reader text is one pixel wide.
             .filter((it) => it.closest('table') === null && it.clientWidth > 1)
             .filter((it) => it.scrollWidth > it.clientWidth + 1)
             .filter((it) => getComputedStyle(it).overflowX === 'hidden')
@@ -320,7 +317,7 @@ describe('at 400 %, too', () => {
 });
 
 describe('in forced colours', () => {
-  journey('switches, the row of j and k and the current link are seen', async (desk) => {
+  journey('switches, the focused row and the current link are visible', async (desk) => {
     const account = await desk.createAccount();
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin', forcedColors: 'active' });
     const look = (selector: string, property: 'outlineStyle' | 'borderTopStyle') =>
@@ -346,7 +343,7 @@ describe('in forced colours', () => {
 });
 
 describe('Tab', () => {
-  journey('stays in a dialog, also held down, and leaves a menu for its button', async (desk) => {
+  journey('stays in a dialog, even if held down, and returns from a menu to its button', async (desk) => {
     const account = await desk.createAccount();
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
     const suspend = button(page, 'Suspend');
@@ -356,11 +353,11 @@ describe('Tab', () => {
     const inside: boolean[] = [];
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press(step % 3 === 2 ? 'Shift+Tab' : 'Tab');
-      // The trap's own guards hold the focus for a moment, beside the dialog.
+      // The focus trap's guards hold the focus for a moment.
       inside.push(await dialog.evaluate((it) => it.parentElement?.contains(document.activeElement) ?? false));
     }
     expect(inside).not.toContain(false);
-    // Faster than the dialog's own trap can follow.
+    // Faster than the focus trap reacts.
     for (let press = 0; press < 25; press++) void page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await seeFocused(dialog);
@@ -379,25 +376,22 @@ describe('Tab', () => {
 });
 
 describe('names', () => {
-  journey(
-    'the search button is called what it says, and the asides of a ticket’s page have names',
-    async (desk) => {
-      const name = 'Senad Ibrahimović';
-      const user = await appUser(desk, { full_name: name });
-      const ticket = await user.openTicket('Short');
-      const page = await desk.visit(`/admin/support/${ticket}`, { as: 'moderator' });
-      await see(button(page, 'Search Ctrl K'), page.getByRole('complementary', { name: 'Sidebar' }));
-      await see(page.getByRole('complementary', { name: 'Details' }));
-      // The user's name is whole in the list, as long as the subject has room.
-      await goOn(page, `/admin/support?search=${ticket}`);
-      await settled(page, 'Support');
-      const cut = await rows(page, 'Support')
-        .first()
-        .getByRole('link', { name })
-        .locator('span')
-        .last()
-        .evaluate((it) => it.scrollWidth > it.clientWidth);
-      expect(cut).toBe(false);
-    },
-  );
+  journey('the search button is named by its text, and the asides of a ticket have names', async (desk) => {
+    const name = 'Senad Ibrahimović';
+    const user = await appUser(desk, { full_name: name });
+    const ticket = await user.openTicket('Short');
+    const page = await desk.visit(`/admin/support/${ticket}`, { as: 'moderator' });
+    await see(button(page, 'Search Ctrl K'), page.getByRole('complementary', { name: 'Sidebar' }));
+    await see(page.getByRole('complementary', { name: 'Details' }));
+    // The list shows the whole name if the subject has room.
+    await goOn(page, `/admin/support?search=${ticket}`);
+    await settled(page, 'Support');
+    const cut = await rows(page, 'Support')
+      .first()
+      .getByRole('link', { name })
+      .locator('span')
+      .last()
+      .evaluate((it) => it.scrollWidth > it.clientWidth);
+    expect(cut).toBe(false);
+  });
 });

@@ -5,7 +5,7 @@ import { follow, goOn, see } from '../harness/see.ts';
 import { sidebar } from '../screens/shell.ts';
 import { signInOn } from '../screens/sign-in.ts';
 
-// A page asks for its data while its guard still checks, and the database refuses it.
+// A page requests its data while its guard checks; the database refuses it.
 const REFUSED_DATA = /^403 POST \/rest\/v1\/rpc\//;
 const ADMINS_ONLY = 'Admins only – You do not have access to this page.';
 const ADMIN_PAGES = [
@@ -35,8 +35,8 @@ const STAFF_PAGES = [
   '/admin/withdrawals',
 ];
 
-describe('nobody', () => {
-  journey('is led from every page to the sign-in page, which knows where they came from', async (desk) => {
+describe('a signed-out visitor', () => {
+  journey('is redirected from every page to sign-in, which keeps the path', async (desk) => {
     const page = await desk.visit('/admin');
     for (const path of [...STAFF_PAGES, ...ADMIN_PAGES]) {
       await follow(page, path);
@@ -50,7 +50,7 @@ describe('nobody', () => {
 });
 
 describe('reading A of the guard', () => {
-  journey('refuses a user with its two sentences; whoever signs in instead gets the page', async (desk) => {
+  journey('refuses a user with two sentences; another sign-in shows the page', async (desk) => {
     desk.problems.tolerate(REFUSED_DATA);
     const user = await desk.createAccount();
     const page = await desk.open({ as: user });
@@ -74,32 +74,29 @@ describe('reading A of the guard', () => {
     await see(page.getByText('You are not authorized to access this page.', { exact: true }));
   });
 
-  journey('notices a role that was taken away', async (desk) => {
+  journey('notices a revoked role', async (desk) => {
     desk.problems.tolerate(REFUSED_DATA);
     const moderator = await desk.createAccount({ role: 'moderator' });
     const page = await desk.visit('/admin/users', { as: moderator });
     await see(page.getByRole('row').nth(1));
     await desk.callAsAdmin('admin_update_user_role', { p_user_id: moderator.id, p_role: 'user' });
-    // The sidebar counts again by itself, and is refused.
+    // The sidebar's counts are refused too.
     await see(page.getByText('You are not authorized to access this page.', { exact: true }));
   });
 });
 
-describe('the pages for admins', () => {
-  journey(
-    'refuse a moderator in the spec’s words, with the rest of the console still there',
-    async (desk) => {
-      const page = await desk.lookAround('moderator');
-      // A test of the console tells that the guard stands before all of them.
-      for (const path of ['/admin/global-config', '/admin/taxonomy/unmatched', '/admin/audit']) {
-        await follow(page, path);
-        await see(page.getByText(ADMINS_ONLY, { exact: true }), sidebar(page));
-        expect(await page.getByRole('table').count(), path).toBe(0);
-        await goOn(page, '/admin/account');
-        expect(await page.getByText(ADMINS_ONLY).count()).toBe(0);
-      }
-    },
-  );
+describe('admin pages', () => {
+  journey('refuse moderators with the specified message, inside the console', async (desk) => {
+    const page = await desk.lookAround('moderator');
+    // A console test checks that the guard covers all of them.
+    for (const path of ['/admin/global-config', '/admin/taxonomy/unmatched', '/admin/audit']) {
+      await follow(page, path);
+      await see(page.getByText(ADMINS_ONLY, { exact: true }), sidebar(page));
+      expect(await page.getByRole('table').count(), path).toBe(0);
+      await goOn(page, '/admin/account');
+      expect(await page.getByText(ADMINS_ONLY).count()).toBe(0);
+    }
+  });
 });
 
 describe('reading B of the guard', () => {
@@ -120,7 +117,7 @@ describe('reading B of the guard', () => {
     await see(page.getByRole('table', { name: 'Users' }).getByRole('row').nth(1));
   });
 
-  journeyIn('admins', 'holds in the database too', async (desk) => {
+  journeyIn('admins', 'also holds in the database', async (desk) => {
     const moderator = await desk.createAccount({ role: 'moderator' });
     const { client } = await desk.signIn(moderator);
     const { error, status } = await client.rpc('admin_get_users');
@@ -128,8 +125,8 @@ describe('reading B of the guard', () => {
   });
 });
 
-describe('an address that leads nowhere', () => {
-  journey('says so and leads home', async (desk) => {
+describe('an unknown URL', () => {
+  journey('shows that, with a link home', async (desk) => {
     const page = await desk.visit('/admin/nowhere', { as: 'moderator' });
     await see(page.getByRole('heading', { name: 'Page not found', level: 1 }));
     await see(page.getByRole('navigation').getByRole('link', { name: 'Users' }));

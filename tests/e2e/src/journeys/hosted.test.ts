@@ -16,7 +16,7 @@ beforeAll(async () => {
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: anonKey,
     SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
-    // As over there: what a server is started with holds in the database, and so for both.
+    // As on a hosted platform: the settings are in the database, for both processes.
     PAYOUT_PROVIDER: 'simulator',
     STAFF_ACCESS: 'staff',
   });
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 describe('a console with a hosted backend', () => {
   journey(
-    'signs in there, hears and answers, and itself does only what needs the service key',
+    'signs in there, receives and replies, and uses its own server only for the service key',
     async (desk) => {
       const [user, agent] = await Promise.all([appUser(desk), desk.createAccount({ role: 'moderator' })]);
       const id = await user.openTicket(`Question ${mark()}`, 'Hello?');

@@ -19,7 +19,7 @@ const hasFocus = (thing: Locator) => thing.evaluate((it) => it === document.acti
 const focusIsIn = (thing: Locator) => thing.evaluate((it) => it.contains(document.activeElement));
 
 describe('the palette', () => {
-  journey('goes to any page with Ctrl K, a few letters and Enter', async (desk) => {
+  journey('opens any page with Ctrl+K, a few letters and Enter', async (desk) => {
     const page = await desk.lookAround('moderator');
     await page.keyboard.press('Control+K');
     const palette = page.getByRole('dialog');
@@ -42,7 +42,7 @@ describe('the palette', () => {
     await page.waitForURL(`**/admin/users/${account.id}`);
   });
 
-  journey('closes with Escape and gives the focus back', async (desk) => {
+  journey('closes with Escape and restores the focus', async (desk) => {
     const page = await fewUsers(desk);
     const search = page.getByRole('textbox', { name: 'Search', exact: true });
     await search.focus();
@@ -53,7 +53,7 @@ describe('the palette', () => {
     await expect.poll(() => hasFocus(search)).toBe(true);
   });
 
-  journey('offers no page to a moderator that they may not see', async (desk) => {
+  journey('hides admin pages from moderators', async (desk) => {
     const page = await desk.lookAround('moderator');
     await page.keyboard.press('Control+K');
     await see(
@@ -68,7 +68,7 @@ describe('the palette', () => {
 });
 
 describe('a list', () => {
-  journey('is walked with j and k, and opened with Enter', async (desk) => {
+  journey('is navigated with j and k, and opened with Enter', async (desk) => {
     const page = await fewUsers(desk);
     await page.keyboard.press('j');
     await expect.poll(() => hasFocus(rows(page).nth(0))).toBe(true);
@@ -76,7 +76,7 @@ describe('a list', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('k');
     await expect.poll(() => hasFocus(rows(page).nth(1))).toBe(true);
-    // A tint alone is hardly seen.
+    // A background tint alone is hardly visible.
     const mark = rows(page).nth(1).locator('td').first();
     expect(await mark.evaluate((it) => getComputedStyle(it).boxShadow)).not.toBe('none');
     const [, name = '', below = ''] = await column(page, 'Name');
@@ -103,9 +103,9 @@ describe('a list', () => {
     await expect.poll(() => hasFocus(preview)).toBe(true);
   });
 
-  journey('without anything to open is walked, too', async (desk) => {
+  journey('without details is navigated too', async (desk) => {
     const page = await desk.lookAround('admin');
-    // What other journeys do meanwhile would come before the rows.
+    // Other journeys could insert rows above.
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16);
     for (const [path, name] of [
       [`/admin/audit?action=insert_price_config&to=${anHourAgo}`, 'Audit'],
@@ -119,7 +119,7 @@ describe('a list', () => {
     }
   });
 
-  journey('is left by Escape upwards: from a control to its row, which stays', async (desk) => {
+  journey('is left by Escape: from a control to its row, which stays focused', async (desk) => {
     const page = await desk.lookAround('moderator');
     await goOn(page, '/admin/posts?status=cancelled');
     await settled(page, 'Posts');
@@ -131,7 +131,7 @@ describe('a list', () => {
     }
   });
 
-  journey('leaves letters alone that are typed into a box', async (desk) => {
+  journey('leaves letters typed into a box alone', async (desk) => {
     const page = await fewUsers(desk);
     const search = page.getByRole('textbox', { name: 'Search', exact: true });
     await search.focus();
@@ -141,8 +141,8 @@ describe('a list', () => {
   });
 });
 
-describe('the keys', () => {
-  journey('can all be read by keyboard where they need more room than the window has', async (desk) => {
+describe('the key overview', () => {
+  journey('scrolls with the keyboard in small windows', async (desk) => {
     const page = await desk.lookAround('moderator');
     await page.setViewportSize({ width: 1024, height: 600 });
     await page.keyboard.press('?');

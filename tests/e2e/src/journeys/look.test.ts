@@ -13,9 +13,9 @@ import { detailsOf } from '../screens/withdrawals.ts';
 const MAX_SHIFT = 0.02;
 const TABLET = { width: 768, height: 1024 };
 
-describe('nothing jumps', () => {
+describe('layout stability', () => {
   journey(
-    'while the users list loads, wide and narrow, its pages turn, and the dashboard loads',
+    'while the users list loads, wide and narrow, pages turn, and the dashboard loads',
     async (desk) => {
       const page = await desk.open({ as: 'moderator' });
       const counting = await page.addInitScript(countShifts);
@@ -38,11 +38,11 @@ describe('nothing jumps', () => {
       await expectNothingJumped(page);
 
       await page.setViewportSize(NARROW);
-      const letGo = await hold(page, '**/rpc/admin_get_users*');
+      const release = await hold(page, '**/rpc/admin_get_users*');
       await page.goto('/admin/users');
       await see(page.getByRole('navigation', { name: 'Pagination' }));
       await painted(page);
-      letGo();
+      release();
       await settled(page);
       await expectNothingJumped(page);
       await counting.dispose();
@@ -54,7 +54,7 @@ describe('nothing jumps', () => {
       const page = await desk.visit('/admin/rules-of-money', { as: 'admin', viewport });
       const letGoLimits = await hold(page, '**/rpc/admin_get_money_limits*');
       const letGoPayouts = await hold(page, '**/rpc/admin_get_payouts_hold*');
-      // What another journey proposes meanwhile comes above the cards.
+      // Proposals of other journeys appear above the cards.
       await hold(page, '**/rpc/admin_get_proposals*');
       await page.evaluate(countShifts);
       await goOn(page, '/admin/global-config');
@@ -87,7 +87,7 @@ describe('nothing jumps', () => {
     });
   }
 
-  journey('when names and what is unread come after the rows of support, on a tablet', async (desk) => {
+  journey('when names and unread counts load after the rows of support, on a tablet', async (desk) => {
     const fullName = 'Grzegorz Brzęczyszczykiewicz';
     const worker = await appUser(desk, { full_name: fullName });
     const subject = `Later ${randomUUID()}`;
@@ -109,15 +109,15 @@ describe('nothing jumps', () => {
   });
 });
 
-describe('where less motion is asked for', () => {
-  journey('another theme is there at once, and nothing turns or shimmers', async (desk) => {
+describe('with reduced motion', () => {
+  journey('the theme changes at once, and nothing spins or shimmers', async (desk) => {
     const page = await desk.open({ as: 'moderator' });
-    const letGo = await hold(page, '**/rpc/admin_get_users?*');
+    const release = await hold(page, '**/rpc/admin_get_users?*');
     await page.goto('/admin/users?role=admin');
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
     const moving = () => page.evaluate(() => document.getAnimations().length);
     expect(await moving()).toBe(0);
-    letGo();
+    release();
     await settled(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await moving()).toBe(0);
@@ -125,41 +125,38 @@ describe('where less motion is asked for', () => {
 });
 
 describe('a long screen', () => {
-  journey(
-    'on a phone shows names and slugs whole, beside the switches and buttons of its rows',
-    async (desk) => {
-      const fullName = 'Grzegorz Kowalczyk';
-      const worker = await appUser(desk, { full_name: fullName, balance: 50 });
-      await worker.withdraw('revolut', 20);
-      // A wide amount leaves less room for all names.
-      const other = await appUser(desk, { balance: 12_000 });
-      await other.withdraw('revolut', 11_580);
-      const page = await desk.lookAround('admin', PHONE);
-      const isWhole = (text: Locator) => text.evaluate((it) => it.scrollWidth <= it.clientWidth);
-      await goOn(page, '/admin/withdrawals?status=pending');
-      await settled(page, 'Withdrawals');
-      expect(await isWhole(page.getByRole('link', { name: fullName }).first().locator('span').last())).toBe(
-        true,
-      );
-      for (const [path, label] of [
-        ['/admin/global-config', 'Move down: 10 €'],
-        ['/admin/taxonomy/categories', 'Move down: cleaning'],
-      ] as const) {
-        await goOn(page, path);
-        const box = await page.getByRole('button', { name: label }).boundingBox();
-        expect(box, label).not.toBeNull();
-        expect((box?.x ?? 0) + (box?.width ?? 0), label).toBeLessThanOrEqual(NARROW.width);
-      }
-      expect(await isWhole(page.getByTitle('home-repairs', { exact: true }))).toBe(true);
-    },
-  );
+  journey('on a phone shows whole names and slugs, beside the controls of its rows', async (desk) => {
+    const fullName = 'Grzegorz Kowalczyk';
+    const worker = await appUser(desk, { full_name: fullName, balance: 50 });
+    await worker.withdraw('revolut', 20);
+    // A wide amount leaves less room for names.
+    const other = await appUser(desk, { balance: 12_000 });
+    await other.withdraw('revolut', 11_580);
+    const page = await desk.lookAround('admin', PHONE);
+    const isWhole = (text: Locator) => text.evaluate((it) => it.scrollWidth <= it.clientWidth);
+    await goOn(page, '/admin/withdrawals?status=pending');
+    await settled(page, 'Withdrawals');
+    expect(await isWhole(page.getByRole('link', { name: fullName }).first().locator('span').last())).toBe(
+      true,
+    );
+    for (const [path, label] of [
+      ['/admin/global-config', 'Move down: 10 €'],
+      ['/admin/taxonomy/categories', 'Move down: cleaning'],
+    ] as const) {
+      await goOn(page, path);
+      const box = await page.getByRole('button', { name: label }).boundingBox();
+      expect(box, label).not.toBeNull();
+      expect((box?.x ?? 0) + (box?.width ?? 0), label).toBeLessThanOrEqual(NARROW.width);
+    }
+    expect(await isWhole(page.getByTitle('home-repairs', { exact: true }))).toBe(true);
+  });
 });
 
-describe('under a finger', () => {
+describe('on a touch screen', () => {
   journey(
-    'every control is 44 pixels high, and fields have 16 pixel text, in lists, forms and dialogs',
+    'controls are 44 pixels high, and fields have 16 pixel text, in lists, forms and dialogs',
     async (desk) => {
-      // Another admin than who gave the worker the balance, and so may not decide about it.
+      // Not the admin who set the balance, who may not decide.
       const page = await desk.visit('/admin/account', {
         as: await desk.createAccount({ role: 'admin' }),
         ...PHONE,
@@ -190,49 +187,46 @@ describe('under a finger', () => {
 });
 
 describe('on a phone', () => {
-  journey(
-    'filters are folded behind one button with a count, and links of text are high enough for a finger',
-    async (desk) => {
-      const account = await desk.createAccount();
-      const report = await (await appUser(desk)).report(account.id);
-      const page = await desk.visit(`/admin/reports?search=${report}&status=open`, { as: 'admin', ...PHONE });
-      await settled(page, 'Reports');
-      const row = rows(page, 'Reports').first();
-      await see(row.getByRole('link', { name: account.fullName }));
-      const filters = button(page, 'Filters (2)');
-      await seeNo(page.getByLabel('Status', { exact: true }));
-      await filters.click();
-      await see(page.getByLabel('Status', { exact: true }));
+  journey('filters are folded behind a button with a count, and text links are high enough', async (desk) => {
+    const account = await desk.createAccount();
+    const report = await (await appUser(desk)).report(account.id);
+    const page = await desk.visit(`/admin/reports?search=${report}&status=open`, { as: 'admin', ...PHONE });
+    await settled(page, 'Reports');
+    const row = rows(page, 'Reports').first();
+    await see(row.getByRole('link', { name: account.fullName }));
+    const filters = button(page, 'Filters (2)');
+    await seeNo(page.getByLabel('Status', { exact: true }));
+    await filters.click();
+    await see(page.getByLabel('Status', { exact: true }));
 
-      // Where they stand alone 24 pixels are enough.
-      await goOn(page, `/admin/reports/${report}`);
+    // 24 pixels are enough for single links.
+    await goOn(page, `/admin/reports/${report}`);
+    await see(page.getByRole('main').getByRole('link').nth(4));
+    expect(await lowLinks(page, 24)).toEqual([]);
+    // A tap or a key shows the exact time.
+    const time = page.locator('main time').first();
+    await see(time);
+    expect(await time.textContent()).toMatch(/ago|now/);
+    await time.tap();
+    await expect.poll(() => time.textContent()).toMatch(/20\d\d/);
+    await page.keyboard.press('Shift+T');
+    await expect.poll(() => time.textContent()).toMatch(/ago|now/);
+
+    // A colleague needs an action of today.
+    const { client } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
+    await client.rpc('admin_claim_report', { p_report_id: report }).throwOnError();
+    for (const path of ['/admin', '/admin/reports?status=claimed']) {
+      await goOn(page, path);
       await see(page.getByRole('main').getByRole('link').nth(4));
-      expect(await lowLinks(page, 24)).toEqual([]);
-      // And a time is had exactly by a tap, or by a key.
-      const time = page.locator('main time').first();
-      await see(time);
-      expect(await time.textContent()).toMatch(/ago|now/);
-      await time.tap();
-      await expect.poll(() => time.textContent()).toMatch(/20\d\d/);
-      await page.keyboard.press('Shift+T');
-      await expect.poll(() => time.textContent()).toMatch(/ago|now/);
-
-      // So that a colleague of the admin has done something today.
-      const { client } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
-      await client.rpc('admin_claim_report', { p_report_id: report }).throwOnError();
-      for (const path of ['/admin', '/admin/reports?status=claimed']) {
-        await goOn(page, path);
-        await see(page.getByRole('main').getByRole('link').nth(4));
-        if (path === '/admin') await see(page.getByRole('link', { name: /^\d+ reports?$/ }).first());
-        expect(await lowLinks(page, 44), path).toEqual([]);
-      }
-    },
-  );
+      if (path === '/admin') await see(page.getByRole('link', { name: /^\d+ reports?$/ }).first());
+      expect(await lowLinks(page, 44), path).toEqual([]);
+    }
+  });
 });
 
-describe('on paper', () => {
+describe('in print', () => {
   journey(
-    'a list and a thread are whole, also beside the list and in a drawer, without what leads elsewhere',
+    'a list and a thread are complete, also with a pane or drawer, without navigation',
     async (desk) => {
       const subject = `Printed ${randomUUID()}`;
       const ticket = await (await appUser(desk)).openTicket(subject, 'A line\n'.repeat(80));
@@ -266,14 +260,14 @@ describe('on paper', () => {
   );
 });
 
-/** On how many sheets of paper a page is printed. */
+/** The number of printed pages. */
 async function sheets(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4' });
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
 describe('what a list does not need', () => {
-  journey('comes after it: the socket that keeps the sidebar’s counts current', async (desk) => {
+  journey('loads after it: the socket for the sidebar’s counts', async (desk) => {
     const page = await desk.open({ as: 'moderator' });
     const before: Promise<string>[] = [];
     const after: Promise<string>[] = [];
@@ -284,7 +278,7 @@ describe('what a list does not need', () => {
     page.on('websocket', () => sockets.push({ cameAfter: hasList }));
     page.on('response', (response) => {
       hasList ||= response.url().includes('/rpc/admin_get_users');
-      // One that comes as the page closes has no text any more.
+      // A request at the end of the page has no text.
       if (response.url().endsWith('.js')) (hasList ? after : before).push(response.text().catch(() => ''));
     });
     await page.goto('/admin/users?role=admin');
@@ -307,7 +301,7 @@ describe('what a list does not need', () => {
 
 describe('a user’s page', () => {
   journey(
-    'draws its flag and its map by itself, and keeps a name’s words whole on a tablet',
+    'draws its flag and map without external requests, and keeps words whole on a tablet',
     async (desk) => {
       const { id, fullName } = await desk.createAccount({
         profile: {
@@ -322,10 +316,10 @@ describe('a user’s page', () => {
       await see(name, page.getByRole('button', { name: 'Ban', exact: true }));
       expect((await name.boundingBox())?.height).toBeLessThan(40);
 
-      // Only the console's own server can be reached.
+      // Only the console's own server is reachable.
       const map = page.getByRole('application', { name: 'Service area' });
       await map.scrollIntoViewIfNeeded();
-      // The outline of the land and the circle of the area are drawn by ourselves.
+      // The land and the service area are drawn without tiles.
       await expect.poll(() => map.locator('path, canvas').count()).toBeGreaterThan(1);
       const flag = page.locator('dd').filter({ hasText: 'Croatia' }).locator('img').first();
       await see(flag);
@@ -336,14 +330,14 @@ describe('a user’s page', () => {
   );
 });
 
-/** How far the window itself can be scrolled. */
+/** The horizontal scroll distance of the window. */
 const beyondTheWindow = (page: Page) =>
   page.evaluate(() => ({
     right: document.documentElement.scrollWidth - window.innerWidth,
     below: document.documentElement.scrollHeight - window.innerHeight,
   }));
 
-/** What the browser tells of things that moved, as far as it is read here. */
+/** The fields of a layout-shift entry that are used here. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
@@ -374,27 +368,27 @@ function countShifts(): void {
   }).observe({ type: 'layout-shift' });
 }
 
-/** What is there now is on the screen, and can be seen to move. */
+/** The visible content is complete and its shifts are observed. */
 function painted(page: Page): Promise<unknown> {
   return page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
-/** Fails with what has moved, if more did than a reader overlooks. */
+/** Fails with the shifts, if they are noticeable. */
 async function expectNothingJumped(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => globalThis.layoutShifts);
   const sum = shifts.reduce((all, { value }) => all + value, 0);
   expect(sum, JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT);
 }
 
-/** The controls that are too low for a finger, and fields with text below 16 pixels, into which phones zoom; with both sizes. */
+/** Controls that are too low for touch, and fields below 16 pixels, which phones zoom; with both sizes. */
 function low(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, select, textarea, input:not([role=switch])')]
       .filter((control) => control.checkVisibility())
       .filter((control) => {
-        // A checkbox is hit by its label, too; one without is as large as fits into a row.
+        // The label of a checkbox counts too; one without a label is as large as its row allows.
         const isBox = control.matches('[type=checkbox]');
         if (isBox && control instanceof HTMLInputElement && control.labels?.length !== 0) return false;
         const isSmall =
@@ -408,7 +402,7 @@ function low(page: Page): Promise<string[]> {
   );
 }
 
-/** The links in the page that are lower than so many pixels. */
+/** The links lower than so many pixels. */
 function lowLinks(page: Page, least: number): Promise<(string | null)[]> {
   return page
     .locator('main a')
@@ -421,7 +415,7 @@ function lowLinks(page: Page, least: number): Promise<(string | null)[]> {
     );
 }
 
-/** The controls that are higher than the frame drawn around them. */
+/** The controls higher than their frame. */
 function besideTheirFrames(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(button, select, input:not([type=checkbox], [aria-hidden]))')]

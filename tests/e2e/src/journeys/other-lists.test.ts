@@ -5,7 +5,7 @@ import { goOn, see } from '../harness/see.ts';
 import { rows, settled, table } from '../screens/list.ts';
 
 interface List {
-  /** With few rows: the word is in one of each. */
+  /** With few rows: each list has one with the word. */
   path: (word: string) => string;
   title: string;
   headings: readonly string[];
@@ -40,7 +40,7 @@ const LISTS: Record<string, List> = {
 };
 
 describe('every list', () => {
-  journey('has the spec’s title and columns', async (desk) => {
+  journey('has the specified title and columns', async (desk) => {
     const word = mark();
     const user = await appUser(desk, { full_name: `Somebody ${word}`, balance: 50 });
     await Promise.all([
@@ -50,7 +50,7 @@ describe('every list', () => {
       user.withdraw('revolut', 20),
     ]);
     const page = await desk.lookAround('moderator');
-    // Where there is room for every column.
+    // Wide enough for every column.
     await page.setViewportSize({ width: 1536, height: 900 });
     for (const [name, { path, title, headings }] of Object.entries(LISTS)) {
       await goOn(page, path(word));
@@ -59,7 +59,7 @@ describe('every list', () => {
       await expect
         .poll(async () => {
           const all = await table(page, name).getByRole('columnheader').allTextContents();
-          // The boxes' heading is a box.
+          // The heading of the selection column is a checkbox.
           return all.filter((text) => text !== '');
         })
         .toEqual(headings);
@@ -68,7 +68,7 @@ describe('every list', () => {
 });
 
 describe('the audit log', () => {
-  journey('shows an admin who did what to whom, a moment ago', async (desk) => {
+  journey('shows actor, action and target', async (desk) => {
     const account = await desk.createAccount();
     await desk.callAsAdmin('suspend_user_admin', { p_user_id: account.id, p_value: true });
     const page = await desk.visit('/admin/audit?action=suspend_user', { as: 'admin' });

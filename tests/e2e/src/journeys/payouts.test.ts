@@ -9,11 +9,11 @@ import { fact, openDetails } from '../screens/withdrawals.ts';
 
 const PAID_BY = { timeout: 40_000 };
 
-/** The simulated provider takes its time, as a real one does, and here a tenth of it. */
+/** The simulated provider delays its responses; here a tenth of the usual delay. */
 const hurry = (desk: Desk) => desk.inDatabase('update payout_simulator.settings set pace = 0.1', []);
 
 describe('a withdrawal', () => {
-  journey('is paid when somebody processes it: screen, balance, ledger and audit agree', async (desk) => {
+  journey('is paid by Process Now: screen, balance, ledger and audit agree', async (desk) => {
     await hurry(desk);
     const { worker, id } = await requested(desk, 500, 100);
     expect(await balance(desk, worker)).toBe(400);
@@ -52,7 +52,7 @@ describe('a pending withdrawal', () => {
     expect(await desk.auditOf({ id })).toEqual(['mark_withdrawal_success']);
   });
 
-  journey('is refused to a user, by the endpoint and by the database, and stays as it is', async (desk) => {
+  journey('is refused to users by endpoint and database, and unchanged', async (desk) => {
     const { id, worker } = await requested(desk, 70, 20);
     const user = await desk.signIn(worker.account);
     const marking = await user.client.rpc('admin_mark_withdrawal_status', {
@@ -66,8 +66,8 @@ describe('a pending withdrawal', () => {
   });
 });
 
-describe('after a change of where somebody is paid', () => {
-  journey('a payout waits; who lets it go early, on a phone, does not pay it', async (desk) => {
+describe('after a change of the payout destination', () => {
+  journey('a payout waits; the person who ends the wait, on a phone, does not pay it', async (desk) => {
     await hurry(desk);
     const worker = await appUser(desk, { balance: 200 });
     const { client } = await desk.signIn(worker.account);
@@ -75,7 +75,7 @@ describe('after a change of where somebody is paid', () => {
     await client.rpc('set_payout_destination', { p_method: 'bank', p_details }).throwOnError();
     const id = await worker.withdraw('bank', 50);
 
-    // The admin who gave them their balance has no part in it.
+    // The admin who set the balance may not process it.
     const [, refusal] = await processNow(desk, await sharedSignIn(desk.server, 'admin'), id);
     expect(refusal).toMatchObject({
       error: expect.stringMatching(
@@ -105,17 +105,16 @@ describe('after a change of where somebody is paid', () => {
 
 interface Requested {
   worker: AppUser;
-  /** The withdrawal's id. */
   id: string;
 }
 
-/** Somebody with a balance, who asks for a part of it. */
+/** A user with a balance, who requests a part of it. */
 async function requested(desk: Desk, euro: number, amount: number): Promise<Requested> {
   const worker = await appUser(desk, { balance: euro });
   return { worker, id: await worker.withdraw('revolut', amount) };
 }
 
-/** The endpoint's status and answer to who presses Process Now. */
+/** Status and response of Process Now for a person. */
 async function processNow(desk: Desk, { session }: SignedIn, requestId: string): Promise<[number, unknown]> {
   const answer = await fetch(`${desk.server.url}/api/admin/withdrawals`, {
     method: 'POST',
@@ -143,7 +142,7 @@ function history(desk: Desk, id: string): Promise<HistoryRow[]> {
   return desk.callAsAdmin<HistoryRow[]>('admin_get_withdrawal_history', { p_request_id: id });
 }
 
-/** What moved in the ledger for it: kind and euro. */
+/** The ledger's movements: kind and amount in euro. */
 async function ledger(desk: Desk, id: string): Promise<[string, number][]> {
   const entries = (await history(desk, id)).filter(({ kind }) => kind.startsWith('withdrawal_'));
   return entries.map(({ kind, amount_eur }) => [kind, Number(amount_eur)]);

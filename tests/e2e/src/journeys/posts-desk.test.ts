@@ -7,7 +7,7 @@ import { goOn, see } from '../harness/see.ts';
 import { button, onlyRow, toast } from '../screens/desks.ts';
 
 describe('a post', () => {
-  journey('gets another status from its row and is deleted from its page, until Undo', async (desk) => {
+  journey('changes its status from its row and is deleted from its page, until Undo', async (desk) => {
     const { id, word } = await published(desk);
     const page = await desk.visit(`/admin/posts?search=${word}`, { as: 'moderator' });
     const row = await onlyRow(page, 'Posts');
@@ -37,7 +37,6 @@ describe('a post', () => {
 
 interface Published {
   id: string;
-  /** A word of its title. */
   word: string;
   client: AppUser;
 }

@@ -6,7 +6,7 @@ import { signInOn } from '../screens/sign-in.ts';
 const EXPIRED = 'This link no longer works';
 
 describe('a forgotten password', () => {
-  journey('is replaced through the mailed link, which works once', async (desk) => {
+  journey('is replaced through the link in the email, which works once', async (desk) => {
     desk.problems.tolerate(/^400 POST \/auth\/v1\/token$/);
     const account = await desk.createAccount({ role: 'admin' });
     const page = await desk.visit('/admin/login');
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     await see(page.getByRole('heading', { name: EXPIRED }));
   });
 
-  journey('of nobody is answered like that of somebody, and mails nothing', async (desk) => {
+  journey('of an unknown address gets the same response, and no email', async (desk) => {
     const page = await desk.visit('/admin/login');
     await page.getByLabel('Email', { exact: true }).fill('nobody-at-all@example.test');
     await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     expect(await desk.mailsTo('nobody-at-all@example.test')).toEqual([]);
   });
 
-  journey('mails no link that leads to another site', async (desk) => {
+  journey('sends no link to another site', async (desk) => {
     const account = await desk.createAccount();
     const anonymous = desk.anonymous();
     const { error } = await anonymous.auth.resetPasswordForEmail(account.email, {

@@ -3,7 +3,7 @@ import type { Account, Client } from '../harness/accounts.ts';
 import type { Desk } from '../harness/desk.ts';
 import { journey, journeyIn } from '../harness/journey.ts';
 
-// From outside, with the official client and no console in between: whatever the screens offer or hide.
+// With the official client, without the console.
 
 interface Refused {
   name: string;
@@ -24,7 +24,7 @@ async function expectRefused(client: Client, { name, args }: Refused, status: nu
   expect([answer.status, answer.error?.message], name).toEqual([status, message]);
 }
 
-/** The profile and its audit must be the same after the attempts as before. */
+/** Profile and audit must be unchanged after the attempts. */
 async function unchanged(desk: Desk, target: Account, attempts: () => Promise<void>) {
   const [profile, audit] = [await desk.profile(target), await desk.auditOf(target)];
   await attempts();
@@ -33,7 +33,7 @@ async function unchanged(desk: Desk, target: Account, attempts: () => Promise<vo
 }
 
 describe('a moderator', () => {
-  journey('changes nothing about an admin, and leaves no trace of trying', async (desk) => {
+  journey('changes nothing about an admin, and leaves no audit entry', async (desk) => {
     const target = await desk.createAccount({ role: 'admin' });
     const { client, session } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
     await unchanged(desk, target, async () => {
@@ -58,7 +58,7 @@ describe('a moderator', () => {
     await desk.signIn(target);
   });
 
-  journey('changes neither balance nor role of anybody', async (desk) => {
+  journey('changes no balance or role', async (desk) => {
     const target = await desk.createAccount();
     const { client } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
     await unchanged(desk, target, async () => {
@@ -85,7 +85,7 @@ describe('a user', () => {
   for (const world of ['staff', 'admins'] as const) {
     journeyIn(
       world,
-      `is refused every procedure, and sees nobody’s profile but their own (${world})`,
+      `is refused every procedure, and sees only their own profile (${world})`,
       async (desk) => {
         const target = await desk.createAccount();
         const account = await desk.createAccount();
@@ -109,7 +109,7 @@ describe('a user', () => {
   }
 });
 
-describe('somebody who is not signed in', () => {
+describe('a signed-out client', () => {
   journey('is refused every procedure and endpoint', async (desk) => {
     const target = await desk.createAccount();
     const anonymous = desk.anonymous();
@@ -127,7 +127,7 @@ describe('somebody who is not signed in', () => {
 });
 
 describe('an admin', () => {
-  journey('neither demotes, suspends nor bans themselves', async (desk) => {
+  journey('can’t demote, suspend or ban themselves', async (desk) => {
     const admin = await desk.createAccount({ role: 'admin' });
     const { client } = await desk.signIn(admin);
     await unchanged(desk, admin, async () => {

@@ -7,7 +7,7 @@ import { see } from '../harness/see.ts';
 import { button, onlyRow, pane, toast } from '../screens/desks.ts';
 
 describe('a report', () => {
-  journey('is claimed with c and closed with e, which Ctrl Z and Just done take back', async (desk) => {
+  journey('is claimed with c and closed with e; Ctrl+Z and Just done undo that', async (desk) => {
     const { id, word } = await reported(desk);
     const page = await desk.visit(`/admin/reports?search=${word}`, { as: 'moderator' });
     const row = await onlyRow(page, 'Reports');

@@ -7,9 +7,9 @@ import { see } from '../harness/see.ts';
 
 const APP = 'marketdesk://subscription';
 
-/** A page that leads back, as somebody who is not signed in opens it, and where it led. */
+/** A return page as a signed-out visitor opens it, and its target. */
 async function returning(desk: Desk, path: string, options: VisitOptions = {}) {
-  // The browser's own rule: one that was led away before wants a press of the link the next time.
+  // The browser requires a press of the link after an automatic redirect.
   desk.problems.tolerate(/^console error: Not allowed to launch 'marketdesk:.* a user gesture is required/);
   const page = await desk.open(options);
   const led: string[] = [];
@@ -19,7 +19,7 @@ async function returning(desk: Desk, path: string, options: VisitOptions = {}) {
     if (url.protocol === 'marketdesk:') led.push(request.url());
     else files.push(url.pathname);
   });
-  // The way to the app is no page of this browser's, so there is no load to wait for.
+  // The app's scheme loads no page, so there is no load event.
   await page.goto(path, { waitUntil: 'commit' });
   return { page, led, files };
 }
@@ -27,8 +27,8 @@ async function returning(desk: Desk, path: string, options: VisitOptions = {}) {
 const link = (page: Page) => page.getByRole('link', { name: 'Open the app' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 
-describe('the pages that lead back to the app', () => {
-  journey('after a payment lead there once, with the session', async (desk) => {
+describe('the pages that return to the app', () => {
+  journey('open it once after a payment, with the session', async (desk) => {
     const { page, led, files } = await returning(desk, '/payment-success.html?session_id=cs_test_a1');
     await see(heading(page, 'Payment Successful!'), page.getByText('Redirecting back to the app...'));
     const to = `${APP}?session_id=cs_test_a1`;
@@ -39,17 +39,17 @@ describe('the pages that lead back to the app', () => {
     await see(link(page));
     await page.waitForFunction(() => document.readyState === 'complete');
     expect(led).toEqual([to]);
-    // Only a browser with tabs asks for the icon by itself.
+    // Only a browser with tabs requests the icon.
     const asked = new Set([...files, '/favicon.svg']);
     expect([...asked].sort()).toEqual(['/favicon.svg', '/pages.css', '/payment-success.html', '/return.js']);
     expect((await page.request.get('/favicon.svg')).status()).toBe(200);
 
-    // Opened anew, as after a second payment.
+    // Opened again, as after a second payment.
     await page.goto('/payment-success.html?session_id=cs_test_b2', { waitUntil: 'commit' });
     await expect.poll(() => led).toEqual([to, `${APP}?session_id=cs_test_b2`]);
   });
 
-  journey('after a payment without its session lead nowhere, say so and log it', async (desk) => {
+  journey('without a payment session open nothing, explain that and log it', async (desk) => {
     desk.problems.tolerate(/^console error: payment-success: session_id is missing/);
     const { page, led } = await returning(desk, '/payment-success.html');
     await see(
@@ -61,7 +61,7 @@ describe('the pages that lead back to the app', () => {
     expect(await link(page).getAttribute('href')).toBe(APP);
   });
 
-  journey('reflect nothing of a session that is none', async (desk) => {
+  journey('reflect nothing of an invalid session', async (desk) => {
     const evil = encodeURIComponent(`"><img/src=x/onerror="document.title=1">`);
     const { page, led } = await returning(desk, `/payment-success.html?session_id=${evil}`);
     await see(link(page));
@@ -70,7 +70,7 @@ describe('the pages that lead back to the app', () => {
     expect(await page.title()).toBe('Payment Successful! · Marketdesk');
   });
 
-  journey('after a cancelled payment and the billing portal lead to the subscription', async (desk) => {
+  journey('open the subscription after a cancelled payment and the billing portal', async (desk) => {
     const cancelled = await returning(desk, '/payment-cancelled.html');
     await see(heading(cancelled.page, 'Payment Cancelled'));
     await expect.poll(() => cancelled.led).toEqual([APP]);
@@ -81,7 +81,7 @@ describe('the pages that lead back to the app', () => {
     await expect.poll(() => portal.led).toEqual([APP]);
   });
 
-  journey('have their link without JavaScript, too', async (desk) => {
+  journey('have their link without JavaScript', async (desk) => {
     const { page } = await returning(desk, '/payment-success.html?session_id=cs_1', {
       javaScriptEnabled: false,
     });
@@ -101,7 +101,7 @@ describe('the pages that lead back to the app', () => {
     ]) {
       await page.goto(path, { waitUntil: 'commit' });
       await see(page.getByRole('heading', { level: 1 }));
-      // Its style sheet, too.
+      // Its style sheet too.
       await page.waitForFunction(() => document.readyState === 'complete');
       expect(await inBothThemes(page), path).toEqual({ light: [], dark: [] });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);

@@ -5,7 +5,7 @@ import { see } from '../harness/see.ts';
 import { button, onlyRow, toast } from '../screens/desks.ts';
 
 describe('a review', () => {
-  journey('is hidden from the list, shown again by Undo, and both are audited', async (desk) => {
+  journey('is hidden from the list and restored by Undo, and both are audited', async (desk) => {
     const id = await aVisibleReview(desk, 0);
     const page = await desk.visit(`/admin/reviews?search=${id}`, { as: 'moderator' });
     const row = await onlyRow(page, 'Reviews');
@@ -17,7 +17,7 @@ describe('a review', () => {
   });
 });
 
-/** One of the demo's, for one journey alone: reviews are written in the app, after a job. */
+/** A demo review for one journey: only the app writes reviews, after a job. */
 async function aVisibleReview(desk: Desk, at: number): Promise<string> {
   const reviews = await desk.callAsAdmin<{ id: string }[]>('admin_get_reviews', {
     p_is_hidden: false,

@@ -6,7 +6,7 @@ import { see, seeNo } from '../harness/see.ts';
 import { conversation, messageBox, toast } from '../screens/desks.ts';
 
 describe('a standard answer', () => {
-  journey('takes three keys, is taken back by one, and is the person’s after eight seconds', async (desk) => {
+  journey('takes three keys, is undone by one, and reaches the person after eight seconds', async (desk) => {
     const [user, agent] = await Promise.all([
       appUser(desk, { full_name: 'Lena Vogt', preferred_locale: 'de' }),
       desk.createAccount({ role: 'moderator', profile: { full_name: 'Ivo Ban' } }),
@@ -21,7 +21,7 @@ describe('a standard answer', () => {
       p_bodies: { en: 'Hello {{user.first_name}}!', de: 'Hallo {{user.first_name}}! {{staff.first_name}}' },
       p_steps: { close: true },
     };
-    // Used once, so that it is the first that is offered.
+    // Used once, so that it is offered first.
     const { id: answerId } = await call<{ id: string }>(client, 'admin_save_saved_answer', answer);
     await desk.inDatabase('update public.saved_answers set last_used_at = now() where id = $1', [answerId]);
 

@@ -19,8 +19,8 @@ async function category(desk: Desk, synonym?: string): Promise<{ id: string; slu
   return { id, slug };
 }
 
-describe('the repair of a search', () => {
-  journey('shows its effect, and a word that would undo it is not added unseen', async (desk) => {
+describe('repairing a search', () => {
+  journey('shows its effect, and warns about a term that would undo it', async (desk) => {
     const wanted = `zorble ${mark()}`;
     const { id, slug } = await category(desk);
     const client = await appUser(desk);
@@ -46,7 +46,7 @@ describe('the repair of a search', () => {
     const row = page.getByRole('row').filter({ hasText: wanted });
     await see(row.getByText('1 matched', { exact: true }));
 
-    // Two others have exactly these words, so they are found before it; a third would push it off the list.
+    // Two other items have these exact words and rank first; a third would push it off the list.
     await category(desk, wanted);
     await category(desk, wanted);
     const third = await category(desk);

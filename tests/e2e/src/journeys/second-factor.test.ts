@@ -5,17 +5,16 @@ import { NARROW } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { follow, pathOf, see, seeNo } from '../harness/see.ts';
 import { toast } from '../screens/desks.ts';
-import { enterCode, enterRecoveryCode, QUESTION, question } from '../screens/second-factor.ts';
+import { enterCode, enterRecoveryCode, QUESTION, question, signInOn } from '../screens/sign-in.ts';
 import { openAccountMenu, signOut } from '../screens/shell.ts';
-import { signInOn } from '../screens/sign-in.ts';
 import { row } from '../screens/user-details.ts';
 
 const NOTHING_FOUND = { light: [], dark: [] };
 const WRONG_CODE = /^422 POST \/auth\/v1\/factors\/.*verify$/;
 
 describe('a second factor', () => {
-  journey('is set up with the keyboard alone, and asked for at the next sign-in', async (desk) => {
-    // The sidebar's counts are refused while the set-up is answered, and then asked for with the new token.
+  journey('is set up with the keyboard, and requested at the next sign-in', async (desk) => {
+    // The sidebar's counts are refused during the set-up, then requested with the new token.
     desk.problems.tolerate(WRONG_CODE, /^403 POST \/rest\/v1\/rpc\/get_admin_dashboard_metrics$/);
     const account = await desk.createAccount({ role: 'moderator' });
     const page = await desk.visit('/admin/users?search=nobody-at-all', { as: account });
@@ -72,7 +71,7 @@ describe('a second factor', () => {
       );
   });
 
-  journey('lets the other browsers be seen and signed out, and is removed with a code', async (desk) => {
+  journey('lists and signs out other browsers, and is removed with a code', async (desk) => {
     desk.problems.tolerate(/^40[13] /, /^400 POST \/auth\/v1\/token$/);
     const account = await desk.createAccount({ role: 'moderator' });
     const signedIn = await desk.signIn(account);
@@ -102,7 +101,7 @@ describe('a second factor', () => {
       .toEqual(expect.arrayContaining(['end_other_sessions', 'remove_second_factor']));
   });
 
-  journey('is asked for again over a dialog, which keeps what is typed in it', async (desk) => {
+  journey('is requested again over a dialog, which keeps its text', async (desk) => {
     desk.problems.tolerate(/^403 POST \/api\/admin\/reset-password$/);
     const [admin, target] = await Promise.all([desk.createAccount({ role: 'admin' }), desk.createAccount()]);
     const signedIn = await desk.signIn(admin);
@@ -133,7 +132,7 @@ describe('a second factor', () => {
     await desk.signIn({ ...target, password: 'set by an admin' });
   });
 
-  journey('is asked for before a role is proposed, which then happens once', async (desk) => {
+  journey('is requested before a role is proposed, which then happens once', async (desk) => {
     desk.problems.tolerate(/^403 POST \/rest\/v1\/rpc\/admin_update_user_role$/);
     const [admin, target] = await Promise.all([desk.createAccount({ role: 'admin' }), desk.createAccount()]);
     const signedIn = await desk.signIn(admin);
@@ -152,7 +151,7 @@ describe('a second factor', () => {
     expect(proposals).toHaveLength(1);
   });
 
-  journey('stands before a new password that a mailed link would set', async (desk) => {
+  journey('is required for a new password by a recovery link', async (desk) => {
     desk.problems.tolerate(/^401 PUT \/auth\/v1\/user$/);
     const account = await desk.createAccount({ role: 'moderator' });
     const app = await enrol(await desk.signIn(account));

@@ -6,8 +6,8 @@ import { openAccountMenu } from '../screens/shell.ts';
 import { signInOn } from '../screens/sign-in.ts';
 
 describe('a session', () => {
-  journey('ends with Sign out, here and at the service', async (desk) => {
-    // The sidebar's counts may be under way when the session ends, and ask for a new token.
+  journey('ends with Sign out, in the browser and at the service', async (desk) => {
+    // The sidebar's counts may request a new token when the session ends.
     desk.problems.tolerate(
       /^401 POST \/rest\/v1\/rpc\/get_admin_dashboard_metrics$/,
       /^400 POST \/auth\/v1\/token$/,
@@ -27,7 +27,7 @@ describe('a session', () => {
   });
 
   journey(
-    'survives a reload, is shared by tabs, and ended elsewhere leads to a sign-in and back',
+    'survives a reload, is shared by tabs, and leads to sign-in and back if ended elsewhere',
     async (desk) => {
       desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
       const account = await desk.createAccount({ role: 'moderator' });
@@ -54,27 +54,24 @@ describe('a session', () => {
     },
   );
 
-  journey(
-    'of somebody else in another tab takes the page of who was here, without asking about changes',
-    async (desk) => {
-      const page = await desk.visit('/admin/global-config', {
-        as: await desk.createAccount({ role: 'admin' }),
-      });
-      await page.getByLabel('Daily payout limit per staff member (€)').pressSequentially('1');
-      const questions: string[] = [];
-      page.on('dialog', (dialog) => {
-        questions.push(dialog.type());
-        void dialog.dismiss();
-      });
-      const tab = await page.context().newPage();
-      await goBlank(tab);
-      await putSession(tab, await desk.signIn(await desk.createAccount({ role: 'moderator' })));
-      await see(page.getByText('Admins only – You do not have access to this page.'));
-      expect(questions).toEqual([]);
-    },
-  );
+  journey('of another user in another tab replaces the page, without asking about changes', async (desk) => {
+    const page = await desk.visit('/admin/global-config', {
+      as: await desk.createAccount({ role: 'admin' }),
+    });
+    await page.getByLabel('Daily payout limit per staff member (€)').pressSequentially('1');
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      void dialog.dismiss();
+    });
+    const tab = await page.context().newPage();
+    await goBlank(tab);
+    await putSession(tab, await desk.signIn(await desk.createAccount({ role: 'moderator' })));
+    await see(page.getByText('Admins only – You do not have access to this page.'));
+    expect(questions).toEqual([]);
+  });
 
-  journey('with a token that somebody forged is no session', async (desk) => {
+  journey('with a forged token is refused', async (desk) => {
     desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
     const { client, session } = await desk.signIn(await desk.createAccount({ role: 'admin' }));
     const [head, claims] = session.access_token.split('.');

@@ -40,7 +40,7 @@ const ADMIN_LINKS = [
   '/admin/audit',
 ];
 
-/** Where it leads, without the views below lists. */
+/** The path of a link, without its views. */
 async function pagesIn(page: Page): Promise<string[]> {
   const links = await sidebar(page)
     .getByRole('link')
@@ -49,7 +49,7 @@ async function pagesIn(page: Page): Promise<string[]> {
 }
 
 describe('the sidebar', () => {
-  journey('leads a moderator to the seven pages for staff, and to nothing else', async (desk) => {
+  journey('shows a moderator exactly the seven staff pages', async (desk) => {
     const page = await desk.lookAround('moderator');
     await see(sidebar(page));
     const links = await pagesIn(page);
@@ -61,7 +61,7 @@ describe('the sidebar', () => {
     await see(page.getByRole('heading', { name: /^Reviews/, level: 1 }));
   });
 
-  journey('leads an admin to the pages for admins as well', async (desk) => {
+  journey('shows an admin the admin pages too', async (desk) => {
     const page = await desk.lookAround('admin');
     await see(sidebar(page));
     const links = await pagesIn(page);
@@ -70,10 +70,10 @@ describe('the sidebar', () => {
     await see(page.getByRole('heading', { name: 'Teams and targets', level: 1 }));
   });
 
-  journey('counts what waits behind its links', async (desk) => {
+  journey('counts open work', async (desk) => {
     const page = await desk.lookAround('moderator');
     await see(sidebar(page).getByRole('link', { name: /Reports\s*[\d,]+/ }));
-    // Other journeys add to them meanwhile.
+    // Other journeys change the counts.
     const beyond = async (label: string, name: keyof Metrics) =>
       (await badgeOf(page, label)) - (await metrics(desk))[name];
     await expect.poll(() => beyond('Reports', 'open_reports')).toBe(0);
@@ -85,7 +85,7 @@ describe('the sidebar', () => {
       .toBe('Withdrawals');
   });
 
-  journey('counts within a second what happens meanwhile, on whatever page', async (desk) => {
+  journey('updates counts within a second, on any page', async (desk) => {
     const user = await appUser(desk);
     const page = await desk.open({ as: 'moderator' });
     let joined = 0;
@@ -95,7 +95,7 @@ describe('the sidebar', () => {
       }),
     );
     await page.goto('/admin/account');
-    // The changes of reports, of tickets, of what else is counted, and one's own notifications.
+    // Channels: reports, tickets, other counts, and own notifications.
     await expect.poll(() => joined).toBe(4);
 
     for (const [label, happen] of [
@@ -115,7 +115,7 @@ describe('the sidebar', () => {
 });
 
 describe('the account menu', () => {
-  journey('opens and closes with the keyboard, and gives the focus back', async (desk) => {
+  journey('opens and closes with the keyboard, and restores the focus', async (desk) => {
     const page = await desk.lookAround('moderator');
     await accountButton(page).focus();
     await page.keyboard.press('Enter');
@@ -141,7 +141,7 @@ describe('the theme', () => {
 });
 
 describe('a narrow screen', () => {
-  journey('has the links in a drawer, which closes behind the chosen one', async (desk) => {
+  journey('has the links in a drawer, which closes after a choice', async (desk) => {
     const page = await desk.visit('/admin/account', { as: 'moderator', viewport: NARROW });
     await see(page.getByRole('heading', { level: 1 }));
     expect(await sidebar(page).count()).toBe(0);
@@ -160,13 +160,12 @@ async function metrics(desk: Desk): Promise<Metrics> {
   return row;
 }
 
-/** The count beside a link. */
 async function badgeOf(page: Page, label: string): Promise<number> {
   const text = await sidebar(page).getByRole('link', { name: label }).innerText();
   return Number(text.replace(label, '').replace(/[^\d]/g, ''));
 }
 
-/** Of the page's ground: 0 black, 1 white. */
+/** The lightness of the background: 0 black, 1 white. */
 function brightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const brush = document.createElement('canvas').getContext('2d');

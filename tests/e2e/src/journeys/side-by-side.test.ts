@@ -5,38 +5,42 @@ import { appUser, mark, type AppUser } from '../harness/publicApp.ts';
 import { goOn, pathOf, see, seeNo } from '../harness/see.ts';
 import { button, conversation, live, onlyRow, send, toast } from '../screens/desks.ts';
 
-// Two people at once, each with a browser of their own; in the world of two processes each goes to another one.
+// Two people with browsers of their own; in the world `pair` each uses another process.
 
 describe('a report', () => {
-  journeyIn('pair', 'that one claims is claimed for the other, also after a lost network', async (desk) => {
-    desk.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
-    const { id, path } = await reported(desk);
-    const one = await desk.visit(path, { as: 'admin' });
-    const other = await desk.visit(path, { as: 'moderator', at: desk.other });
-    const row = await onlyRow(other, 'Reports');
-    await see(button(row, 'Claim'));
-    await live(other);
+  journeyIn(
+    'pair',
+    'claimed by one person is claimed for the other, also after a network failure',
+    async (desk) => {
+      desk.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
+      const { id, path } = await reported(desk);
+      const one = await desk.visit(path, { as: 'admin' });
+      const other = await desk.visit(path, { as: 'moderator', at: desk.other });
+      const row = await onlyRow(other, 'Reports');
+      await see(button(row, 'Claim'));
+      await live(other);
 
-    await button(await onlyRow(one, 'Reports'), 'Claim').click();
-    await see(row.getByText('Claimed', { exact: true }));
-    await seeNo(button(row, 'Claim'));
-    expect(await row.getByRole('button', { name: /Unclaim|Close/ }).count()).toBe(0);
+      await button(await onlyRow(one, 'Reports'), 'Claim').click();
+      await see(row.getByText('Claimed', { exact: true }));
+      await seeNo(button(row, 'Claim'));
+      expect(await row.getByRole('button', { name: /Unclaim|Close/ }).count()).toBe(0);
 
-    await button(await onlyRow(one, 'Reports'), 'Unclaim').click();
-    await see(row.getByText('Open', { exact: true }), button(row, 'Claim'));
+      await button(await onlyRow(one, 'Reports'), 'Unclaim').click();
+      await see(row.getByText('Open', { exact: true }), button(row, 'Claim'));
 
-    await other.context().setOffline(true);
-    await see(other.getByRole('status').filter({ hasText: 'Reconnecting…' }));
-    await desk.callAsAdmin('admin_claim_report', { p_report_id: id });
-    expect(await button(row, 'Claim').count()).toBe(1);
-    await other.context().setOffline(false);
-    await live(other);
-    await see(row.getByText('Claimed', { exact: true }));
-    await desk.callAsAdmin('admin_release_report', { p_report_id: id });
-    await see(row.getByText('Open', { exact: true }));
-  });
+      await other.context().setOffline(true);
+      await see(other.getByRole('status').filter({ hasText: 'Reconnecting…' }));
+      await desk.callAsAdmin('admin_claim_report', { p_report_id: id });
+      expect(await button(row, 'Claim').count()).toBe(1);
+      await other.context().setOffline(false);
+      await live(other);
+      await see(row.getByText('Claimed', { exact: true }));
+      await desk.callAsAdmin('admin_release_report', { p_report_id: id });
+      await see(row.getByText('Open', { exact: true }));
+    },
+  );
 
-  journeyIn('pair', 'shows on its page who else is there, and who is typing', async (desk) => {
+  journeyIn('pair', 'shows who else is present and typing', async (desk) => {
     const { id } = await reported(desk);
     const [ana, ben] = await Promise.all([moderator(desk, 'Ana'), moderator(desk, 'Ben')]);
     const path = `/admin/reports/${id}`;
@@ -55,7 +59,7 @@ describe('a report', () => {
 describe('a ticket', () => {
   journeyIn(
     'pair',
-    'appears in the list as its user opens it, receives what they write, and marks it as read; they see the answer',
+    'appears live in the list, receives messages and marks them as read; the user sees the answer',
     async (desk) => {
       const word = mark();
       const page = await desk.visit(`/admin/support?search=${word}`, { as: 'moderator', at: desk.other });
@@ -88,7 +92,7 @@ describe('a ticket', () => {
 describe('a note', () => {
   journeyIn(
     'pair',
-    'that mentions a colleague tells them at once, in the tab too, until they have seen it',
+    'that mentions a colleague notifies them at once, also in the tab’s title, until it is read',
     async (desk) => {
       const account = await desk.createAccount();
       const mia = await desk.createAccount({
@@ -107,7 +111,7 @@ describe('a note', () => {
       await page.keyboard.type('please.');
       await page.keyboard.press('Control+Enter');
       await see(toast(page, 'Note saved.'));
-      // Whoever writes goes on writing.
+      // The author keeps typing.
       expect(await area.evaluate((one) => one === document.activeElement)).toBe(true);
       expect(await area.inputValue()).toBe('');
 
@@ -128,7 +132,7 @@ describe('a note', () => {
 
 interface Reported {
   id: string;
-  /** The list with this report alone. */
+  /** The list with only this report. */
   path: string;
 }
 
@@ -143,7 +147,7 @@ function moderator(desk: Desk, name: string) {
   return desk.createAccount({ role: 'moderator', profile: { full_name: `${name} ${mark()}` } });
 }
 
-/** What the user wrote that staff have not read. */
+/** The user's unread messages. */
 async function unreadOf(user: AppUser, id: string): Promise<string[]> {
   const messages = await user.messages(id);
   return messages.filter(({ read_at }) => read_at === null).map(({ content }) => content);

@@ -5,7 +5,7 @@ import { pathOf, see } from '../harness/see.ts';
 import { signInOn } from '../screens/sign-in.ts';
 
 describe('signing in', () => {
-  journey('works with nothing but the keyboard, and leads back to where one came from', async (desk) => {
+  journey('works with the keyboard alone, and leads back to the previous page', async (desk) => {
     const page = await desk.open();
     await page.goto('/admin/users?role=moderator&orderBy=email&orderDir=asc');
     await page.waitForURL('**/admin/login?*');
@@ -20,7 +20,7 @@ describe('signing in', () => {
     expect(pathOf(page)).toBe('/admin/users?role=moderator&orderBy=email&orderDir=asc');
   });
 
-  journey('that is refused says why in the service’s words, and keeps the address', async (desk) => {
+  journey('shows a refusal in the service’s words, and keeps the address', async (desk) => {
     desk.problems.tolerate(/^400 POST \/auth\/v1\/token$/);
     const account = await desk.createAccount({ role: 'moderator' });
     const page = await desk.visit('/admin/login');
@@ -33,7 +33,7 @@ describe('signing in', () => {
     await expect.poll(alert).toBe('User is banned');
   });
 
-  journey('says what is missing within sight, however small the window', async (desk) => {
+  journey('shows missing fields in view, in any window', async (desk) => {
     const page = await desk.visit('/admin/login', { viewport: { width: 360, height: 225 } });
     await page.getByLabel('Email', { exact: true }).press('Enter');
     const box = await page.getByText('Email is required.').boundingBox();

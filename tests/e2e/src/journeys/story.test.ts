@@ -7,43 +7,40 @@ import { see } from '../harness/see.ts';
 import { button } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
 
-describe('the story of a person', () => {
-  journey(
-    'by whom they were banned, when and why, is found by their email: one search, one page',
-    async (desk) => {
-      const account = await desk.createAccount();
-      const moderator = await desk.createAccount({ role: 'moderator' });
-      await desk.callAsAdmin('ban_user_admin', {
-        p_user_id: account.id,
-        p_value: true,
-        p_reason: 'Sold the same bridge to three people.',
-      });
-      const page = await desk.visit(`/admin/users?search=${DEMO.user.email}`, { as: moderator });
-      await settled(page);
-      let actions = 0;
-      const act = async (one: Promise<void>) => {
-        actions += 1;
-        await one;
-      };
-      await act(page.getByLabel('Search', { exact: true }).fill(account.email));
-      await expect.poll(() => rows(page).count()).toBe(1);
-      await act(rows(page).getByRole('link', { name: account.fullName }).click());
-      const banned = page
-        .getByRole('list', { name: 'In force' })
-        .getByRole('listitem')
-        .filter({ hasText: 'Banned' });
-      await see(
-        banned.getByText('Sold the same bridge to three people.'),
-        banned.getByRole('link', { name: 'Adriana Horvat' }),
-        banned.locator('time'),
-      );
-      expect(actions).toBeLessThanOrEqual(2);
-    },
-  );
+describe('the history of a person', () => {
+  journey('a ban’s actor, time and reason are found by email: one search, one page', async (desk) => {
+    const account = await desk.createAccount();
+    const moderator = await desk.createAccount({ role: 'moderator' });
+    await desk.callAsAdmin('ban_user_admin', {
+      p_user_id: account.id,
+      p_value: true,
+      p_reason: 'Sold the same bridge to three people.',
+    });
+    const page = await desk.visit(`/admin/users?search=${DEMO.user.email}`, { as: moderator });
+    await settled(page);
+    let actions = 0;
+    const act = async (one: Promise<void>) => {
+      actions += 1;
+      await one;
+    };
+    await act(page.getByLabel('Search', { exact: true }).fill(account.email));
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await act(rows(page).getByRole('link', { name: account.fullName }).click());
+    const banned = page
+      .getByRole('list', { name: 'In force' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Banned' });
+    await see(
+      banned.getByText('Sold the same bridge to three people.'),
+      banned.getByRole('link', { name: 'Adriana Horvat' }),
+      banned.locator('time'),
+    );
+    expect(actions).toBeLessThanOrEqual(2);
+  });
 });
 
 describe('a note', () => {
-  journey('is changed by its author only, and shows what it said', async (desk) => {
+  journey('can be edited only by its author, and shows its history', async (desk) => {
     const user = await appUser(desk);
     const ticket = await user.openTicket('Question');
     await desk.callAsAdmin('admin_add_note', {
@@ -67,7 +64,7 @@ describe('a note', () => {
     await see(notes.getByRole('list', { name: 'Earlier versions' }).getByText('Waits for the bank.'));
   });
 
-  journey('is written on a phone, where the bell stands in the bar', async (desk) => {
+  journey('can be written on a phone, with the bell in the top bar', async (desk) => {
     const account = await desk.createAccount();
     const page = await desk.visit(`/admin/users/${account.id}?view=history`, {
       as: 'admin',
@@ -85,8 +82,8 @@ describe('a note', () => {
   });
 });
 
-describe('an answer on my ticket', () => {
-  journey('is told wherever I am', async (desk) => {
+describe('a reply in a claimed ticket', () => {
+  journey('notifies its owner on every page', async (desk) => {
     const user = await appUser(desk);
     const moderator = await desk.createAccount({ role: 'moderator' });
     const ticket = await user.openTicket('My invoice');

@@ -16,90 +16,84 @@ const PNG = Buffer.from(
 );
 
 describe('a reply', () => {
-  journey(
-    'is lost neither with its answer, by a reload nor with the session, and not stored twice',
-    async (desk) => {
-      desk.problems.tolerate(
-        /^net::ERR_FAILED POST \/rest\/v1\/rpc\/send_support_message$/,
-        /^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//,
-      );
-      const { page, id, agent, sent } = await answering(desk);
-      await page.route(SEND, async (route) => {
-        // The server has it; only the answer is lost.
-        await route.fetch();
-        await route.abort('failed');
-      });
-      await send(page, 'Try it again, please.');
-      await expect.poll(sent).toEqual(['Try it again, please.']);
-      await page.unrouteAll({ behavior: 'wait' });
-      // The thread is read again and has the message; until then Retry is offered.
-      await seeNo(page.getByText('Not sent.'));
-      await messageBox(page).fill('A long and careful answer');
-      await page.reload();
-      await see(conversation(page).getByText('Try it again, please.', { exact: true }));
-      expect(await sent()).toEqual(['Try it again, please.']);
-      await expect.poll(() => messageBox(page).inputValue()).toBe('A long and careful answer');
+  journey('survives a lost response, a reload and a new session, and is stored once', async (desk) => {
+    desk.problems.tolerate(
+      /^net::ERR_FAILED POST \/rest\/v1\/rpc\/send_support_message$/,
+      /^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//,
+    );
+    const { page, id, agent, sent } = await answering(desk);
+    await page.route(SEND, async (route) => {
+      // The server stores it; only the response is lost.
+      await route.fetch();
+      await route.abort('failed');
+    });
+    await send(page, 'Try it again, please.');
+    await expect.poll(sent).toEqual(['Try it again, please.']);
+    await page.unrouteAll({ behavior: 'wait' });
+    // The reloaded thread has the message; until then Retry is offered.
+    await seeNo(page.getByText('Not sent.'));
+    await messageBox(page).fill('A long and careful answer');
+    await page.reload();
+    await see(conversation(page).getByText('Try it again, please.', { exact: true }));
+    expect(await sent()).toEqual(['Try it again, please.']);
+    await expect.poll(() => messageBox(page).inputValue()).toBe('A long and careful answer');
 
-      const elsewhere = await desk.signIn(agent);
-      await elsewhere.client.auth.signOut({ scope: 'global' });
-      await pressIfThere(page, 'Send');
-      await page.waitForURL('**/admin/login?*');
-      await signInOn(page, agent);
-      await see(conversation(page));
-      expect(pathOf(page)).toBe(`/admin/support/${id}`);
-      const kept = async () => (await messageBox(page).inputValue()) + (await conversation(page).innerText());
-      await expect.poll(kept).toContain('A long and careful answer');
-    },
-  );
+    const elsewhere = await desk.signIn(agent);
+    await elsewhere.client.auth.signOut({ scope: 'global' });
+    await pressIfThere(page, 'Send');
+    await page.waitForURL('**/admin/login?*');
+    await signInOn(page, agent);
+    await see(conversation(page));
+    expect(pathOf(page)).toBe(`/admin/support/${id}`);
+    const kept = async () => (await messageBox(page).inputValue()) + (await conversation(page).innerText());
+    await expect.poll(kept).toContain('A long and careful answer');
+  });
 
-  journey(
-    'with an image is seen by staff and by the user, also from a ticket that is merged into it',
-    async (desk) => {
-      const { page, id, user } = await answering(desk);
-      await page
-        .getByLabel('Image file')
-        .setInputFiles({ name: 'here.png', mimeType: 'image/png', buffer: PNG });
-      await see(page.getByRole('img', { name: 'Attached' }));
-      await send(page, 'Look here.');
-      const image = conversation(page).getByRole('img', { name: /^Image from / });
-      await see(image);
-      await expect.poll(() => image.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(1);
+  journey('with an image is visible to staff and the user, also in a merged ticket', async (desk) => {
+    const { page, id, user } = await answering(desk);
+    await page
+      .getByLabel('Image file')
+      .setInputFiles({ name: 'here.png', mimeType: 'image/png', buffer: PNG });
+    await see(page.getByRole('img', { name: 'Attached' }));
+    await send(page, 'Look here.');
+    const image = conversation(page).getByRole('img', { name: /^Image from / });
+    await see(image);
+    await expect.poll(() => image.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(1);
 
-      await desk.eightSecondsLater(id);
-      const message = (await user.messages(id)).at(-1);
-      expect(message?.content).toBe('Look here.');
-      expect(Buffer.from(await user.image(message?.image_url ?? ''))).toEqual(PNG);
+    await desk.eightSecondsLater(id);
+    const message = (await user.messages(id)).at(-1);
+    expect(message?.content).toBe('Look here.');
+    expect(Buffer.from(await user.image(message?.image_url ?? ''))).toEqual(PNG);
 
-      const second = await user.openTicket(`Again ${mark()}`, 'Anybody there?');
-      await messageBox(page).press('Escape');
-      await page.keyboard.press('m');
-      await seeFocused(page.getByRole('dialog'));
-      await button(page.getByRole('dialog'), 'Merge').click();
-      await see(toast(page, /merged into/), conversation(page).getByText('Anybody there?', { exact: true }));
-      await see(conversation(page).getByRole('link', { name: `in #${second.slice(0, 8)}` }));
-      await user.write(second, 'I see it now.');
-      await see(conversation(page).getByText('I see it now.', { exact: true }));
-      const words = async (ticketId: string) => (await user.messages(ticketId)).map(({ content }) => content);
-      expect(await words(second)).toEqual(['Hello?', 'Look here.', 'Anybody there?', 'I see it now.']);
-      await button(page, 'Unmerge').click();
-      await see(toast(page, /unmerged from/));
-      await seeNo(conversation(page).getByText('Anybody there?', { exact: true }));
-      expect(await words(second)).toEqual(['Anybody there?', 'I see it now.']);
-      expect(await desk.auditOf({ id: second })).toEqual(['merge_support_ticket', 'unmerge_support_ticket']);
-    },
-  );
+    const second = await user.openTicket(`Again ${mark()}`, 'Anybody there?');
+    await messageBox(page).press('Escape');
+    await page.keyboard.press('m');
+    await seeFocused(page.getByRole('dialog'));
+    await button(page.getByRole('dialog'), 'Merge').click();
+    await see(toast(page, /merged into/), conversation(page).getByText('Anybody there?', { exact: true }));
+    await see(conversation(page).getByRole('link', { name: `in #${second.slice(0, 8)}` }));
+    await user.write(second, 'I see it now.');
+    await see(conversation(page).getByText('I see it now.', { exact: true }));
+    const words = async (ticketId: string) => (await user.messages(ticketId)).map(({ content }) => content);
+    expect(await words(second)).toEqual(['Hello?', 'Look here.', 'Anybody there?', 'I see it now.']);
+    await button(page, 'Unmerge').click();
+    await see(toast(page, /unmerged from/));
+    await seeNo(conversation(page).getByText('Anybody there?', { exact: true }));
+    expect(await words(second)).toEqual(['Anybody there?', 'I see it now.']);
+    expect(await desk.auditOf({ id: second })).toEqual(['merge_support_ticket', 'unmerge_support_ticket']);
+  });
 });
 
-describe('a ticket that somebody else holds', () => {
+describe('a ticket of another agent', () => {
   journey(
-    'is handed over in two actions, and taken over with a note; each is told by the bell',
+    'is handed over in two actions, and taken over with a note; the bell notifies both',
     async (desk) => {
       const { page, id, agent } = await answering(desk);
       const other = await desk.createAccount({
         role: 'moderator',
         profile: { full_name: `Other ${mark()}` },
       });
-      // On the ticket's own page it would count as seen.
+      // The ticket's page would mark it as read.
       const theirs = await desk.visit('/admin/account', { as: other });
       await see(conversation(page));
       await page.keyboard.press('h');
@@ -134,9 +128,9 @@ interface Answering {
   page: Page;
   id: string;
   user: AppUser;
-  /** Who has claimed the ticket, and looks at its page. */
+  /** The ticket's owner, on its page. */
   agent: Account;
-  /** What they have written. */
+  /** The messages of a user. */
   sent: () => Promise<string[]>;
 }
 

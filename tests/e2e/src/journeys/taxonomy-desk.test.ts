@@ -15,8 +15,8 @@ interface Named {
   display_name: string | null;
 }
 
-describe('a category that is in use', () => {
-  journey('is not deleted, and leads on to moving everything to another', async (desk) => {
+describe('a category in use', () => {
+  journey('is not deleted, and offers to move everything', async (desk) => {
     desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_delete_category$/);
     const [old, next] = [await category(desk, 'old'), await category(desk, 'next')];
     const client = await appUser(desk);
@@ -49,13 +49,13 @@ describe('a category that is in use', () => {
     expect((await categories(desk)).map(({ slug }) => slug)).not.toContain(old.slug);
     const [moved] = await desk.callAsAdmin<{ id: string }[]>('admin_get_posts', { p_category_id: next.id });
     expect(moved?.id).toBe(post);
-    // By its old slug people still get there.
+    // The old slug still finds it.
     expect((await client.search('en', old.slug))[0]?.categoryId).toBe(next.id);
   });
 });
 
-describe('Ctrl Z in a name', () => {
-  journey('takes back what is typed there, and no action and no other name', async (desk) => {
+describe('Ctrl+Z in a name', () => {
+  journey('undoes typing in this name only, and no action', async (desk) => {
     const { id: categoryId } = await category(desk, 'undone');
     const stored = async () => {
       const args = { p_category_id: categoryId, p_locale: 'en' };
@@ -78,17 +78,17 @@ describe('Ctrl Z in a name', () => {
     const page = await desk.visit(`/admin/taxonomy/categories?categoryId=${categoryId}`, { as: 'admin' });
     const box = ({ slug }: typeof first) => page.getByRole('textbox', { name: `Name: ${slug}`, exact: true });
 
-    // Enter saves a name and goes on to the next.
+    // Enter saves a name and moves to the next.
     await box(first).selectText();
     await page.keyboard.type('Office');
     await page.keyboard.press('Enter');
     await see(toast(page, 'Saved “Office” (en)'));
     await expect.poll(() => isFocused(box(last))).toBe(true);
 
-    // The browser takes back what is being typed, but not what was typed in the other name.
+    // The browser undoes typing, but not in the other name.
     await box(last).selectText();
     await page.keyboard.type('Events');
-    // Mostly in two steps; on a busy machine the browser makes more of it, but never more than letters.
+    // Chromium usually undoes in two steps, on a busy machine in more.
     for (let letter = 0; letter < 'Events'.length; letter++) {
       if ((await box(last).inputValue()) !== 'Last') await page.keyboard.press('Control+z');
     }
@@ -105,7 +105,7 @@ describe('Ctrl Z in a name', () => {
   });
 });
 
-/** A category of the journey's own, with an English name. */
+/** A new category with an English name. */
 async function category(desk: Desk, word: string): Promise<{ id: string; slug: string; name: string }> {
   const slug = `${word}-${mark()}`;
   const name = `Journey ${slug}`;

@@ -11,9 +11,9 @@ import { chooseFile } from '../screens/taxonomy.ts';
 
 const WRONG = 'slug,name:en,colour\nplumbing,Plumbing and pipes,red\nNo slug,x,\n';
 
-// Its screens as such are in widths.test.ts.
-describe('nothing is found against WCAG 2 AA, in light and dark,', () => {
-  journey('on a file that is previewed, and on the help', async (desk) => {
+// widths.test.ts checks the screens.
+describe('there is no violation of WCAG 2 AA, in light and dark,', () => {
+  journey('on a previewed file and the help', async (desk) => {
     const page = await desk.visit('/admin/taxonomy/aliases', { as: 'admin' });
     await chooseFile(page, 'Import Categories CSV', { name: 'wrong.csv', text: WRONG });
     expect(await inBothThemes(page)).toEqual({ light: [], dark: [] });
@@ -24,7 +24,7 @@ describe('nothing is found against WCAG 2 AA, in light and dark,', () => {
 });
 
 describe('the longest name', () => {
-  journey('makes room for itself above a long list and in the dialog that moves it', async (desk) => {
+  journey('fits above a long list and in the dialog that moves it', async (desk) => {
     const slug = `long-${mark()}`;
     const id = await desk.callAsAdmin<string>('admin_create_category', { p_slug: slug });
     const name = 'W'.repeat(TAXONOMY_WORD_MAX_CHARS);
@@ -49,7 +49,7 @@ describe('the longest name', () => {
   });
 });
 
-/** Whether something is larger than the box that it is in. */
+/** Whether something overflows its box. */
 function isCut(box: Locator): Promise<boolean> {
   return box.evaluate((element) => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
@@ -57,8 +57,8 @@ function isCut(box: Locator): Promise<boolean> {
   });
 }
 
-describe('what is wrong with the name of an icon', () => {
-  journey('is seen while icons are suggested', async (desk) => {
+describe('the error of an icon’s name', () => {
+  journey('is visible beside the suggestions', async (desk) => {
     const page = await desk.lookAround('admin');
     await goOn(page, '/admin/taxonomy/categories');
     const box = page.getByLabel('Icon', { exact: true });
@@ -69,7 +69,7 @@ describe('what is wrong with the name of an icon', () => {
   });
 });
 
-/** Whether nothing lies over its beginning. */
+/** Whether nothing covers its beginning. */
 function isOnTop(shown: Locator): Promise<boolean> {
   return shown.evaluate((element) => {
     const { left, top, height } = element.getBoundingClientRect();
@@ -78,7 +78,7 @@ function isOnTop(shown: Locator): Promise<boolean> {
 }
 
 describe('on a phone', () => {
-  journey('the imports stand behind one button, and are no wider than the screen', async (desk) => {
+  journey('imports are behind a button, and no wider than the screen', async (desk) => {
     const page = await desk.visit('/admin/taxonomy/diagnostics', { as: 'admin', viewport: NARROW });
     await see(button(page, 'Import and export'));
     expect(await button(page, 'Export JSON').isVisible()).toBe(false);

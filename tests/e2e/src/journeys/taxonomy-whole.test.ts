@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { signIn } from '../harness/accounts.ts';
-import { startEmptyServer } from '../harness/emptyServer.ts';
+import { startEmptyServer } from '../harness/server.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
 import { see } from '../harness/see.ts';
@@ -9,7 +9,7 @@ import { apply, chooseFile, linesOf, saved, withoutIds } from '../screens/taxono
 
 describe('the taxonomy', () => {
   journey(
-    'grows by a file and by what people search for in vain, and is the same in another installation',
+    'grows by an import and by unmatched queries, and can be copied to another installation',
     async (desk) => {
       const word = mark();
       const slug = `drones-${word}`;
@@ -33,7 +33,7 @@ describe('the taxonomy', () => {
       expect(await client.search('hr', wanted)).toEqual([]);
       const categories = await desk.callAsAdmin<{ id: string; slug: string }[]>('admin_list_categories_v2');
       const id = categories.find((category) => category.slug === slug)?.id;
-      // On the screen: search-repair.test.ts.
+      // search-repair covers the screen.
       await desk.callAsAdmin('admin_accept_queries', {
         p_locale: 'hr',
         p_normalized_queries: [wanted],
@@ -57,14 +57,14 @@ describe('the taxonomy', () => {
         await apply(there, whole, 'Import applied');
         expect(withoutIds(await saved(there, 'Export JSON'))).toEqual(withoutIds(exported));
 
-        // And again: what is exported imports without a change.
+        // An export imports without changes.
         for (const title of ['Import Categories CSV', 'Import Subcategories CSV'] as const) {
           const name = title.replace('Import ', '');
           const text = await saved(there, `${name} Template`);
           const same = await chooseFile(there, title, { name: `${name}.csv`, text });
           await see(same.getByText('Everything in this file already exists. Applying it changes nothing.'));
         }
-        // It would miss its server, and say so.
+        // Closed first: it would report the missing server.
         await there.close();
       } finally {
         await empty.server.stop();
@@ -75,7 +75,7 @@ describe('the taxonomy', () => {
 });
 
 describe('a file', () => {
-  journey('that is invalid, or outdated by somebody else’s change, changes nothing unseen', async (desk) => {
+  journey('that is invalid or outdated changes nothing without a preview', async (desk) => {
     desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_apply_taxonomy_import$/);
     const slug = `tents-${mark()}`;
     const page = await desk.visit('/admin/taxonomy/aliases', { as: 'admin' });

@@ -23,7 +23,7 @@ const OTHERS = [
   ...['/transparency', '/account'],
 ];
 
-/** Translates as Chrome does: replaces each text, also later ones, by two elements. Errors that this causes fail the journey. */
+/** Translates as Chrome does: replaces each text, also later ones, by two elements. Resulting errors fail the journey. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const observer = new MutationObserver(replaceTexts);
@@ -57,8 +57,8 @@ async function translated(desk: Desk): Promise<Page> {
   return page;
 }
 
-describe('on a page that the browser translates', () => {
-  journey('a moderator replies, claims, decides, filters, and processes a withdrawal', async (desk) => {
+describe('on a page translated by the browser', () => {
+  journey('moderators reply, claim, decide, filter, and process a withdrawal', async (desk) => {
     const word = mark();
     const client = await appUser(desk, { balance: 100 });
     const ticket = await client.openTicket(`Help ${word}`);
@@ -100,7 +100,7 @@ describe('on a page that the browser translates', () => {
     await see(button(page, 'Unsuspend'));
   });
 
-  journey('an admin sorts every list and turns its pages', async (desk) => {
+  journey('admins sort and page every list', async (desk) => {
     const page = await translated(desk);
     for (const list of LISTS) {
       await goOn(page, `/admin${list}`);
@@ -114,12 +114,12 @@ describe('on a page that the browser translates', () => {
     }
   });
 
-  journey('an admin walks through the taxonomy', async (desk) => {
+  journey('admins use the taxonomy', async (desk) => {
     const page = await translated(desk);
     for (const section of TAXONOMY) await goOn(page, `/admin/taxonomy${section}`);
   });
 
-  journey('an admin walks through all other screens', async (desk) => {
+  journey('admins open all other screens', async (desk) => {
     const page = await translated(desk);
     for (const screen of OTHERS) await goOn(page, `/admin${screen}`);
   });

@@ -7,7 +7,7 @@ import { button, pane, toast } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
 
 describe('beside the list', () => {
-  journey('two reports are settled by keys alone, one after the other, and then two posts', async (desk) => {
+  journey('two reports and then two posts are resolved with the keyboard', async (desk) => {
     const word = mark();
     const reporter = await appUser(desk);
     const reports: string[] = [];
@@ -22,7 +22,7 @@ describe('beside the list', () => {
     await page.keyboard.press('Enter');
     await see(pane(page, 'Scams').getByText(`Rude 2, ${word}.`));
 
-    // Enter or F6 goes into it, F6 and Escape lead back.
+    // Enter or F6 moves into it, F6 and Escape back.
     const row = rows(page, 'Reports').first();
     await page.keyboard.press('F6');
     await expect.poll(() => hasFocus(page, '[data-pane]')).toBe(true);
@@ -46,7 +46,7 @@ describe('beside the list', () => {
     await see(button(pane(page), 'Close'));
     await page.keyboard.press('e');
     await see(pane(page).getByText(`Rude 1, ${word}.`));
-    // The row goes along.
+    // The row is selected too.
     const current = rows(page, 'Reports').and(page.locator('[aria-current]'));
     await see(current.filter({ hasText: `Person 1 ${word}` }));
     await expect.poll(() => current.evaluate((it) => it === document.activeElement)).toBe(true);
@@ -83,7 +83,7 @@ describe('beside the list', () => {
       const question = page.getByRole('dialog', { name: 'Delete this post?' });
       await seeFocused(question);
       await page.keyboard.press('Control+Enter');
-      // Keys for the next dialog would go to this one while it closes.
+      // While a dialog closes, it would get keys for the next one.
       await seeNo(question);
     }
     await see(pane(page).getByText('Nothing else waits here.'), button(page, 'Undo').first());
@@ -95,7 +95,7 @@ declare global {
   var skeletons: number;
 }
 
-/** Resolves once a report’s pane has been read, even if it is not opened yet. */
+/** Resolves once a report’s pane is loaded, even if not open. */
 function wasRead(page: Page, id: string): Promise<unknown> {
   const answers = ['admin_get_report_evidence', 'admin_get_notes'].map((name) =>
     page.waitForResponse(
@@ -108,7 +108,7 @@ function wasRead(page: Page, id: string): Promise<unknown> {
   return all;
 }
 
-/** Counts what is put into the pane in place of what is not there yet. */
+/** Counts the skeletons in the pane. */
 function watchSkeletons(page: Page): Promise<void> {
   return page.evaluate(() => {
     globalThis.skeletons = 0;

@@ -8,7 +8,7 @@ import { signInOn } from '../screens/sign-in.ts';
 import { row } from '../screens/user-details.ts';
 
 describe('suspending and banning', () => {
-  journey('ask, do it and say so; Undo takes it back, a ban signs them out at once', async (desk) => {
+  journey('ask first, and report success; Undo reverts, and a ban signs the user out', async (desk) => {
     const account = await desk.createAccount({ role: 'moderator' });
     const { client, session } = await desk.signIn(account);
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
@@ -47,7 +47,7 @@ describe('suspending and banning', () => {
 
 describe('changing a role', () => {
   journey(
-    'is for admins, asks, waits for another admin, and opens the console once a password that staff typed is replaced',
+    'is for admins, needs another admin, and takes effect once a staff-set password is replaced',
     async (desk) => {
       desk.problems.tolerate(/^403 (GET|POST) \/rest\/v1\/rpc\//, /^422 PUT \/auth\/v1\/user$/);
       const account = await desk.createAccount();

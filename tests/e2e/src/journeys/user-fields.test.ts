@@ -32,7 +32,7 @@ const SPEC_FIELDS = [
 ];
 
 describe('a user’s page', () => {
-  journey('is named after them and shows every field of their profile', async (desk) => {
+  journey('has the user’s name and shows every field', async (desk) => {
     const account = await desk.createAccount({
       profile: {
         full_name: 'Örjan Ängström',
@@ -57,8 +57,8 @@ describe('a user’s page', () => {
   });
 });
 
-describe('a field that is edited where it stands', () => {
-  journey('is saved by leaving it, with a toast, and stays after a reload, as text', async (desk) => {
+describe('an editable field', () => {
+  journey('is saved on blur, with a toast, and escaped as text after a reload', async (desk) => {
     const account = await desk.createAccount();
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
     await edit(page, 'Base address', '  Ilica 1, Zagreb ');
@@ -76,8 +76,8 @@ describe('a field that is edited where it stands', () => {
   });
 });
 
-describe('two people who edit one profile', () => {
-  journey('are told: the second sees both values and nothing is overwritten unseen', async (desk) => {
+describe('two editors of a profile', () => {
+  journey('get a conflict: the second sees both values before overwriting', async (desk) => {
     desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_update_user_profile$/);
     const account = await desk.createAccount({ profile: { base_address: 'Start 1' } });
     const [first, second] = await Promise.all([

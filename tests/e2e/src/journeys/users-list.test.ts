@@ -9,11 +9,11 @@ import { chips, column, rows, settled, shown, table } from '../screens/list.ts';
 const filter = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search', exact: true });
 
-/** Two pages of people: nobody whom another journey makes meanwhile is called so. */
+/** Two pages of people with names that no other journey uses. */
 const OF_MANY = '/admin/users?search=i%C4%87';
 
 describe('filtering users', () => {
-  journey('shows those who match, in the URL and as chips', async (desk) => {
+  journey('shows matches, in the URL and as chips', async (desk) => {
     const page = await desk.lookAround('admin');
     await goOn(page, '/admin/users');
     await filter(page, 'Role').selectOption({ label: 'Moderator' });
@@ -33,49 +33,46 @@ describe('filtering users', () => {
 });
 
 describe('paging through users', () => {
-  journey(
-    'turns fifty at a time, to the last page and back, and dims the old rows meanwhile',
-    async (desk) => {
-      const page = await desk.visit(`${OF_MANY}&orderBy=email&orderDir=asc`, { as: 'moderator' });
-      const prev = page.getByRole('button', { name: 'Prev' });
-      const next = page.getByRole('button', { name: 'Next' });
-      const first = await shown(page);
-      expect(first).toHaveLength(50);
-      await expect.poll(() => prev.isDisabled()).toBe(true);
-      // A toast has room left of the pager, which stays where it is.
-      const place = await next.boundingBox();
-      await page.getByRole('button', { name: 'Export CSV' }).click();
-      await see(page.getByText(/ saved: \d+ users\./));
-      expect(await next.boundingBox()).toEqual(place);
-      const letGo = await hold(page, '**/rpc/admin_get_users?*');
-      await next.click();
-      await expect.poll(() => table(page).getAttribute('aria-busy')).toBe('true');
-      expect(await rows(page).count()).toBe(50);
-      letGo();
-      await see(page.getByText('Page 2', { exact: true }));
-      expect(pathOf(page)).toContain('page=2');
-      const second = await shown(page);
-      expect(first.filter((row) => second.includes(row))).toEqual([]);
+  journey('shows fifty rows a page, to the last page and back, and dims old rows', async (desk) => {
+    const page = await desk.visit(`${OF_MANY}&orderBy=email&orderDir=asc`, { as: 'moderator' });
+    const prev = page.getByRole('button', { name: 'Prev' });
+    const next = page.getByRole('button', { name: 'Next' });
+    const first = await shown(page);
+    expect(first).toHaveLength(50);
+    await expect.poll(() => prev.isDisabled()).toBe(true);
+    // A toast leaves room for the pager.
+    const place = await next.boundingBox();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await see(page.getByText(/ saved: \d+ users\./));
+    expect(await next.boundingBox()).toEqual(place);
+    const release = await hold(page, '**/rpc/admin_get_users?*');
+    await next.click();
+    await expect.poll(() => table(page).getAttribute('aria-busy')).toBe('true');
+    expect(await rows(page).count()).toBe(50);
+    release();
+    await see(page.getByText('Page 2', { exact: true }));
+    expect(pathOf(page)).toContain('page=2');
+    const second = await shown(page);
+    expect(first.filter((row) => second.includes(row))).toEqual([]);
 
-      for (let at = 3; await next.isEnabled(); at++) {
-        await next.click();
-        await see(page.getByText(`Page ${at}`, { exact: true }));
-        await settled(page);
-      }
-      await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
-      await follow(page, `${OF_MANY}&orderBy=email&orderDir=asc&page=2`);
-      await see(page.getByText('Page 2', { exact: true }));
-      await prev.click();
-      await see(page.getByText('Page 1', { exact: true }));
-      await expect.poll(() => shown(page)).toEqual(first);
-    },
-  );
+    for (let at = 3; await next.isEnabled(); at++) {
+      await next.click();
+      await see(page.getByText(`Page ${at}`, { exact: true }));
+      await settled(page);
+    }
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
+    await follow(page, `${OF_MANY}&orderBy=email&orderDir=asc&page=2`);
+    await see(page.getByText('Page 2', { exact: true }));
+    await prev.click();
+    await see(page.getByText('Page 1', { exact: true }));
+    await expect.poll(() => shown(page)).toEqual(first);
+  });
 });
 
-describe('a view of the list that is shared', () => {
+describe('a shared URL of the list', () => {
   const VIEW = `${OF_MANY}&orderBy=full_name&orderDir=desc&page=2`;
 
-  journey('is the same after a reload, by back and forward, and for whoever opens the link', async (desk) => {
+  journey('is the same after a reload, back and forward, and for other people', async (desk) => {
     const page = await desk.visit(`/admin/users?search=${DEMO.user.email}`, { as: 'moderator' });
     await settled(page);
     await search(page).fill('ić');
@@ -106,7 +103,7 @@ describe('a view of the list that is shared', () => {
     await expect.poll(() => search(elsewhere).inputValue()).toBe('ić');
   });
 
-  journey('includes the open drawer; of its rows names are copied, not initials', async (desk) => {
+  journey('includes the open drawer; copying rows copies names, not initials', async (desk) => {
     const account = await desk.createAccount();
     const page = await desk.visit(`/admin/users?search=${account.email}`, { as: 'moderator' });
     await settled(page);

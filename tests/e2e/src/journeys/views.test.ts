@@ -10,7 +10,7 @@ import { sidebar } from '../screens/shell.ts';
 
 const path = '/admin/support';
 
-journey('a view that one saves for a team, another opens, with its count and its columns', async (desk) => {
+journey('a view saved for a team can be opened by others, with its count and columns', async (desk) => {
   const word = mark().toLowerCase();
   const [user, ana, ivo] = await Promise.all([
     appUser(desk),
@@ -27,7 +27,6 @@ journey('a view that one saves for a team, another opens, with its count and its
 
   const page = await desk.visit(`${path}?turn=unassigned&tag=${word}`, { as: ana });
   await settled(page, 'Support');
-  // Columns, with the keyboard.
   await button(page, 'Columns').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Columns' });
   await dialog.getByLabel('Category', { exact: true }).press('Space');
@@ -58,7 +57,7 @@ journey('a view that one saves for a team, another opens, with its count and its
   await tagged('The second');
   await see(link.getByText('2', { exact: true }));
 
-  // Her own columns are kept for her, without the view, and nobody else's are changed.
+  // Her own columns stay hers, without the view, and others' are unchanged.
   await page.goto(`${path}?tag=${word}`);
   await settled(page, 'Support');
   expect(await headings()).toEqual(chosen);
@@ -66,9 +65,9 @@ journey('a view that one saves for a team, another opens, with its count and its
   expect(await call(client, 'admin_get_list_columns')).toEqual([]);
 });
 
-// Only a real browser moves on from one part of a date to the next.
+// Only a real browser moves between the parts of a date.
 journey(
-  'a moment typed in one go is in the address with its zone, and in each box in the viewer’s',
+  'a date and time typed in one go is in the URL in UTC, and in each field in local time',
   async (desk) => {
     const lookIn = async (timezoneId: string, at: string) => {
       const page = await desk.visit(at, { as: 'admin', timezoneId });
@@ -76,7 +75,7 @@ journey(
     };
     const chatham = await lookIn('Pacific/Chatham', '/admin/audit?action=nothing');
     await chatham.from.focus();
-    // Whatever comes first, day or month; a clock of 24 hours ignores the A of AM.
+    // The order of day and month varies; a 24-hour clock ignores the A of AM.
     await chatham.page.keyboard.type('111120260930A');
     const address = () => new URL(chatham.page.url());
     await expect.poll(() => address().searchParams.get('from')).toBe('2026-11-10T19:45:00.000Z');
@@ -87,7 +86,7 @@ journey(
   },
 );
 
-/** Without that of the boxes, which has no text. */
+/** Without the selection column, which has no text. */
 async function headingsOf(page: Page): Promise<string[]> {
   const texts = await table(page, 'Support').getByRole('columnheader').allTextContents();
   return texts.filter((text) => text !== '');

@@ -16,10 +16,10 @@ const LISTS = [
   '/posts',
   '/reviews',
   '/withdrawals',
-  // At some hours the demo has nothing that was searched for three times.
+  // At some hours the demo has no query with three searches.
   '/taxonomy/unmatched?minCount=1',
 ];
-/** Those whose rows are opened beside them. */
+/** The lists with a pane. */
 const WITH_PANES = ['/reports', '/support', '/posts', '/reviews', '/withdrawals'];
 /** The other screens with a table. */
 const TABLES = [
@@ -49,52 +49,49 @@ const OTHERS = [
 
 const TABLET = { width: 768, height: 1024 };
 const SMALL_DESK = { width: 1024, height: 768 };
-/** The least width at which a list has room for every column of this test. */
+/** The least width with room for every column of this test. */
 const MOST_COLUMNS = 1536;
-/** The least width at which a row is opened beside the list. */
+/** The least width with a pane. */
 const BESIDE_PANE = 1280;
 const AT_400_PERCENT = { width: 320, height: 256 };
 
-// Here too what is found against WCAG 2 AA on the lists and tables that this walks through: to come to one costs as much as to look at it.
-describe('an admin finds', () => {
-  journey(
-    'accessible lists, with all of their rows beside their actions, which stay in sight, at every width',
-    async (desk) => {
-      const widest = await widestRows(desk);
-      const page = await desk.lookAround('admin');
-      for (const list of LISTS) {
-        await goOn(page, `/admin${list}`);
-        // Once the screen before, which was narrow, is gone: it would be drawn anew.
-        await page.setViewportSize({ width: MOST_COLUMNS, height: 900 });
-        await see(page.getByRole('table').getByRole('row').nth(1));
-        expect(await beyondTheWindow(page), list).toEqual({ right: 0, below: 0 });
-        expect(await inBothThemes(page), list).toEqual({ light: [], dark: [] });
-        await hideNarrowRows(page);
-        for (const width of [MOST_COLUMNS, 1440, 1024, TABLET.width, 640, BESIDE_PANE]) {
-          await page.setViewportSize({ width, height: 900 });
-          const message = `${list} at ${width}`;
-          await expect
-            .poll(() => outOfSight(page), { message })
-            .toEqual({ covered: [], cut: [], beyond: [], right: 0 });
-          if (width === TABLET.width) await see(button(page, 'Expand sidebar'));
-          // A name may take two lines, but is not cut off: unlike an email, a very long word, a made-up code, or the demo's name of ten words.
-          if (list === '/reports' && width === 1440) expect(await cutNames(page)).toEqual([]);
-        }
-        if (WITH_PANES.includes(list)) {
-          // Others' rows change meanwhile: a withdrawal that is paid has no buttons.
-          const own = widest.get(list);
-          if (own !== undefined) await follow(page, `/admin${list}?${own}`);
-          else await page.getByRole('table').getByRole('row').nth(1).getByRole('link').last().click();
-          await expect.poll(() => footerRows(page), { message: `The buttons beside ${list}` }).toBe(1);
-        }
-        await page.setViewportSize(NARROW);
-        await expect.poll(() => beyondTheWindow(page), { message: list }).toMatchObject({ right: 0 });
+// Checks WCAG 2 AA here too: opening a screen costs as much as checking it.
+describe('for an admin', () => {
+  journey('lists are accessible, and rows and their actions stay in view at every width', async (desk) => {
+    const widest = await widestRows(desk);
+    const page = await desk.lookAround('admin');
+    for (const list of LISTS) {
+      await goOn(page, `/admin${list}`);
+      // After the narrow screen is gone, which would render again.
+      await page.setViewportSize({ width: MOST_COLUMNS, height: 900 });
+      await see(page.getByRole('table').getByRole('row').nth(1));
+      expect(await beyondTheWindow(page), list).toEqual({ right: 0, below: 0 });
+      expect(await inBothThemes(page), list).toEqual({ light: [], dark: [] });
+      await hideNarrowRows(page);
+      for (const width of [MOST_COLUMNS, 1440, 1024, TABLET.width, 640, BESIDE_PANE]) {
+        await page.setViewportSize({ width, height: 900 });
+        const message = `${list} at ${width}`;
+        await expect
+          .poll(() => outOfSight(page), { message })
+          .toEqual({ covered: [], cut: [], beyond: [], right: 0 });
+        if (width === TABLET.width) await see(button(page, 'Expand sidebar'));
+        // A name may wrap, but not be cut, unlike an email, a very long word, a made-up code, or the demo's name of ten words.
+        if (list === '/reports' && width === 1440) expect(await cutNames(page)).toEqual([]);
       }
-    },
-  );
+      if (WITH_PANES.includes(list)) {
+        // Other rows may change: a paid withdrawal has no buttons.
+        const own = widest.get(list);
+        if (own !== undefined) await follow(page, `/admin${list}?${own}`);
+        else await page.getByRole('table').getByRole('row').nth(1).getByRole('link').last().click();
+        await expect.poll(() => footerRows(page), { message: `The buttons beside ${list}` }).toBe(1);
+      }
+      await page.setViewportSize(NARROW);
+      await expect.poll(() => beyondTheWindow(page), { message: list }).toMatchObject({ right: 0 });
+    }
+  });
 
   journey(
-    'accessible screens, with nothing that scrolls sideways, on a desk, a tablet, a phone, or at 400 %',
+    'screens are accessible without horizontal scrolling on desktop, tablet and phone, and at 400 %',
     async (desk) => {
       const { id } = await longWords(desk);
       const page = await desk.lookAround('admin');
@@ -103,7 +100,7 @@ describe('an admin finds', () => {
         await page.setViewportSize(WIDE);
         if (TABLES.includes(screen)) await see(page.getByRole('table').first().getByRole('row').nth(1));
         expect(await page.getByText('Admins only').count(), screen).toBe(0);
-        // The dashboard has several tables, all short.
+        // The dashboard has several short tables.
         if (screen === '') {
           await see(page.getByRole('table', { name: 'Times, last 7 days' }));
           for (const table of await page.getByRole('table').all()) await see(table.getByRole('row').nth(1));
@@ -125,7 +122,7 @@ describe('an admin finds', () => {
   );
 });
 
-/** Somebody with a long name, and what a search for it finds: with the longest kind, state and age that there are. */
+/** A user with a long name, and rows with the longest kind, state and age. */
 async function longWords(desk: Desk): Promise<Account> {
   const user = await appUser(desk, {
     full_name: 'Bartholomew-Maximilian von Hohenzollern-Sigmaringen the Very Much Elder',
@@ -144,7 +141,7 @@ async function longWords(desk: Desk): Promise<Account> {
   return user.account;
 }
 
-/** Rows with the most and the longest badges that there can be, and one's own, with the most buttons: what the demo has depends on the day. Returns what opens them, by list. */
+/** Rows with the most and longest badges and buttons, independent of the demo's data. Returns the ids to open, by list. */
 async function widestRows(desk: Desk): Promise<Map<string, string>> {
   const [user, about] = await Promise.all([
     appUser(desk, { balance: 9000 }),
@@ -170,7 +167,7 @@ async function widestRows(desk: Desk): Promise<Map<string, string>> {
       `update public.${table} set due_at = now() - interval '1 hour', snoozed_until = now() + interval '1 day' where id = $1`,
       [id],
     );
-  // It needs approval, and cools off.
+  // It needs approval and cools off.
   const p_details = { holder: 'Ana Horvat', iban: 'HR1210010051863000160' };
   await client.rpc('set_payout_destination', { p_method: 'bank', p_details }).throwOnError();
   const withdrawal = await user.withdraw('bank', 8765.43);
@@ -182,14 +179,14 @@ async function widestRows(desk: Desk): Promise<Map<string, string>> {
   ]);
 }
 
-/** How far the window itself can be scrolled. */
+/** The horizontal scroll distance of the window. */
 const beyondTheWindow = (page: Page) =>
   page.evaluate(() => ({
     right: document.documentElement.scrollWidth - window.innerWidth,
     below: document.documentElement.scrollHeight - window.innerHeight,
   }));
 
-/** How far the window has to be moved sideways, and the tables that have to be. */
+/** The horizontal scroll distances of the window and of the tables. */
 const sideways = (page: Page) =>
   page.evaluate(() => ({
     right: document.documentElement.scrollWidth - window.innerWidth,
@@ -198,7 +195,7 @@ const sideways = (page: Page) =>
       .map((it) => `${it.ariaLabel}: ${it.scrollWidth} of ${it.parentElement?.clientWidth}`),
   }));
 
-/** The people's names in a list that have no room. */
+/** The names in a list without enough room. */
 const cutNames = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('tbody a[href*="/admin/users/"] > span[dir]')]
@@ -207,14 +204,14 @@ const cutNames = (page: Page) =>
       .filter((name) => !/@|\d|\S{13}|.{100}/.test(name)),
   );
 
-/** In how many rows a pane's buttons are; 0 while it has none. */
+/** The number of rows of a pane's buttons; 0 while it has none. */
 const footerRows = (page: Page) =>
   page.evaluate(() => {
     const buttons = [...document.querySelectorAll('[data-pane] > footer button')];
     return new Set(buttons.map((it) => Math.round(it.getBoundingClientRect().bottom / 20))).size;
   });
 
-/** Leaves the first row, and for each column those that need most room there: others fit where they do. */
+/** Keeps the first row and, for each column, the widest: the others fit where these do. */
 const hideNarrowRows = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLTableRowElement>('tbody > tr')];
@@ -227,14 +224,14 @@ const hideNarrowRows = (page: Page) =>
     }
     for (const row of all) {
       row.hidden = !kept.has(row);
-      // Those alike are hidden to axe.
+      // Hides similar rows from axe.
       row.style.display = '';
     }
   });
 
 /**
- * What of a list's rows lies under their actions, which badges their cells cut off, and what of the first row's lies beyond the
- * window: as texts.
+ * What a list's actions cover, badges that are cut off, and parts of the first row outside of the window, as
+ * texts.
  */
 const outOfSight = (page: Page) =>
   page.evaluate(() => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { see } from '../harness/see.ts';
 import { rows, settled } from './list.ts';
 
-/** A button by its whole name, of a page, a row or a dialog. */
+/** A button by its whole name. */
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
@@ -11,7 +11,7 @@ export async function live(page: Page): Promise<void> {
   await see(page.getByRole('status').filter({ hasText: /^Live$/ }));
 }
 
-/** The one row that a search for a made-up word leaves. */
+/** The only row of a search for a unique word. */
 export async function onlyRow(
   page: Page,
   list: 'Reports' | 'Support' | 'Posts' | 'Reviews',
@@ -20,7 +20,7 @@ export async function onlyRow(
   return rows(page, list).first();
 }
 
-/** What is shown beside the list. */
+/** The pane. */
 export const pane = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole('complementary', name === undefined ? {} : { name }).and(page.locator('[data-pane]'));
 
@@ -33,7 +33,7 @@ export const conversation = (page: Page): Locator => page.getByRole('region', { 
 export const messageBox = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Message', exact: true });
 
-/** Types a reply and sends it; says nothing about what comes of it. */
+/** Types and sends a reply, without waiting. */
 export async function send(page: Page, text: string): Promise<void> {
   await messageBox(page).fill(text);
   await button(page, 'Send').click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The focused element, as a screen reader would announce it; `nothing` if there is none. */
+/** The focused element, as a screen reader announces it; `nothing` if none. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -8,7 +8,7 @@ export const focused = (page: Page): Promise<string> =>
     return (activeElement.getAttribute('aria-label') ?? activeElement.textContent).trim();
   });
 
-/** The buttons and links on the page, or on the dialog over it, that the toasts cover. */
+/** The buttons and links that toasts cover. */
 export const coveredByToasts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
@@ -18,7 +18,7 @@ export const coveredByToasts = (page: Page): Promise<string[]> =>
     return controls
       .filter((control) => control.checkVisibility() && control.closest('.toast') === null)
       .filter((control) => {
-        // What is scrolled away lies under the edge of what scrolls it.
+        // Scrolled content may lie below the edge.
         const box = control.getBoundingClientRect();
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         return document.elementFromPoint(x, y)?.closest('.toast') != null;
@@ -26,7 +26,7 @@ export const coveredByToasts = (page: Page): Promise<string[]> =>
       .map((control) => control.textContent);
   });
 
-/** What has the focus, if the bar covers a part of it; null if not. */
+/** The focused element, if the bar covers a part of it; otherwise null. */
 export const coveredBy = (bar: Locator): Promise<string | null> =>
   bar.evaluate((it) => {
     const { activeElement } = document;
@@ -37,7 +37,7 @@ export const coveredBy = (bar: Locator): Promise<string | null> =>
     return isCovered ? (activeElement.ariaLabel ?? activeElement.textContent) : null;
   });
 
-/** What of a dialog's controls can't be brought into the window, and how high the part is that scrolls. */
+/** The controls of a dialog that can't be scrolled into view, and the height of its scrolling part. */
 export const unusable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);

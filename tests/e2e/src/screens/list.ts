@@ -3,25 +3,24 @@ import type { Locator, Page } from 'playwright-core';
 
 export const table = (page: Page, name = 'Users'): Locator => page.getByRole('table', { name, exact: true });
 
-/** The rows under the headings. */
 export const rows = (page: Page, name?: string): Locator =>
   table(page, name).locator('tbody').getByRole('row');
 
-/** Waits until the rows on the screen are those that the address asks for. */
+/** Waits for the rows of the current URL. */
 export async function settled(page: Page, name?: string): Promise<void> {
   await rows(page, name).first().waitFor();
   await expect.poll(() => table(page, name).getAttribute('aria-busy')).toBeNull();
 }
 
-/** The text of one column, from top to bottom. */
+/** The texts of a column. */
 export async function column(page: Page, heading: string, name?: string): Promise<string[]> {
-  // Those too that this width has no room for.
+  // Including hidden columns.
   const headings = await table(page, name).locator('thead th').allTextContents();
   const index = headings.findIndex((text) => text.trim() === heading);
   if (index === -1) throw new Error(`There is no column "${heading}" among ${headings.join(', ')}`);
   const cells = rows(page, name).locator(`td:nth-child(${index + 1})`);
   return cells.evaluateAll((all) => {
-    // Runs in the page. Without what is there for the eye alone, such as initials.
+    // Runs in the page. Without decorative content such as initials.
     return all.map((cell) => {
       const copy = cell.cloneNode(true) as Element;
       for (const mere of copy.querySelectorAll('[aria-hidden="true"]')) mere.remove();
@@ -30,14 +29,14 @@ export async function column(page: Page, heading: string, name?: string): Promis
   });
 }
 
-/** What the list shows, for comparing two looks at it; relative times move on by themselves. */
+/** The list's content for comparisons, without relative times. */
 export async function shown(page: Page, name?: string): Promise<string[]> {
   await settled(page, name);
   const texts = await rows(page, name).allInnerTexts();
   return texts.map((text) => text.replace(/\s*(just now|\d+ \w+ ago)\s*/g, ' ').trim());
 }
 
-/** The active filters, as their chips say it. */
+/** The active filters by their chips. */
 export async function chips(page: Page): Promise<string[]> {
   const texts = await page
     .getByRole('list', { name: 'Active filters' })

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { see, seeNo } from '../harness/see.ts';
 import { button, toast } from './desks.ts';
 
-/** The entry on Global Config of a proposed change: `Role of Ana: User → Moderator`. */
+/** The entry of a proposed change: `Role of Ana: User → Moderator`. */
 export const proposal = (page: Page, words: string): Locator =>
   page.getByRole('region', { name: 'Proposed changes' }).getByRole('listitem').filter({ hasText: words });
 
-/** Confirms one, as another admin than who proposed it. */
+/** Confirms it as another admin. */
 export async function confirm(page: Page, proposed: Locator): Promise<void> {
   await button(proposed, 'Confirm').click();
   await button(page.getByRole('dialog', { name: 'Confirm this change?' }), 'Confirm').click();

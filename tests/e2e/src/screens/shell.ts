@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { seeFocused } from '../harness/see.ts';
 
-/** The links, wherever the screen's width has them. */
+/** The navigation links, at any width. */
 export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
-/** The account menu's button; it shows the address of whoever is signed in. */
+/** The button of the account menu, with the user's address. */
 export const accountButton = (page: Page): Locator =>
   page.locator('button[aria-haspopup="menu"]').filter({ hasText: '@', visible: true });
 
-/** Opens the account menu and returns it. */
 export async function openAccountMenu(page: Page): Promise<Locator> {
   await accountButton(page).click();
   const menu = page.getByRole('menu');

@@ -11,7 +11,7 @@ const FILE_CONTROLS: Record<ImportTitle, string> = {
   'Import Subcategories CSV': 'Subcategories CSV file',
 };
 
-/** Chooses a file for an import; gives its preview, once it can be applied or not. */
+/** Chooses a file for an import; returns its preview. */
 export async function chooseFile(
   page: Page,
   title: ImportTitle,
@@ -28,25 +28,25 @@ export async function chooseFile(
   return preview;
 }
 
-/** What a preview lists, line by line. */
+/** The lines of a preview. */
 export function linesOf(preview: Locator): Promise<string[]> {
   return preview.getByRole('table').locator('tbody tr:not([aria-hidden])').allTextContents();
 }
 
-/** Applies a preview, and waits until that is said: a whole taxonomy takes long on a busy machine. */
+/** Applies a preview and waits for success, which takes long for a whole taxonomy. */
 export async function apply(page: Page, preview: Locator, said: string): Promise<void> {
   await button(preview, 'Apply').click();
   await toast(page, said).waitFor({ timeout: 60_000 });
   await preview.waitFor({ state: 'hidden' });
 }
 
-/** Presses a button that saves a file; gives the file's text. */
+/** Presses a button that saves a file; returns its text. */
 export async function saved(page: Page, name: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
   return text(await download.createReadStream());
 }
 
-/** Everything in an export but the ids, which mean nothing elsewhere. */
+/** An export without ids, which differ between installations. */
 export function withoutIds(exported: string): unknown {
   return JSON.parse(exported, (key, value: unknown) => (key === 'entity_id' ? undefined : value));
 }
