@@ -20,7 +20,7 @@ import { drawScreenshot } from './words/picture.ts';
 import { drawComplaint, drawPost, drawQuery } from './words/drafts.ts';
 import { drawAppeal, drawReminder, drawReply, drawTicket } from './words/threads.ts';
 
-interface ActionContext {
+export interface ActionContext {
   person: Person;
   client: Client;
   random: Random;

@@ -63,15 +63,9 @@ export async function ownAccounts(service: Client, count: number): Promise<Accou
 }
 
 /** Signs in with a link that is never mailed, so no password is needed. Throws Refusal. */
-export async function signInByLink(
-  service: Client,
-  url: string,
-  anonKey: string,
-  email: string,
-): Promise<Client> {
+export async function signInByLink(service: Client, client: Client, email: string): Promise<Client> {
   const { data, error } = await service.auth.admin.generateLink({ type: 'magiclink', email });
   if (error) throw new Refusal(error.message, error.code ?? '', error.status ?? 0);
-  const client = connect(url, anonKey);
   const token_hash = data.properties.hashed_token;
   const verified = await client.auth.verifyOtp({ type: 'magiclink', token_hash });
   if (verified.error)

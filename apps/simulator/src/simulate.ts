@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '@marketdesk/demo/random/random.ts';
 import { Weighted, zipf } from '@marketdesk/demo/random/weighted.ts';
 import { connect, Refusal, type Client } from './client.ts';
-import { ACTIONS, type ActionKind } from './actions.ts';
+import { type ActionContext, type ActionKind, ACTIONS } from './actions.ts';
 import { readItems, readTargets, type Marketplace } from './marketplace.ts';
 import { demoAccounts, ownAccounts, signInByLink, signInByPassword } from './people.ts';
 import { Person } from './person.ts';
@@ -53,15 +53,10 @@ export async function simulate(options: SimulationOptions): Promise<void> {
   const byActivity = new Weighted(people, zipf(0.6));
   const running = new Set<Promise<void>>();
   for (let number = 0; await pause(random.logNormal(900 / rate, 0.5), signal); number++) {
-    const chosen = choose(random, byActivity, byWeight, market);
+    const chosen = choose(random, { people: byActivity, kinds: byWeight, market });
     if (!chosen) continue;
-    const action = perform(
-      chosen.person,
-      chosen.kind,
-      new Random(`${seed}:action:${String(number)}`),
-      market,
-      options,
-    );
+    const ownRandom = new Random(`${seed}:action:${String(number)}`);
+    const action = perform(chosen, { random: ownRandom, market }, options);
     running.add(action);
     void action.finally(() => running.delete(action));
   }
@@ -74,12 +69,15 @@ async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return !signal.aborted;
 }
 
+interface Chosen {
+  person: Person;
+  kind: ActionKind;
+}
+
 function choose(
   random: Random,
-  people: Weighted<Person>,
-  kinds: Weighted<ActionKind>,
-  market: Marketplace,
-): { person: Person; kind: ActionKind } | null {
+  { people, kinds, market }: { people: Weighted<Person>; kinds: Weighted<ActionKind>; market: Marketplace },
+): Chosen | null {
   const now = Date.now();
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const [person, kind] = [people.pick(random), kinds.pick(random)];
@@ -89,10 +87,8 @@ function choose(
 }
 
 async function perform(
-  person: Person,
-  kind: ActionKind,
-  random: Random,
-  market: Marketplace,
+  { person, kind }: Chosen,
+  { random, market }: Pick<ActionContext, 'random' | 'market'>,
   options: SimulationOptions,
 ): Promise<void> {
   const started = performance.now();
@@ -118,7 +114,7 @@ async function perform(
 async function signIn(person: Person, { url, anonKey, serviceKey }: SimulationOptions): Promise<Client> {
   const { email } = person.account;
   if (serviceKey === undefined) return (await signInByPassword(url, anonKey, DEMO_USER)).client;
-  const client = await signInByLink(connect(url, serviceKey), url, anonKey, email);
+  const client = await signInByLink(connect(url, serviceKey), connect(url, anonKey), email);
   await person.reloadThreads(client);
   return client;
 }

@@ -218,7 +218,7 @@ export class Desk {
 
   /** Saves screenshots and console output of a failed journey; returns their folder. */
   keepEvidence(journey: string): Promise<string> {
-    return keepEvidence(journey, this.#pages, this.problems, this.server);
+    return keepEvidence(journey, { pages: this.#pages, problems: this.problems, server: this.server });
   }
 
   /** After success, the next journey may reuse the pages. */

@@ -15,9 +15,7 @@ export function forgetEvidence(): Promise<void> {
 /** Saves screenshots and console output of a failed journey's pages. Returns the folder. */
 export async function keepEvidence(
   journey: string,
-  pages: readonly Page[],
-  problems: Problems,
-  server: ServerAddress,
+  { pages, problems, server }: { pages: readonly Page[]; problems: Problems; server: ServerAddress },
 ): Promise<string> {
   const folder = join(FOLDER, journey.replace(/[^\w]+/g, '-').slice(0, 80));
   await mkdir(folder, { recursive: true });

@@ -1,6 +1,4 @@
-import { Button } from '#kit/Button.tsx';
-import { Dialog } from '#kit/dialog/Dialog.tsx';
-import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { Note } from '#kit/Note.tsx';
@@ -8,7 +6,7 @@ import { languageName } from '#parts/languageName.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { categoriesIn, subcategoriesIn } from '../categories/categories.api.ts';
 import { effectOf } from '../effect/effect.api.ts';
 import { SearchEffect, useEffectCheck } from '../effect/SearchEffect.tsx';
@@ -46,7 +44,6 @@ interface AcceptQueryProps extends AcceptDialogProps {
 }
 
 function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: AcceptQueryProps) {
-  const formId = useId();
   const [draft, setDraft] = useState(() => newDraft(query));
   const [problem, setProblem] = useState<Problem | null>(null);
   const suggested = useQuery({
@@ -73,9 +70,7 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
     setProblem(null);
     accept.reset();
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (accept.busy || effect.checking) return;
+  const submit = () => {
     if ('field' in read) setProblem(read);
     else {
       const insteadOf = accepted.map(({ entity_id }) => entity_id);
@@ -84,41 +79,30 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={isOpen}
       title={`Accept “${isolated(query.normalized_query)}”`}
       description={`Choose what people who search for this in ${languageName(query.locale)} should find.`}
+      verb={effect.isWarned ? 'Accept anyway' : 'Accept'}
+      dangerous={effect.isWarned}
+      action={{ ...accept, busy: accept.busy || effect.checking }}
+      className="flex flex-col gap-4"
+      onSubmit={submit}
       onClose={onClose}
       finalFocus={finalFocus}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={effect.isWarned ? 'danger' : 'primary'}
-            busy={accept.busy || effect.checking}
-          >
-            {effect.isWarned ? 'Accept anyway' : 'Accept'}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {also.length > 0 && <GroupNote also={also} isAlias={draft.as === 'alias'} />}
-        <AcceptedNote accepted={accepted} />
-        <AcceptForm
-          query={query}
-          draft={draft}
-          onChange={change}
-          suggested={suggested}
-          takenSlugs={takenSlugs}
-          problem={problem}
-        />
-        <SearchEffect check={effect} except={query} />
-        <ErrorLine text={accept.error} />
-      </form>
-    </Dialog>
+      {also.length > 0 && <GroupNote also={also} isAlias={draft.as === 'alias'} />}
+      <AcceptedNote accepted={accepted} />
+      <AcceptForm
+        query={query}
+        draft={draft}
+        onChange={change}
+        suggested={suggested}
+        takenSlugs={takenSlugs}
+        problem={problem}
+      />
+      <SearchEffect check={effect} except={query} />
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { LeaveGuard, type Move } from '#kit/LeaveGuard.tsx';
 import { TextField } from '#kit/TextInput.tsx';
-import { useAction } from '#kit/useAction.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
 import { languageName } from '#parts/languageName.ts';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import {
@@ -36,35 +36,13 @@ interface CreateItemProps {
 /** The row that creates a category or subcategory, with its name in the edited language. */
 export function CreateItem({ all, autoFocus = false, onCreated }: CreateItemProps) {
   const { list, locale } = useItems();
-  const categoryId = list.type === 'category' ? null : list.categoryId;
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const problemId = useId();
   const slugBox = useRef<HTMLInputElement>(null);
-  const create = useAction<TypedItem, CreatedItem>({
-    run: ({ slug, name, icon }) =>
-      createItem({
-        type: list.type,
-        categoryId,
-        slug,
-        icon: icon.trim() || null,
-        names: name.trim() === '' ? [] : [{ locale, text: name }],
-      }),
-    fallback: `Failed to create ${list.type}`,
-    done: (_, { slug }) => `Created “${slug}”`,
-    undo: ({ remove }) => remove,
-    undoFallback: 'Delete failed',
-    onDone: (item) => {
-      setTyped(NOTHING_TYPED);
-      slugBox.current?.focus();
-      onCreated(item);
-    },
-    // Pickers in the whole console use the second key.
-    refresh: [
-      listKey(list),
-      categoryId === null ? ['categories'] : ['subcategories', categoryId],
-      ['taxonomy', 'progress'],
-    ],
-    errorDisplay: 'inline',
+  const create = useCreate((item) => {
+    setTyped(NOTHING_TYPED);
+    slugBox.current?.focus();
+    onCreated(item);
   });
   const change = (part: Partial<TypedItem>) => {
     const next = { ...typed, ...part };
@@ -140,6 +118,33 @@ export function CreateItem({ all, autoFocus = false, onCreated }: CreateItemProp
 
 const THREE = 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]';
 const FOUR = 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]';
+
+function useCreate(onCreated: (item: CreatedItem) => void): Action<TypedItem> {
+  const { list, locale } = useItems();
+  const categoryId = list.type === 'category' ? null : list.categoryId;
+  return useAction<TypedItem, CreatedItem>({
+    run: ({ slug, name, icon }) =>
+      createItem({
+        type: list.type,
+        categoryId,
+        slug,
+        icon: icon.trim() || null,
+        names: name.trim() === '' ? [] : [{ locale, text: name }],
+      }),
+    fallback: `Failed to create ${list.type}`,
+    done: (_, { slug }) => `Created “${slug}”`,
+    undo: ({ remove }) => remove,
+    undoFallback: 'Delete failed',
+    onDone: onCreated,
+    // Pickers in the whole console use the second key.
+    refresh: [
+      listKey(list),
+      categoryId === null ? ['categories'] : ['subcategories', categoryId],
+      ['taxonomy', 'progress'],
+    ],
+    errorDisplay: 'inline',
+  });
+}
 
 /** The error of a new item's slug; null if it is valid, or empty. */
 export function slugProblem(typed: string, all: readonly { slug: string }[] | undefined): string | null {

@@ -28,5 +28,7 @@ it.each([
   [missing, 'garden, yard', null],
   [stale, 'hr', null],
 ])('links for %j the example “%s” to %j', (mend, example, search) => {
-  expect(examplePlace(mend, example, undefined, CATEGORIES)?.search ?? null).toEqual(search);
+  expect(examplePlace(mend, example, { locale: undefined, categories: CATEGORIES })?.search ?? null).toEqual(
+    search,
+  );
 });

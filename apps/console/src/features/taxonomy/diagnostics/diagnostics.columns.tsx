@@ -26,6 +26,11 @@ export function mendPlace({ section, search }: Mend, locale: string | undefined)
   return { to, search: { ...(locale !== undefined && { locale }), ...search } };
 }
 
+interface PlaceContext {
+  locale: string | undefined;
+  categories: readonly Pick<NamedCategory, 'id' | 'slug'>[];
+}
+
 const LABEL = /^([a-z0-9-]+)(?:\/([a-z0-9-]+))?$/;
 
 /**
@@ -35,8 +40,7 @@ const LABEL = /^([a-z0-9-]+)(?:\/([a-z0-9-]+))?$/;
 export function examplePlace(
   mend: Mend,
   example: string,
-  locale: string | undefined,
-  categories: readonly Pick<NamedCategory, 'id' | 'slug'>[],
+  { locale, categories }: PlaceContext,
 ): MendPlace | null {
   const { to, search } = mendPlace(mend, locale);
   if (mend.section === 'aliases') return { to, search: { ...search, search: slugBefore(example) } };
@@ -128,7 +132,10 @@ function CheckExamples({ check, locale }: CheckExamplesProps) {
     <ul aria-label={`Examples: ${check.name}`} className="mt-1 flex flex-wrap gap-1 text-xs text-muted">
       {examples.map((example) => (
         <li key={example} className="max-w-full min-w-0 rounded-sm bg-sunken px-1.5 py-0.5 wrap-anywhere">
-          <Example text={example} place={mend ? examplePlace(mend, example, locale, known) : null} />
+          <Example
+            text={example}
+            place={mend ? examplePlace(mend, example, { locale, categories: known }) : null}
+          />
         </li>
       ))}
       {more > 0 && <li className="py-0.5">and {more.toLocaleString('en')} more</li>}

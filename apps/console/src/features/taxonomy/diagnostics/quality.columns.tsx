@@ -46,13 +46,12 @@ const WHY: Record<SearchFailure, { text: string; tone: Tone }> = {
 };
 
 function share(
-  id: string,
   header: string,
   part: keyof LanguageQuality,
   whole: keyof LanguageQuality,
 ): ListColumn<LanguageFigures> {
   return {
-    id,
+    id: part,
     header,
     align: 'right',
     cell: (row) => {
@@ -73,9 +72,9 @@ function share(
 
 export const QUALITY_COLUMNS: ListColumn<LanguageFigures>[] = [
   { id: 'locale', header: 'Language', grow: true, cell: ({ locale }) => nameOf(locale) },
-  share('among_three', 'Found', 'among_three', 'repaired'),
-  { ...share('first', 'First is right', 'first', 'answered'), from: 'sm' },
-  share('wrong', 'Ignored answered', 'answered_ignored', 'ignored'),
+  share('Found', 'among_three', 'repaired'),
+  { ...share('First is right', 'first', 'answered'), from: 'sm' },
+  share('Ignored answered', 'answered_ignored', 'ignored'),
   countColumn('unmatched', 'Unmatched', { from: 'md' }),
   countColumn('near_misses', 'Near misses shown', { from: 'lg' }),
 ];

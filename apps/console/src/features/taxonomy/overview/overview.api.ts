@@ -119,7 +119,7 @@ export function pickedName({ categoryId, subcategoryId }: PickedIds, locale: str
     queryKey: ['taxonomy', 'picked', categoryId ?? null, subcategoryId ?? null, locale],
     queryFn: ({ signal }) =>
       subcategoryId === undefined
-        ? nameOf('categories', categoryId ?? '', locale, signal)
+        ? nameOf({ table: 'categories', id: categoryId ?? '' }, locale, signal)
         : nameOfBoth(subcategoryId, locale, signal),
   });
 }
@@ -133,8 +133,8 @@ async function nameOfBoth(id: string, locale: string, signal: AbortSignal): Prom
   );
   if (item === undefined) return null;
   const names = await Promise.all([
-    nameOf('categories', item.category_id, locale, signal),
-    nameOf('subcategories', id, locale, signal),
+    nameOf({ table: 'categories', id: item.category_id }, locale, signal),
+    nameOf({ table: 'subcategories', id }, locale, signal),
   ]);
   return names.filter((name) => name !== null).join(' › ');
 }
@@ -142,8 +142,7 @@ async function nameOfBoth(id: string, locale: string, signal: AbortSignal): Prom
 const TYPES = { categories: 'category', subcategories: 'subcategory' } as const;
 
 async function nameOf(
-  table: keyof typeof TYPES,
-  id: string,
+  { table, id }: { table: keyof typeof TYPES; id: string },
   locale: string,
   signal: AbortSignal,
 ): Promise<string | null> {

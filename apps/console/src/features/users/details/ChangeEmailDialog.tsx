@@ -1,13 +1,12 @@
 import { messageFor } from '#backend/messageFor.ts';
-import { Button } from '#kit/Button.tsx';
-import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { TextField } from '#kit/TextInput.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { changeEmail, userDetails } from './details.api.ts';
 import type { Profile } from './profile.ts';
 import { SignInWarning } from './SignInWarning.tsx';
@@ -21,7 +20,6 @@ interface ChangeEmailDialogProps {
 
 /** Changes the address for signing in. An empty or unchanged address changes nothing. */
 export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProps) {
-  const formId = useId();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => {
@@ -39,46 +37,38 @@ export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProp
     // After a refusal, the description shows the current address.
     refresh: [userDetails(user.user_id).queryKey],
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (action.busy) return;
+  const submit = () => {
     const email = readEmail(typed);
     if (email === null) setProblem('Enter an email address.');
     else if (email === '' || email === user.email) close();
     else action.start(email);
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title="Change email"
       description={`${nameOf(user)} currently signs in with ${isolated(user.email ?? 'no address')}.`}
       size="sm"
+      verb="Change email"
+      action={{ busy: action.busy, error: null }}
+      className=""
+      onSubmit={submit}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={action.busy}>
-            Change email
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit}>
-        <SignInWarning user={user}>The old address is notified by email.</SignInWarning>
-        <TextField
-          label="New email"
-          error={problem ?? action.error}
-          inputMode="email"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setProblem(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      <SignInWarning user={user}>The old address is notified by email.</SignInWarning>
+      <TextField
+        label="New email"
+        error={problem ?? action.error}
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
   );
 }
 

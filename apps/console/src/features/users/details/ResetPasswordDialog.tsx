@@ -1,5 +1,6 @@
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { TextField } from '#kit/TextInput.tsx';
@@ -8,7 +9,7 @@ import { nameOf } from '#parts/users.api.ts';
 import { isStaff } from '#session/permissions.ts';
 import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { Mail } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { resetPassword, sendRecoveryEmail } from './details.api.ts';
 import type { Profile } from './profile.ts';
 import { SignInWarning } from './SignInWarning.tsx';
@@ -31,7 +32,6 @@ export function ResetPasswordDialog(props: ResetPasswordProps) {
 }
 
 function SetPasswordDialog({ open, user, onClose }: ResetPasswordProps) {
-  const formId = useId();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => {
@@ -50,54 +50,52 @@ function SetPasswordDialog({ open, user, onClose }: ResetPasswordProps) {
     onDone: () => close(),
   });
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (mail.busy || set.busy) return;
+  const submit = () => {
+    if (mail.busy) return;
     const answer = readPasswordPrompt(typed);
     setProblem('problem' in answer ? answer.problem : null);
     if ('password' in answer) set.start(answer.password);
     if ('sendEmail' in answer) mail.start();
   };
   return (
-    <ResetPasswordFrame
+    <FormDialog
       open={open}
-      user={user}
+      title="Reset Password"
+      description={`For ${nameOf(user)}`}
+      size="sm"
+      verb="Reset Password"
+      action={{ busy: set.busy, error: null }}
+      className="flex flex-col gap-4"
+      onSubmit={submit}
       onClose={close}
-      button={
-        <Button type="submit" form={formId} variant="primary" busy={set.busy}>
-          Reset Password
-        </Button>
-      }
     >
-      <div className="flex flex-col gap-4">
-        {user.email !== null && (
-          <div className="flex flex-col items-start gap-2 border-b pb-4">
-            <p className="text-muted wrap-anywhere">Email {user.email} a link to choose a new password.</p>
-            <Button icon={<Mail />} busy={mail.busy} onClick={() => mail.start()}>
-              Send recovery email
-            </Button>
-          </div>
-        )}
-        <form id={formId} onSubmit={submit}>
-          <SignInWarning user={user}>
-            A password that you type here signs them out everywhere and must be changed the next time they
-            sign in. They are notified by email.
-          </SignInWarning>
-          <TextField
-            label="New password"
-            hint={`At least ${PASSWORD_MIN_CHARS} characters, or type email to send the recovery email.`}
-            error={problem ?? set.error ?? mail.error}
-            autoComplete="new-password"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(null);
-            }}
-          />
-        </form>
+      {user.email !== null && (
+        <div className="flex flex-col items-start gap-2 border-b pb-4">
+          <p className="text-muted wrap-anywhere">Email {user.email} a link to choose a new password.</p>
+          <Button icon={<Mail />} busy={mail.busy} onClick={() => mail.start()}>
+            Send recovery email
+          </Button>
+        </div>
+      )}
+      <div>
+        <SignInWarning user={user}>
+          A password that you type here signs them out everywhere and must be changed the next time they sign
+          in. They are notified by email.
+        </SignInWarning>
+        <TextField
+          label="New password"
+          hint={`At least ${PASSWORD_MIN_CHARS} characters, or type email to send the recovery email.`}
+          error={problem ?? set.error ?? mail.error}
+          autoComplete="new-password"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setProblem(null);
+          }}
+        />
       </div>
-    </ResetPasswordFrame>
+    </FormDialog>
   );
 }
 
@@ -114,16 +112,21 @@ function SendLinkDialog({ open, user, onClose }: ResetPasswordProps) {
   };
   const mail = useAction({ ...recoveryEmailTo(user), onDone: () => close() });
   return (
-    <ResetPasswordFrame
+    <Dialog
       open={open}
-      user={user}
+      title="Reset Password"
+      description={`For ${nameOf(user)}`}
+      size="sm"
       onClose={close}
-      button={
-        user.email !== null && (
-          <Button variant="primary" busy={mail.busy} onClick={() => mail.start()}>
-            Send link
-          </Button>
-        )
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          {user.email !== null && (
+            <Button variant="primary" busy={mail.busy} onClick={() => mail.start()}>
+              Send link
+            </Button>
+          )}
+        </>
       }
     >
       <p className="text-muted wrap-anywhere">
@@ -132,7 +135,7 @@ function SendLinkDialog({ open, user, onClose }: ResetPasswordProps) {
           : `You can’t set a password for a staff account. ${isolated(user.email)} gets a link to choose a new one.`}
       </p>
       <ErrorLine text={mail.error} className="mt-3 text-sm" />
-    </ResetPasswordFrame>
+    </Dialog>
   );
 }
 
@@ -144,30 +147,4 @@ function recoveryEmailTo(user: Profile) {
     errorDisplay: 'inline',
     done: () => `Recovery email sent to ${user.email === null ? nameOf(user) : isolated(user.email)}.`,
   } as const;
-}
-
-function ResetPasswordFrame({
-  open,
-  user,
-  onClose,
-  button,
-  children,
-}: ResetPasswordProps & { button: ReactNode; children: ReactNode }) {
-  return (
-    <Dialog
-      open={open}
-      title="Reset Password"
-      description={`For ${nameOf(user)}`}
-      size="sm"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {button}
-        </>
-      }
-    >
-      {children}
-    </Dialog>
-  );
 }
