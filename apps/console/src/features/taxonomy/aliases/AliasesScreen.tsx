@@ -8,14 +8,14 @@ import { ListPage } from '#kit/list/ListPage.tsx';
 import { Pager } from '#kit/list/Pager.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Signpost } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { counted } from '../move/counted.ts';
 import { TaxonomyHeader } from '../TaxonomyPage.tsx';
-import { AliasDeletion } from './AliasDeletion.tsx';
 import { type Alias, aliases, aliasId, findAliases } from './aliases.api.ts';
-import { ALIASES_COLUMNS } from './aliases.columns.tsx';
+import { aliasColumns } from './aliases.columns.tsx';
 import { ALIASES, type AliasesSearch } from './aliases.search.ts';
 import { CreateAlias } from './CreateAlias.tsx';
+import { useAliasDeletion } from './useAliasDeletion.tsx';
 
 export function AliasesScreen({ search }: { search: AliasesSearch }) {
   const url = useListUrl(ALIASES, search);
@@ -26,6 +26,8 @@ export function AliasesScreen({ search }: { search: AliasesSearch }) {
     [text, type, target, page],
   );
   const found = useQuery({ ...aliases(), enabled: invalidParams.length === 0, select });
+  const deletion = useAliasDeletion();
+  const columns = useMemo(() => aliasColumns(deletion.ask), [deletion.ask]);
   return (
     <ListPage
       label="Aliases"
@@ -51,19 +53,18 @@ export function AliasesScreen({ search }: { search: AliasesSearch }) {
         </div>
       }
     >
-      <AliasDeletion>
-        <ListBody
-          of={url}
-          query={found}
-          fallback="Failed to load taxonomy data"
-          empty="No data."
-          emptyHint="When an item is merged into another, its slug becomes an alias. You can also create aliases yourself."
-          icon={<Signpost />}
-          columns={ALIASES_COLUMNS.length}
-        >
-          {(rows) => <DataTable label="Aliases" columns={ALIASES_COLUMNS} rows={rows} rowId={aliasId} keys />}
-        </ListBody>
-      </AliasDeletion>
+      <ListBody
+        of={url}
+        query={found}
+        fallback="Failed to load taxonomy data"
+        empty="No data."
+        emptyHint="When an item is merged into another, its slug becomes an alias. You can also create aliases yourself."
+        icon={<Signpost />}
+        columns={columns.length}
+      >
+        {(rows) => <DataTable label="Aliases" columns={columns} rows={rows} rowId={aliasId} keys />}
+      </ListBody>
+      {deletion.dialog}
       <CreateAlias open={create} onClose={() => list.show({ create: undefined })} />
     </ListPage>
   );

@@ -6,35 +6,43 @@ import { readable } from '#kit/list/options.ts';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { timeColumn } from '../columns.tsx';
-import { useAskDeleteAlias } from './AliasDeletion.tsx';
 import type { Alias } from './aliases.api.ts';
 
-export const ALIASES_COLUMNS: ListColumn<Alias>[] = [
-  {
-    id: 'from_slug',
-    header: 'From slug',
-    grow: true,
-    cell: (alias) => (
-      <>
-        <span title={alias.from_slug} className="font-mono text-xs">
-          {alias.from_slug}
-        </span>
-        <span className="block text-xs text-muted sm:hidden">{readable(alias.entity_type)}</span>
-      </>
-    ),
-  },
-  { id: 'type', header: 'Type', from: 'sm', width: 'w-32', cell: (alias) => readable(alias.entity_type) },
-  { id: 'target', header: 'Points to', grow: true, cell: (alias) => <Target alias={alias} /> },
-  timeColumn('created_at', 'Created', { from: 'md', width: 'w-36' }),
-  {
-    id: 'actions',
-    header: 'Actions',
-    align: 'right',
-    width: 'w-14',
-    hideHeading: true,
-    cell: (alias) => <Delete alias={alias} />,
-  },
-];
+export function aliasColumns(onDelete: (alias: Alias) => void): ListColumn<Alias>[] {
+  return [
+    {
+      id: 'from_slug',
+      header: 'From slug',
+      grow: true,
+      cell: (alias) => (
+        <>
+          <span title={alias.from_slug} className="font-mono text-xs">
+            {alias.from_slug}
+          </span>
+          <span className="block text-xs text-muted sm:hidden">{readable(alias.entity_type)}</span>
+        </>
+      ),
+    },
+    { id: 'type', header: 'Type', from: 'sm', width: 'w-32', cell: (alias) => readable(alias.entity_type) },
+    { id: 'target', header: 'Points to', grow: true, cell: (alias) => <Target alias={alias} /> },
+    timeColumn('created_at', 'Created', { from: 'md', width: 'w-36' }),
+    {
+      id: 'actions',
+      header: 'Actions',
+      align: 'right',
+      width: 'w-14',
+      hideHeading: true,
+      cell: (alias) => (
+        <IconButton
+          icon={<Trash2 />}
+          label={`Delete: ${alias.from_slug}`}
+          data-delete-item
+          onClick={() => onDelete(alias)}
+        />
+      ),
+    },
+  ];
+}
 
 function Target({ alias }: { alias: Alias }) {
   if (alias.to_slug === null || alias.to_category_id === null) {
@@ -61,17 +69,5 @@ function Target({ alias }: { alias: Alias }) {
       </Link>
       {alias.to_is_active === false && <Badge tone="warn">Inactive</Badge>}
     </span>
-  );
-}
-
-function Delete({ alias }: { alias: Alias }) {
-  const ask = useAskDeleteAlias();
-  return (
-    <IconButton
-      icon={<Trash2 />}
-      label={`Delete: ${alias.from_slug}`}
-      data-delete-item
-      onClick={() => ask(alias)}
-    />
   );
 }

@@ -12,7 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { chosenItem, noTarget } from '../targets/target.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { counted } from './counted.ts';
-import { EVERYTHING, moveItem, movePreview } from './move.api.ts';
+import { type DeletableItem, EVERYTHING, moveItem, movePreview } from './move.api.ts';
 import { planOf } from './planOf.ts';
 import type { DeleteStep, DeleteStepProps } from './useAskStep.tsx';
 
@@ -62,17 +62,7 @@ export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepPro
     ),
     body: (
       <>
-        <p className="wrap-anywhere text-muted">
-          Posts, worker selections, translations and synonyms of{' '}
-          <bdi className="font-medium text-ink">{item.label}</bdi> go to the {item.type} chosen here. Then{' '}
-          {isolated(item.label)} is deleted
-          {shown?.alias !== 'taken' && (
-            <>
-              , and its slug <span className="font-mono text-xs">{item.slug}</span> leads there
-            </>
-          )}
-          .
-        </p>
+        <Explanation item={item} isSlugTaken={shown?.alias === 'taken'} />
         <div className="mt-4">
           <TargetSelect
             value={target}
@@ -106,6 +96,22 @@ export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepPro
       </>
     ),
   };
+}
+
+function Explanation({ item, isSlugTaken }: { item: DeletableItem; isSlugTaken: boolean }) {
+  return (
+    <p className="wrap-anywhere text-muted">
+      Posts, worker selections, translations and synonyms of{' '}
+      <bdi className="font-medium text-ink">{item.label}</bdi> go to the {item.type} chosen here. Then{' '}
+      {isolated(item.label)} is deleted
+      {!isSlugTaken && (
+        <>
+          , and its slug <span className="font-mono text-xs">{item.slug}</span> leads there
+        </>
+      )}
+      .
+    </p>
+  );
 }
 
 function MovePlan({ plan }: { plan: MovePreview }) {

@@ -1,6 +1,6 @@
 import { serverNow } from '#backend/serverNow.ts';
 import { ListFilters } from '#engine/list/ListFilters.tsx';
-import { useListUrl } from '#engine/list/useListUrl.ts';
+import { type FilteredUrl, useListUrl } from '#engine/list/useListUrl.ts';
 import { Empty } from '#kit/Empty.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { FilterSelect } from '#kit/list/FilterControls.tsx';
@@ -35,7 +35,6 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
   const enabled = invalidParams.length === 0;
   const gaps = useQuery({ ...supplyGaps(values), enabled: enabled && view === 'table' });
   const areas = useQuery({ ...supplyMap(values), enabled: enabled && view === 'map' });
-  const all = useQuery(categories());
   const [now] = useState(() => serverNow());
   // To the minute, as in the lists' URLs.
   const since = `${new Date(now - days * DAY).toISOString().slice(0, 16)}Z`;
@@ -47,33 +46,7 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
       header={<TaxonomyHeader title={TITLE} search={search} list={list} />}
       filters={
         <div className="flex items-start justify-between gap-2">
-          <ListFilters
-            of={url}
-            onClear={() =>
-              list.filter({ country: undefined, areas: undefined, category: undefined, days: undefined })
-            }
-          >
-            <FilterSelect
-              label="View"
-              any="Table"
-              value={search.view === 'table' ? undefined : search.view}
-              options={[{ value: 'map', label: 'Map' }]}
-              onChange={(chosen) => list.filter({ view: chosen })}
-            />
-            <FilterSelect
-              label="Period"
-              any="30 days"
-              value={search.days === '30' ? undefined : search.days}
-              options={[{ value: '90', label: '90 days' }]}
-              onChange={(chosen) => list.filter({ days: chosen })}
-            />
-            <FilterSelect
-              label="Category"
-              value={search.category}
-              options={(all.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(chosen) => list.filter({ category: chosen })}
-            />
-          </ListFilters>
+          <SupplyFilters of={url} search={search} />
           <ExportList
             list="supply_gap"
             filters={gapArguments(values)}
@@ -119,6 +92,45 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
         <InvalidParams problems={invalidParams} onClear={list.clear} />
       )}
     </ListPage>
+  );
+}
+
+interface SupplyFiltersProps {
+  of: FilteredUrl;
+  search: SupplySearch;
+}
+
+function SupplyFilters({ of, search }: SupplyFiltersProps) {
+  const all = useQuery(categories());
+  const { list } = of;
+  return (
+    <ListFilters
+      of={of}
+      onClear={() =>
+        list.filter({ country: undefined, areas: undefined, category: undefined, days: undefined })
+      }
+    >
+      <FilterSelect
+        label="View"
+        any="Table"
+        value={search.view === 'table' ? undefined : search.view}
+        options={[{ value: 'map', label: 'Map' }]}
+        onChange={(chosen) => list.filter({ view: chosen })}
+      />
+      <FilterSelect
+        label="Period"
+        any="30 days"
+        value={search.days === '30' ? undefined : search.days}
+        options={[{ value: '90', label: '90 days' }]}
+        onChange={(chosen) => list.filter({ days: chosen })}
+      />
+      <FilterSelect
+        label="Category"
+        value={search.category}
+        options={(all.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(chosen) => list.filter({ category: chosen })}
+      />
+    </ListFilters>
   );
 }
 
