@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Random } from '@marketdesk/demo/random/random.ts';
-import { Weighted, zipf } from '@marketdesk/demo/random/weighted.ts';
+import { Random, Weighted, zipf } from '@marketdesk/demo/random/random.ts';
 import { connect, Refusal, type Client } from './client.ts';
 import { type ActionContext, type ActionKind, ACTIONS } from './actions.ts';
 import { readItems, readTargets, type Marketplace } from './marketplace.ts';

@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((database) => database.close()));
 });
 
-/** Each table's rows in one number: equal only when all rows are. */
+/** A row count and hash of each table. */
 async function fingerprint({ database }: TestDatabase): Promise<Record<string, unknown>> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -41,7 +41,6 @@ async function seeded(options: Parameters<typeof seedDemo>[1]) {
 
 let seededOnce: ReturnType<typeof seeded> | undefined;
 
-/** What the usual seed and moment give: what others are compared with. */
 const usual = () => (seededOnce ??= seeded({ now: NOW }));
 
 describe('the same seed and moment', () => {
@@ -59,7 +58,7 @@ describe('the same seed and moment', () => {
   });
 });
 
-test('seeding that was stopped half-way leaves nothing behind; then one with no people, a later moment and a password of one’s own stands', async () => {
+test('interrupted seeding leaves nothing behind; seeding again with another time and password succeeds', async () => {
   const test_ = await fresh();
   const stop = () => {
     throw new Error('pulled the plug');

@@ -27,12 +27,12 @@ import { WORK } from './invariants/work.ts';
 import { seedDemo } from './seed.ts';
 import { HISTORY_DAYS } from './time/calendar.ts';
 
-/** In the small hours: the worst time for a dashboard that should look alive. */
+/** At night, when there are fewest recent rows. */
 const NOW = new Date('2026-11-21T03:20:00.000Z');
 
 describe('the demo marketplace', () => {
   let test_: TestDatabase;
-  const said: string[] = [];
+  const logged: string[] = [];
   const query = <T>(sql: string, params?: unknown[]) => test_.database.query<T>(sql, params);
   const count = async (from: string) => {
     const [row] = await query<{ n: number }>(`select count(*)::int as n from ${from}`);
@@ -41,26 +41,20 @@ describe('the demo marketplace', () => {
 
   beforeAll(async () => {
     test_ = await createTestDatabase();
-    // Three more than one community has.
-    await seedDemo(test_.database, { now: NOW, profiles: 2003, log: (message) => said.push(message) });
+    // Three more than one community.
+    await seedDemo(test_.database, { now: NOW, profiles: 2003, log: (message) => logged.push(message) });
   });
   afterAll(() => test_.close());
 
-  describe.each([
-    ['people', PEOPLE],
-    ['work', WORK],
-    ['desk', DESK],
-    ['cases', CASES],
-    ['money', MONEY],
-    ['notes', NOTES],
-  ])('%s', (_, invariants) => {
-    test.each(invariants)('$name', async ({ sql }) => {
+  describe.each(Object.entries({ PEOPLE, WORK, DESK, CASES, MONEY, NOTES }))('%s', (_, invariants) => {
+    // Each query selects the rows that violate the rule.
+    test.each(Object.entries(invariants))('%s', async (_rule, sql: string) => {
       const violations = await query(sql, sql.includes('$1') ? [NOW.toISOString()] : []);
       expect(violations.slice(0, 5)).toEqual([]);
     });
   });
 
-  test('nothing but expiries lies in the future, and nothing before the beginning', async () => {
+  test('only expiries are in the future, and nothing is before the start', async () => {
     const columns = await query<{ place: string; name: string }>(
       `select format('%I.%I', table_schema, table_name) as place, column_name as name
          from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -82,7 +76,7 @@ describe('the demo marketplace', () => {
     expect(outside.filter(({ n }) => n > 0)).toEqual([]);
   });
 
-  test('every word of the domain occurs', async () => {
+  test('every enum value occurs', async () => {
     const sets: [string, string, readonly string[]][] = [
       ['profiles', 'role', ROLES],
       ['profiles', 'subscription_tier', SUBSCRIPTION_TIERS],
@@ -120,7 +114,7 @@ describe('the demo marketplace', () => {
     }
   });
 
-  test('there is enough of everything', async () => {
+  test('every list has enough rows', async () => {
     const minima: Record<string, number> = {
       'public.profiles where is_worker': 600,
       'public.categories where is_active': 20,
@@ -166,7 +160,7 @@ describe('the demo marketplace', () => {
     expect(await count('public.profiles')).toBeGreaterThanOrEqual(2000);
   });
 
-  test('every item has its names in English, Croatian and German; other languages are under way', async () => {
+  test('every item has names in English, Croatian and German; other languages are incomplete', async () => {
     const missing = await query(
       `select i.slug, l.locale
          from (select id, slug from public.categories union all select id, slug from public.subcategories) i
@@ -184,7 +178,7 @@ describe('the demo marketplace', () => {
     expect(progress.length).toBe(LOCALES.length);
   });
 
-  test('the dashboard looks alive, at any hour', async () => {
+  test('the dashboard has recent rows at any hour', async () => {
     const since = (hours: number) => `> '${new Date(NOW.getTime() - hours * 3_600_000).toISOString()}'`;
     const soon = new Date(NOW.getTime() + 14 * 86_400_000).toISOString();
     expect(await count(`public.profiles where created_at ${since(24)}`)).toBeGreaterThanOrEqual(10);
@@ -209,7 +203,7 @@ describe('the demo marketplace', () => {
     ).toBeGreaterThanOrEqual(10);
   });
 
-  test('about half of what waits is not late yet', async () => {
+  test('about half of the open items are not overdue', async () => {
     for (const table of ['reports', 'support_tickets']) {
       const [row] = await query<{ late: number }>(
         `select avg((due_at < $1)::int)::float8 as late from public.${table} where status <> 'closed'`,
@@ -220,7 +214,7 @@ describe('the demo marketplace', () => {
     }
   });
 
-  test('life is skewed: a few categories, people and words make up much of it', async () => {
+  test('a few categories, people and queries make up much of the rows', async () => {
     const shares = await query<{ share: number }>(
       `select (sum(n) filter (where rank <= 5))::float8 / sum(n) as share
          from (select count(*) as n, row_number() over (order by count(*) desc) as rank
@@ -240,7 +234,7 @@ describe('the demo marketplace', () => {
     expect(top?.n).toBeGreaterThan(15);
   });
 
-  test('the demo sign-ins know the password, and have something of their own', async () => {
+  test('the demo’s sign-ins have the password, and posts or claims of their own', async () => {
     const rows = await query<{ email: string; role: string; hash: string; posts: number; claims: number }>(
       `select p.email, p.role, u.encrypted_password as hash,
               (select count(*)::int from public.posts o where o.user_id = p.user_id) as posts,
@@ -263,16 +257,16 @@ describe('the demo marketplace', () => {
     expect(rows.find(({ email }) => email === 'admin@demo.test')?.claims).toBeGreaterThan(2);
   });
 
-  test('is made of several communities when it is large', async () => {
+  test('a large marketplace has several communities', async () => {
     const people = await count(`public.profiles p where p.role = 'user' and not exists (
       select from public.admin_action_audit a where a.actor_user_id = p.user_id
     )`);
-    // And the demo's own user.
+    // Includes the demo’s sign-in.
     expect(people).toBe(2004);
-    expect(said).toEqual(['demo: 2000 of 2003 profiles', 'demo: 2003 of 2003 profiles']);
+    expect(logged).toEqual(['demo: 2000 of 2003 profiles', 'demo: 2003 of 2003 profiles']);
   });
 
-  test('refuses to add to a database that is in use', async () => {
+  test('refuses a database with accounts', async () => {
     await expect(seedDemo(test_.database, { now: NOW })).rejects.toThrow('without accounts');
   });
 });

@@ -1,30 +1,27 @@
 import type { Database, Queryable } from '@marketdesk/backend/database/database.ts';
 import { AuditTrail } from './audit/trail.ts';
-import { tellDecisions } from './cases/notices.ts';
+import { insertNotices } from './cases/notices.ts';
 import { addSecondLooks } from './cases/second-looks.ts';
 import { addCommunity } from './community.ts';
 import { insertRows } from './database/insert.ts';
 import { insertDesks } from './desks/desks.ts';
 import { configure } from './money/configuration.ts';
-import { leaveUnread } from './notes/note-rows.ts';
-import { insertAccounts } from './people/accounts.ts';
-import { RESERVED_USERNAMES } from './people/curiosities.ts';
-import { DEMO_USER_PHONE } from './people/demo-user.ts';
+import { leaveUnread } from './notes/notes.ts';
+import { RESERVED_HANDLES } from './people/members.ts';
 import { Handles } from './people/names.ts';
-import { insertStaffSanctions, recordStaff, staffAccounts } from './people/staff-accounts.ts';
+import { insertStaff } from './people/staff-accounts.ts';
 import { Staff } from './people/staff.ts';
-import { addAnswers } from './support/answers.ts';
+import { insertAnswers } from './support/answers.ts';
 import { insertTaxonomy } from './taxonomy/insert-taxonomy.ts';
-import { ignoredRows, recordTaxonomy } from './taxonomy/record-taxonomy.ts';
-import { repairedRows } from './taxonomy/repaired.ts';
+import { ignoredRows, repairedRows } from './taxonomy/queries.ts';
+import { recordTaxonomy } from './taxonomy/record-taxonomy.ts';
 import { buildTaxonomy } from './taxonomy/taxonomy.ts';
 import { Calendar } from './time/calendar.ts';
 import type { World } from './world.ts';
 
-/** Hours after which a selection counts half. */
+/** Half-life of a selection’s weight, in hours. */
 const HALF_LIFE = { '24h': 8, '7d': 48 } as const;
 
-/** Computes both windows from the selections, as of `now`: counts that fade with age. */
 async function computeTrending(tx: Queryable, now: Date): Promise<void> {
   for (const [window, halfLife] of Object.entries(HALF_LIFE)) {
     await tx.query(
@@ -40,35 +37,32 @@ async function computeTrending(tx: Queryable, now: Date): Promise<void> {
   }
 }
 
-export interface DemoOptions {
-  /** How many people, besides staff and the demo's own user. */
+interface DemoOptions {
+  /** Number of people besides staff and the demo’s sign-in. */
   profiles?: number;
-  /** What all dates are relative to; none but expiries are later. */
+  /** The latest time in the demo, except for expiries. */
   now?: Date;
   /** The same seed and `now` give the same rows. */
   seed?: string;
-  /** bcrypt hash for the demo sign-ins; default: of `marketdesk-demo`. */
+  /** bcrypt hash for the demo’s sign-ins; default: of `marketdesk-demo`. */
   passwordHash?: string;
-  /** Told how far it has come. */
+  /** Called with progress messages. */
   log?: (message: string) => void;
 }
 
-/** bcrypt, cost 10, of `marketdesk-demo`: hashing anew would give other rows each time. */
+/** bcrypt hash of `marketdesk-demo`. Fixed, because a new salt would give other rows. */
 const DEMO_PASSWORD_HASH = '$2a$10$nonjqh6XTkXXmLrteDJmsuqFRS4X.YDyxYgJqQPuw5Z3FWGjfJIH6';
 
-/** People in memory at a time. */
+/** Limits the people in memory. */
 const COMMUNITY_SIZE = 2000;
 
-/** Whether nobody has an account yet: only then may the demo marketplace be seeded. */
+/** True if there are no accounts. The demo is seeded only then. */
 export async function isUnused(database: Queryable): Promise<boolean> {
   const [row] = await database.query<{ used: boolean }>('select exists (select from auth.users) as used');
   return row?.used === false;
 }
 
-/**
- * Fills an empty, migrated database with a believable marketplace, in one transaction: killed half-way, it leaves
- * nothing behind. Throws when there are accounts already.
- */
+/** Fills a migrated database with a marketplace in one transaction. Throws if there are accounts. */
 export async function seedDemo(database: Database, options: DemoOptions = {}): Promise<void> {
   const {
     profiles = 2000,
@@ -84,65 +78,50 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
     await tx.exec('update private.settings set is_demo = true');
     await addFoundations(tx, world, passwordHash);
     for (let start = 0, community = 0; start < profiles; start += COMMUNITY_SIZE, community++) {
-      await addCommunity(tx, world, community, Math.min(COMMUNITY_SIZE, profiles - start), passwordHash);
+      const size = Math.min(COMMUNITY_SIZE, profiles - start);
+      await addCommunity(tx, { ...world, community }, size, passwordHash);
       log(`demo: ${Math.min(start + COMMUNITY_SIZE, profiles)} of ${profiles} profiles`);
     }
-    // Without statistics each of the few hundred searches would read all words.
+    // Without statistics each search reads all words.
     await tx.exec('analyze private.search_words, private.search_postings, private.search_stop_words');
-    await showNearMisses(tx);
+    await setNearCounts(tx);
     await computeTrending(tx, now);
-    await tellDecisions(tx, now);
+    await insertNotices(tx, now);
     await addSecondLooks(tx, world, now);
     await world.audit.write(tx);
     await leaveUnread(tx);
   });
-  // There are no statistics yet, and the ledger has left dead versions of most profiles.
-  await database.exec(`vacuum analyze ${await allTables(database)}`);
-}
-
-/** Without PostgreSQL's own, which would take longer than all others. */
-async function allTables(database: Queryable): Promise<string> {
-  const [row] = await database.query<{ names: string }>(
+  // The ledger’s trigger has left dead row versions of most profiles.
+  const [tables] = await database.query<{ names: string }>(
     `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`,
   );
-  return row?.names ?? '';
+  await database.exec(`vacuum analyze ${tables?.names ?? ''}`);
 }
 
 function createWorld(seed: string, now: Date): World {
   const calendar = new Calendar(now);
   const staff = new Staff(calendar);
   const handles = new Handles();
-  handles.reserve(DEMO_USER_PHONE);
-  for (const username of RESERVED_USERNAMES) handles.reserve(username);
+  for (const handle of RESERVED_HANDLES) handles.reserve(handle);
   for (const { username } of staff.members) handles.reserve(username);
-  return {
-    seed,
-    calendar,
-    taxonomy: buildTaxonomy(),
-    staff,
-    handles,
-    audit: new AuditTrail(),
-  };
+  return { seed, community: 0, calendar, taxonomy: buildTaxonomy(), staff, handles, audit: new AuditTrail() };
 }
 
-/** What there is before the first client: the taxonomy, the staff, the configuration. */
 async function addFoundations(tx: Queryable, world: World, passwordHash: string): Promise<void> {
   await world.audit.open(tx);
   await insertTaxonomy(tx, world.calendar);
-  await insertAccounts(tx, staffAccounts(world, passwordHash));
-  await insertStaffSanctions(tx, world);
-  recordStaff(world);
+  await insertStaff(tx, world, passwordHash);
   await insertDesks(tx, world);
   await configure(tx, world);
-  await addAnswers(tx, world);
+  await insertAnswers(tx, world);
   recordTaxonomy(world);
   await insertRows(tx, 'public.taxonomy_ignored_queries', ignoredRows(world));
   await insertRows(tx, 'public.taxonomy_repaired_queries', repairedRows(world));
 }
 
-/** Half of those who found nothing have an app that shows what comes nearest; counted as the search counts it. */
-async function showNearMisses(tx: Queryable): Promise<void> {
+/** Near misses of half of the searches without results, as the search procedure counts them. */
+async function setNearCounts(tx: Queryable): Promise<void> {
   await tx.exec(`
     with shown as (
       select id, locale, normalized_query from public.taxonomy_searches where match_count = 0 and id % 2 = 0

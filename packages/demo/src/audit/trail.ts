@@ -4,7 +4,7 @@ import { iso } from '../time/calendar.ts';
 
 interface Entry {
   readonly at: number;
-  /** null = the system itself. */
+  /** null for the system. */
   readonly actor: { readonly id: string } | null;
   readonly action: string;
   readonly table: string;
@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Collects what staff did. The chain needs chronological order, but communities are generated one after the other,
- * so the entries wait in a temporary table until all are complete.
+ * Collects audit entries. The chain needs chronological order, but communities are generated one after the other, so
+ * a temporary table holds the entries until all are complete.
  */
 export class AuditTrail {
   #entries: Row[] = [];
@@ -41,7 +41,7 @@ export class AuditTrail {
     `);
   }
 
-  /** Moves what was collected so far to the database, so that memory stays bounded. */
+  /** Moves the collected entries to the database to bound memory. */
   async flush(tx: Queryable): Promise<void> {
     const entries = this.#entries;
     this.#entries = [];
@@ -49,9 +49,8 @@ export class AuditTrail {
   }
 
   /**
-   * Appends everything to the chain, oldest first: what private.append_audit does for one entry, with the head taken
-   * once. Within one transaction every update of the head would leave a dead version that later reads have to
-   * skip, and a large marketplace has a hundred thousand entries.
+   * Appends all entries to the chain, oldest first, like private.append_audit, but updates the head only once. Each
+   * update in this transaction would leave a dead row version that later reads must skip.
    */
   async write(tx: Queryable): Promise<void> {
     await this.flush(tx);

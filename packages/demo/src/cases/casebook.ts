@@ -2,14 +2,13 @@ import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { insertRows, type Row } from '../database/insert.ts';
 import type { Person } from '../people/person.ts';
 import type { StaffMember } from '../people/staff.ts';
-import { Random } from '../random/random.ts';
-import type { Report } from '../reports/report.ts';
-import { authorOf, targetOf } from '../reports/report.ts';
+import { REPORT_TEXTS } from '../data/reports.ts';
+import type { Random } from '../random/random.ts';
+import { authorOf, NO_VIOLATION, type Report, type Ruling, rulingOf, targetOf } from '../reports/report.ts';
 import { DAY, iso, MINUTE } from '../time/calendar.ts';
-import type { World } from '../world.ts';
-import { NO_VIOLATION, type Ruling, policyOf, rulingOf } from './ruling.ts';
+import { stream, type World } from '../world.ts';
 
-/** How a sanction, or a decision, ended; by null: by itself. */
+/** End of a sanction or decision; `by` is null if it expired. */
 export interface End {
   readonly kind: 'expired' | 'lifted' | 'undone' | 'overturned';
   readonly at: number;
@@ -28,10 +27,10 @@ interface Imposed {
   readonly end: End | null;
 }
 
-/** One decision in so many was first another, pressed by mistake and undone. */
-const SLIP_EVERY = 12;
+/** Every 12th decision follows another one that was undone. */
+const UNDONE_EVERY = 12;
 
-/** A community's decisions, and what they and the buttons put on people. */
+/** A community’s decisions and sanctions. */
 export class Casebook {
   readonly #world: World;
   readonly #random: Random;
@@ -39,36 +38,27 @@ export class Casebook {
   readonly #reports: Row[] = [];
   readonly #sanctions: Row[] = [];
 
-  constructor(world: World, community: number) {
+  constructor(world: World) {
     this.#world = world;
-    this.#random = new Random(`${world.seed}:cases:${community}`);
+    this.#random = stream(world, 'cases');
   }
 
-  /** The decision that closed a report, if one did; records it and what it put on somebody. */
+  /** Adds the decision that closed a report, if any, with its sanction. */
   close(report: Report, ends: { endsAt: number | null; end: End | null } | null = null): void {
     const ruling = rulingOf(report);
     const { claimedBy: by, closedAt: at } = report;
     if (ruling === null || !by || at === null) return;
-    if (this.#decisions.length % SLIP_EVERY === 0) this.#slip(report, ruling, by, at);
+    if (this.#decisions.length % UNDONE_EVERY === 0) this.#undone(report, ruling, by, at);
     const endsAt = ends?.endsAt ?? (ruling.days === null ? null : at + ruling.days * DAY);
     const decision = this.#decide(report, ruling, by, at, endsAt, ends?.end ?? null);
-    const { now } = this.#world.calendar;
-    const itself: End | null =
-      endsAt !== null && endsAt <= now ? { kind: 'expired', at: endsAt, by: null, reason: null } : null;
     if (ruling.sanction === null) return;
-    this.impose({
-      kind: ruling.sanction,
-      person: authorOf(report.subject),
-      by,
-      at,
-      reason: report.notes,
-      decision,
-      endsAt,
-      end: ends?.end ?? itself,
-    });
+    const isOver = endsAt !== null && endsAt <= this.#world.calendar.now;
+    const expired: End | null = isOver ? { kind: 'expired', at: endsAt, by: null, reason: null } : null;
+    const who = { kind: ruling.sanction, person: authorOf(report.subject), reason: report.notes };
+    this.impose({ ...who, by, at, decision, endsAt, end: ends?.end ?? expired });
   }
 
-  #slip(report: Report, { kind }: Ruling, by: StaffMember, at: number): void {
+  #undone(report: Report, { kind }: Ruling, by: StaffMember, at: number): void {
     const isHeld = report.claimedAt !== null && report.claimedAt <= at - 5 * MINUTE;
     if (kind === 'no_violation' || !isHeld) return;
     const undone: End = { kind: 'undone', at: at - 2 * MINUTE, by, reason: null };
@@ -86,24 +76,19 @@ export class Casebook {
       reason,
       imposed_by: by.id,
       imposed_at: iso(at),
-      ends_at: endsAt === null ? null : iso(endsAt),
+      ends_at: iso(endsAt),
       end_kind: end?.kind ?? null,
-      lifted_at: end === null ? null : iso(end.at),
+      lifted_at: iso(end?.at ?? null),
       lifted_by: end?.by?.id ?? null,
       lift_reason: end?.reason ?? null,
     });
     if (end?.kind !== 'expired') return;
-    this.#world.audit.record({
-      at: end.at,
-      actor: null,
-      action: 'expire_sanction',
-      table: 'sanctions',
-      id,
-      details: { user_id: person.id, kind, decision_id: decision?.id },
-    });
+    const details = { user_id: person.id, kind, decision_id: decision?.id };
+    const entry = { action: 'expire_sanction', table: 'sanctions', id, details };
+    this.#world.audit.record({ at: end.at, actor: null, ...entry });
   }
 
-  /** The rows that the trigger made for the flags of new profiles give way to those with a story. */
+  /** Replaces the rows that the trigger made for the flags of new profiles. */
   async insert(tx: Queryable): Promise<void> {
     await tx.exec('delete from public.sanctions where decision_id is null and imposed_by is null');
     await insertRows(tx, 'public.decisions', this.#decisions);
@@ -131,38 +116,29 @@ export class Casebook {
       kind,
       removes,
       limits,
-      policy_code: kind === 'no_violation' ? null : policyOf(report.reason),
+      policy_code: kind === 'no_violation' ? null : REPORT_TEXTS[report.reason].policy,
       reason: report.notes,
       message: null,
-      ends_at: endsAt === null ? null : iso(endsAt),
+      ends_at: iso(endsAt),
       decided_by: by.id,
       decided_at: iso(at),
-      undone_at: undoing === null ? null : iso(undoing.at),
+      undone_at: iso(undoing?.at ?? null),
       undone_by: undoing?.by?.id ?? null,
-      reversed_at: reversal === null ? null : iso(reversal.at),
+      reversed_at: iso(reversal?.at ?? null),
       reversed_by: reversal?.by?.id ?? null,
       reverse_reason: reversal?.reason ?? null,
       is_automatic: false,
     };
     this.#decisions.push(decision);
-    this.#reports.push({
-      decision_id: decision.id,
-      report_id: report.id,
-      before: {
-        status: 'claimed',
-        claimed_by_user_id: by.id,
-        claimed_at: iso(report.claimedAt ?? at),
-        resolution_action: null,
-        resolution_notes: null,
-      },
-    });
+    const claim = { status: 'claimed', claimed_by_user_id: by.id, claimed_at: iso(report.claimedAt ?? at) };
+    const before = { ...claim, resolution_action: null, resolution_notes: null };
+    this.#reports.push({ decision_id: decision.id, report_id: report.id, before });
     this.#record(decision, report, by, at, reversal ?? undoing);
     return decision;
   }
 
   #record(decision: Row, report: Report, by: StaffMember, at: number, end: End | null): void {
-    const { id, target_type, target_id, user_id, kind, removes, policy_code, reason, ends_at, limits } =
-      decision;
+    const { id, target_type, target_id, user_id, kind, removes, policy_code, reason, ends_at } = decision;
     const facts = { target_type, target_id, user_id, kind, removes };
     const stop = kind === 'ban' ? 'is_banned' : kind === 'suspend' ? 'is_suspended' : null;
     const flag = (old: boolean) => (stop === null ? {} : { [`old_${stop}`]: old, [`new_${stop}`]: !old });
@@ -178,7 +154,7 @@ export class Casebook {
         policy_code,
         reason,
         ends_at,
-        ...(Array.isArray(limits) && limits.length > 0 ? { limits } : {}),
+        ...(kind === 'limit' && { limits: decision.limits }),
         reports: [{ id: report.id, old_status: 'claimed', old_claimed_by: by.id }],
       },
     });

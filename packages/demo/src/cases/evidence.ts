@@ -5,20 +5,11 @@ import { iso } from '../time/calendar.ts';
 
 const FIELDS = {
   user: ['full_name', 'username', 'bio', 'avatar_url', 'website'],
-  post: [
-    'title',
-    'description',
-    'category',
-    'subcategory',
-    'budget',
-    'agreed_price',
-    'country_code',
-    'address',
-  ],
+  post: 'title description category subcategory budget agreed_price country_code address'.split(' '),
   review: ['rating', 'comment'],
-} as const;
+};
 
-/** What some people wrote when they were reported, and have removed since. */
+/** Sentences in reported content that have been removed since. */
 const REMOVED: Readonly<Record<keyof typeof FIELDS, readonly [string, string]>> = {
   user: ['bio', 'Write to me outside the app for a better price.'],
   post: ['description', 'Deposit of 50 € first, by voucher card.'],
@@ -26,8 +17,8 @@ const REMOVED: Readonly<Record<keyof typeof FIELDS, readonly [string, string]>> 
 };
 
 /**
- * What each report is about, as it was; in every fourth somebody has changed it since. `rows` are the rows of people, posts
- * and reviews by their ids. The database computes the hashes, which go to the log.
+ * Evidence of each report; every fourth differs from the present content. `rows` are the rows of people, posts and
+ * reviews by id. The database computes the hashes for the audit log.
  */
 export async function insertEvidence(
   tx: Queryable,

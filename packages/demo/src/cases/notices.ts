@@ -1,7 +1,7 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 
-// The ids are derived, because the demo is the same for the same seed.
-const TELL = `
+// Notices are sent by the procedures. Their random ids are replaced by derived ones, so that the demo is deterministic.
+const SEND = `
   do $$ declare v_id uuid; begin
     for v_id in select id from public.decisions where undone_at is null order by decided_at, id loop
       perform private.send_decision_notices(v_id);
@@ -10,7 +10,7 @@ const TELL = `
       perform private.send_reversal_notices(v_id);
     end loop;
   end $$;
-  -- Long sent.
+  -- All mails count as sent.
   delete from private.mails where notice_id is not null;
   delete from private.appeal_codes;`;
 
@@ -27,7 +27,7 @@ const DATE = `
     ) t
    where t.id = n.id`;
 
-/** Some disagree: the latest measures against people who can still sign in are appealed against, and wait. */
+/** Open appeals against the latest decisions on people who can still sign in. */
 const APPEAL = `
   with chosen as (
     select d.id, d.user_id, md5('appeal' || d.id)::uuid as ticket_id, p.preferred_locale as locale,
@@ -53,9 +53,9 @@ const APPEAL = `
   insert into public.appeals (id, decision_id, ticket_id, created_at)
   select md5('appeals' || id)::uuid, id, ticket_id, at from chosen`;
 
-/** What people were told about the decisions of the demo, when they were made, and what some of them answer. */
-export async function tellDecisions(tx: Queryable, now: Date): Promise<void> {
-  await tx.exec(TELL);
+/** Notices of all decisions, with their times, and a few appeals. */
+export async function insertNotices(tx: Queryable, now: Date): Promise<void> {
+  await tx.exec(SEND);
   await tx.query(DATE, [now.toISOString()]);
   await tx.query(APPEAL, [now.toISOString()]);
 }

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 const PERCENT = 10;
 const SET_UP_DAYS_AGO = 45;
 
-/** Every tenth report that was closed since then; the latest wait for the demo's moderator, two have answers that differ. */
+/** Every tenth closed report: the latest wait for the demo’s moderator, two are disputed. */
 const DRAW = `
   with moderators as (
     select array_agg(p.user_id order by p.email <> 'moderator@demo.test', p.user_id) as ids
@@ -59,7 +59,7 @@ interface Look {
   settled_at: Date | string | null;
 }
 
-/** A tenth of what was closed lately was looked at again. */
+/** Second looks at a tenth of the recently closed reports. */
 export async function addSecondLooks(
   tx: Queryable,
   { audit, calendar, staff }: World,
@@ -70,14 +70,8 @@ export async function addSecondLooks(
     '5ec0d100-0000-4000-8000-000000000001',
     PERCENT,
   ]);
-  audit.record({
-    at: since + HOUR,
-    actor: staff.admin,
-    action: 'save_second_look_share',
-    table: 'second_looks',
-    id: null,
-    details: { new_percent: PERCENT },
-  });
+  const share = { action: 'save_second_look_share', table: 'second_looks', id: null };
+  audit.record({ at: since + HOUR, actor: staff.admin, ...share, details: { new_percent: PERCENT } });
   const looks = await tx.query<Look>(DRAW, [
     new Date(since).toISOString(),
     now.toISOString(),
@@ -85,26 +79,19 @@ export async function addSecondLooks(
   ]);
   for (const { id, report_id, reviewer, ...look } of looks) {
     if (look.answered_at === null) continue;
-    const of = { table: 'second_looks', id };
-    audit.record({
-      ...of,
-      at: new Date(look.answered_at).getTime(),
-      actor: { id: reviewer },
-      action: 'answer_second_look',
-      details: {
-        report_id,
-        resolution: look.second_resolution,
-        ...(look.second_policy !== null && { policy_code: look.second_policy }),
-        outcome: look.status === 'agreed' ? 'agreed' : 'disputed',
-      },
+    const record = (
+      at: Date | string,
+      actor: { id: string },
+      action: string,
+      details: Record<string, unknown>,
+    ) => audit.record({ at: new Date(at).getTime(), actor, action, table: 'second_looks', id, details });
+    record(look.answered_at, { id: reviewer }, 'answer_second_look', {
+      report_id,
+      resolution: look.second_resolution,
+      policy_code: look.second_policy,
+      outcome: look.status === 'agreed' ? 'agreed' : 'disputed',
     });
-    if (look.settled_at === null) continue;
-    audit.record({
-      ...of,
-      at: new Date(look.settled_at).getTime(),
-      actor: staff.admin,
-      action: 'settle_second_look',
-      details: { report_id, outcome: look.status },
-    });
+    if (look.settled_at !== null)
+      record(look.settled_at, staff.admin, 'settle_second_look', { report_id, outcome: look.status });
   }
 }

@@ -12,15 +12,15 @@ export type City = readonly [
 
 export interface CountryData {
   readonly code: string;
-  /** Share of the marketplace's people, in per mille or so. */
+  /** Relative number of people. */
   readonly weight: number;
-  /** Lists to take names from; a region that stands twice is twice as likely. */
+  /** Regions of the names; repeated ones are more likely. */
   readonly names: readonly NameRegion[];
-  /** The language that posts, reviews and bios are written in; some write English anyway. */
+  /** Language of posts, reviews and bios, unless written in English. */
   readonly text: TextLocale;
   /** Share of people who write English. */
   readonly english: number;
-  /** `#` is any digit; ranges set aside for fiction where the country has some, else ones that are not in use. */
+  /** `#` is any digit. A range reserved for fiction, else one that is not in use. */
   readonly phone: string;
   /** With {street}, {number}, {postcode} and {city}. */
   readonly address: string;
@@ -28,5 +28,5 @@ export interface CountryData {
   readonly streets: readonly string[];
 }
 
-// Cast through unknown, because the compiler reads a pair in JSON as a list of any length. data.test.ts checks the lengths.
+// The compiler infers arrays of any length from JSON; data.test.ts checks the lengths.
 export const COUNTRIES = countries as unknown as readonly CountryData[];

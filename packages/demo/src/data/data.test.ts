@@ -19,15 +19,15 @@ const paths = new Set(
   ]),
 );
 
-/** Every text in a piece of data, however deep. */
+/** All strings in a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-// The compiler infers wide types from JSON. These tests check it against the narrower types that the tables declare.
-describe('the tables hold what their types say', () => {
-  test('words of closed sets', () => {
+// The compiler infers wide types from JSON. These tests check the narrower declared types.
+describe('the JSON files match their types', () => {
+  test('enum values', () => {
     const locales = [...items, ...subcategories.map(({ jobs }) => ({ names: jobs }))]
       .flatMap(({ names }) => Object.keys(names))
       .concat([...TAXONOMY, ...subcategories].flatMap(({ synonyms }) => Object.keys(synonyms)))
@@ -46,7 +46,7 @@ describe('the tables hold what their types say', () => {
     }
   });
 
-  test('pairs, and five columns for a city', () => {
+  test('pairs have two elements, cities five', () => {
     const pairs: readonly (readonly unknown[])[] = [
       ...subcategories.flatMap(({ price, jobs }) => [price, ...jobs.en, ...jobs.hr, ...jobs.de]),
       ...Object.values(REPORT_TEXTS).map(({ severity }) => severity),
@@ -60,14 +60,14 @@ describe('the tables hold what their types say', () => {
 });
 
 describe('the taxonomy', () => {
-  test('is large enough, and every slug is one', () => {
+  test('is large enough, with valid slugs', () => {
     expect(TAXONOMY.length).toBeGreaterThanOrEqual(20);
     expect(subcategories.length).toBeGreaterThanOrEqual(120);
     expect(paths.size).toBe(TAXONOMY.length + subcategories.length);
     for (const { slug } of items) expect(slug).toMatch(SLUG);
   });
 
-  test('has every name in English, Croatian and German, and some in many languages', () => {
+  test('has all names in English, Croatian and German, some in other languages', () => {
     for (const { names } of items) {
       expect([names.en, names.hr, names.de].map((name) => name.trim())).not.toContain('');
     }
@@ -85,7 +85,7 @@ describe('the taxonomy', () => {
     }
   });
 
-  test('has several hundred synonyms, none twice on an item', () => {
+  test('has over 600 synonyms, without duplicates on an item', () => {
     const terms = [...TAXONOMY, ...subcategories].flatMap(({ slug, synonyms }) =>
       Object.entries(synonyms).flatMap(([locale, list]) => list.map((term) => `${slug}:${locale}:${term}`)),
     );
@@ -96,7 +96,7 @@ describe('the taxonomy', () => {
     expect(new Set([...terms, ...shared]).size).toBe(terms.length + shared.length);
   });
 
-  test('has synonyms in ten languages, and names in Chinese and Japanese for most that people want', () => {
+  test('has synonyms in ten languages, and Chinese and Japanese names for most items', () => {
     const all = [...TAXONOMY, ...subcategories];
     const with10 = LOCALES.filter(
       (locale) => all.filter(({ synonyms }) => (synonyms[locale] ?? []).length > 0).length >= 20,
@@ -108,7 +108,7 @@ describe('the taxonomy', () => {
     }
     const named = all.filter(({ names }) => names.zh !== undefined && names.ja !== undefined);
     expect(named.length / all.length).toBeGreaterThan(0.55);
-    // A word of its own, not one that the item is called anyway.
+    // A synonym must differ from the name.
     const idle = all.flatMap(({ slug, names, synonyms }) =>
       Object.entries(synonyms).flatMap(([locale, list]) =>
         list
@@ -119,12 +119,13 @@ describe('the taxonomy', () => {
     expect(idle).toEqual([]);
   });
 
-  test('aliases, shared words, seasons and coasts speak of items that exist', () => {
+  test('aliases, shared synonyms, related categories, seasons and coasts name existing items', () => {
     const named = [
       ...Object.values(ALIASES),
       ...SHARED_SYNONYMS.flatMap(({ items: on }) => on),
       ...Object.keys(SEASONS),
       ...COASTAL,
+      ...TAXONOMY.flatMap(({ related }) => related),
     ];
     expect(named.filter((path) => !paths.has(path))).toEqual([]);
     expect(Object.keys(ALIASES).filter((slug) => !SLUG.test(slug))).toEqual([]);
@@ -132,7 +133,7 @@ describe('the taxonomy', () => {
     expect(itemAt('cleaning/windows').type).toBe('subcategory');
   });
 
-  test('what nobody finds is really not there', () => {
+  test('unmatched queries are not in the taxonomy', () => {
     const words = new Set(
       [...TAXONOMY, ...subcategories]
         .flatMap(({ names, synonyms }) => textsIn([names, synonyms]))
@@ -145,7 +146,7 @@ describe('the taxonomy', () => {
 describe('texts', () => {
   const all = textsIn([TAXONOMY, TEXTS, REPORT_TEXTS, ENGLISH, OTHER_LANGUAGES]);
 
-  test('have only placeholders that somebody fills', () => {
+  test('have only known placeholders', () => {
     const placeholders = all.flatMap((text) => text.match(/\{[^}]*\}/g) ?? []);
     const known = /^\{(\d+-\d+|[^{}|]+(\|[^{}|]+)+|name|city)\}$/;
     expect(placeholders.length).toBeGreaterThan(500);
@@ -153,12 +154,12 @@ describe('texts', () => {
     expect(all.filter((text) => text.split('{').length !== text.split('}').length)).toEqual([]);
   });
 
-  test('count upwards in every range', () => {
+  test('have ascending ranges', () => {
     const ranges = all.flatMap((text) => [...text.matchAll(/\{(\d+)-(\d+)\}/g)]);
     expect(ranges.filter(([, from, to]) => Number(from) >= Number(to)).map(([text]) => text)).toEqual([]);
   });
 
-  test('every reason and every support category has its own', () => {
+  test('every reason and every support category has texts', () => {
     for (const reason of REPORT_REASONS) expect(REPORT_TEXTS[reason].user.length).toBeGreaterThanOrEqual(3);
     for (const category of SUPPORT_CATEGORIES) {
       const answered = ENGLISH.filter(({ category: other, lines }) => other === category && lines.length > 1);
@@ -168,7 +169,7 @@ describe('texts', () => {
 });
 
 describe('people', () => {
-  test('every country has cities on earth and a share of the marketplace', () => {
+  test('every country has a weight, streets and valid coordinates', () => {
     for (const { code, cities, weight, streets } of COUNTRIES) {
       expect(code).toMatch(/^[A-Z]{2}$/);
       expect(weight).toBeGreaterThan(0);
@@ -180,7 +181,7 @@ describe('people', () => {
     }
   });
 
-  test('every well-known name on the list could otherwise come up', () => {
+  test('every well-known name can be made from the lists', () => {
     const possible = new Set(
       Object.values(NAMES).flatMap(({ women, men, last }) =>
         last.flatMap((name) => {

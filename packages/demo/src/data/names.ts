@@ -1,10 +1,10 @@
 import names from './names.json' with { type: 'json' };
 
-/** Common first and last names of one region, to be combined. */
-export interface NameLists {
+/** Common first and last names of one region. */
+interface NameLists {
   readonly women: readonly string[];
   readonly men: readonly string[];
-  /** Either one form for everybody, or `man/woman`. */
+  /** One form for everyone, or `man/woman`. */
   readonly last: readonly string[];
 }
 
@@ -12,5 +12,5 @@ export type NameRegion = keyof typeof names.regions;
 
 export const NAMES: Readonly<Record<NameRegion, NameLists>> = names.regions;
 
-/** Combinations that are names of well-known people. */
+/** Full names of well-known people, never used. */
 export const WELL_KNOWN: ReadonlySet<string> = new Set(names.wellKnown);

@@ -1,20 +1,24 @@
 import type { ReportReason } from '@marketdesk/contract/enums.ts';
 import reports from './reports.json' with { type: 'json' };
 
-/** What people write when they report, by reason, about a user or about a post. They describe; they don't quote. */
-export interface ReportTexts {
+/** Texts of one reason. `user`, `post`, `hr` and `de` are descriptions by reporters; `user` and `post` are English. */
+interface ReportTexts {
+  /** Code of the policy that was broken. */
+  readonly policy: string;
+  /** Reason of a decision, as written to its person. */
+  readonly decision: Readonly<Record<'en' | 'hr' | 'de', string>>;
   readonly user: readonly string[];
   readonly post: readonly string[];
   readonly hr: readonly string[];
   readonly de: readonly string[];
-  /** Usual severity, lowest and highest. */
+  /** Lowest and highest usual severity. */
   readonly severity: readonly [number, number];
-  /** How often this reason comes up. */
+  /** Frequency of the reason. */
   readonly weight: number;
 }
 
-/** One way in which a report ends: the word that is stored, and what staff note with it. */
-export interface Outcome {
+/** One way to close a report: the stored resolution and possible notes. */
+interface Outcome {
   readonly action: string;
   readonly about: 'user' | 'post' | 'both';
   readonly weight: number;
@@ -25,7 +29,7 @@ export const REPORT_TEXTS = reports.texts as unknown as Readonly<Record<ReportRe
 
 export const OUTCOMES = reports.outcomes as Readonly<Record<ReportReason, readonly Outcome[]>>;
 
-/** Notes on reports that somebody works on. */
+/** Notes on claimed reports. */
 export const WORKING_NOTES: readonly string[] = reports.workingNotes;
 
 export const BAN_REASONS: readonly string[] = reports.banReasons;

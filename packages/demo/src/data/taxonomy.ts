@@ -1,60 +1,59 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
 import taxonomy from './taxonomy.json' with { type: 'json' };
 
-/** Names in some of the 27 languages; en, hr and de are always there. */
+/** Names in some of the 27 languages; always in English, Croatian and German. */
 export type Names = Readonly<Partial<Record<Locale, string>> & Record<'en' | 'hr' | 'de', string>>;
 
-/** Other words that people type, by language. */
+/** Other search words, by language. */
 export type Synonyms = Readonly<Partial<Record<Locale, readonly string[]>>>;
 
 /** Title and first sentences of a job post. `{2-5}` is a number in that range, `{a|b}` one of the words. */
-export type Job = readonly [title: string, text: string];
-
-/** The languages in which every subcategory has job posts of its own. */
-export type JobLocale = 'en' | 'hr' | 'de';
+type Job = readonly [title: string, text: string];
 
 export interface SubcategoryData {
   readonly slug: string;
-  /** Usual budget of a job, in euro: lowest and highest. */
+  /** Lowest and highest usual budget in euros. */
   readonly price: readonly [number, number];
   readonly names: Names;
   readonly synonyms: Synonyms;
-  readonly jobs: Readonly<Record<JobLocale, readonly Job[]>>;
+  readonly jobs: Readonly<Record<'en' | 'hr' | 'de', readonly Job[]>>;
 }
 
-export interface CategoryData {
+interface CategoryData {
   readonly slug: string;
+  /** Slugs of categories that its workers often offer as well. */
+  readonly related: readonly string[];
   /** Name of an ionicon. */
   readonly icon: string;
   readonly names: Names;
   readonly synonyms: Synonyms;
-  /** The most wanted first. */
+  /** Most popular first. */
   readonly subcategories: readonly SubcategoryData[];
 }
 
-/** An item that is switched off: it has names, but nothing refers to it. */
-export interface RetiredData {
+/** An inactive item: it has names, but nothing refers to it. */
+interface RetiredData {
   readonly slug: string;
   readonly icon: string | null;
-  /** null = a category; else the slug of the category it stands in. */
+  /** null for a category, else the slug of its category. */
   readonly category: string | null;
   readonly names: Names;
 }
 
-export interface SharedSynonym {
+interface SharedSynonym {
   readonly locale: Locale;
   readonly term: string;
   readonly items: readonly string[];
 }
 
-/** The categories in use, the most wanted first. */
+/** The active categories, most popular first. */
 export const TAXONOMY = taxonomy.categories as unknown as readonly CategoryData[];
 
-/** Inactive categories, kept so that old links still have a name. */
+/** Inactive items. */
 export const RETIRED: readonly RetiredData[] = taxonomy.retired;
 
-/** Former slugs, each with its present item: `category` or `category/subcategory`. */
+/** Present item of each former slug: `category` or `category/subcategory`. */
 export const ALIASES: Readonly<Record<string, string>> = taxonomy.aliases;
 
-/** Words with several meanings, as synonyms of several items: "Duplicates only" finds them. */
+/** Synonyms of several items, which the filter "Duplicates only" finds. */
 export const SHARED_SYNONYMS = taxonomy.sharedSynonyms as readonly SharedSynonym[];

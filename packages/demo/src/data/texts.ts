@@ -1,22 +1,19 @@
 import texts from './texts.json' with { type: 'json' };
 
-/** Languages that people on the marketplace write in. All are locales of the taxonomy. */
+/** Languages of posts, reviews and bios; all are locales of the taxonomy. */
 export type TextLocale = keyof typeof texts;
 
-/**
- * Sentences of one language. `{name}` is the category or subcategory, `{city}` a city; `{2-5}` a number in that
- * range, `{a|b}` one of the words.
- */
+/** Sentences of one language. Placeholders: `{name}` of the item, `{city}`, `{2-5}` a number, `{a|b}` one of the words. */
 export interface Texts {
-  /** Post titles where the subcategory has no jobs of its own in this language. */
+  /** Post titles for subcategories without jobs in this language. */
   readonly titles: readonly string[];
   readonly openings: readonly string[];
   /** Fit any job. */
   readonly details: readonly string[];
-  /** Fit only work on a house, on things, in a garden. */
+  /** Fit only work on site. */
   readonly siteDetails: readonly string[];
   readonly closings: readonly string[];
-  /** When the client would like it done. */
+  /** Preferred timing. */
   readonly timings: readonly string[];
   readonly workerIntros: readonly string[];
   readonly workerFacts: readonly string[];

@@ -3,7 +3,7 @@ import tickets from './tickets.json' with { type: 'json' };
 
 type TicketLocale = 'en' | 'hr' | 'de';
 
-/** One conversation. Lines starting with `>` are staff's, the others the user's. Placeholders as in job texts. */
+/** Lines starting with `>` are by staff, the others by the user. Placeholders as in job texts. */
 export interface Conversation {
   readonly category: SupportCategory;
   readonly locale: TicketLocale;
@@ -14,10 +14,10 @@ export interface Conversation {
 export const ENGLISH = tickets.english as readonly Conversation[];
 export const OTHER_LANGUAGES = tickets.otherLanguages as readonly Conversation[];
 
-/** What people add when nobody has answered for a while. */
+/** Messages of people who wait for an answer. */
 export const REMINDERS: Readonly<Record<TicketLocale, readonly string[]>> = tickets.reminders;
 
-/** What comes up after a question is answered: the user's line and the answer. */
+/** Further questions, with their answers. */
 export const FOLLOW_UPS = tickets.followUps as unknown as Readonly<
   Record<TicketLocale, readonly (readonly [string, string])[]>
 >;

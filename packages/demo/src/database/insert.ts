@@ -1,17 +1,15 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 
-/** A row to be inserted: columns and values that JSON can carry. */
+/** Columns and JSON values of a row. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Rows travel as one JSON parameter; this many at a time keeps it to a few megabytes. */
+/** Rows per statement: limits its JSON parameter to a few megabytes. */
 const CHUNK = 1000;
 
-/** The columns of the first row are those of all rows. `table` and the columns are ours, never input. */
-export function columnsOf(rows: readonly Row[]): string {
-  return Object.keys(rows[0] ?? {}).join(', ');
-}
+/** The columns of the first row, which all rows have. Column names are never input. */
+export const columnsOf = (rows: readonly Row[]): string => Object.keys(rows[0] ?? {}).join(', ');
 
-/** Inserts all rows, a thousand with each statement, in the given order. */
+/** Inserts all rows in the given order. */
 export async function insertRows(tx: Queryable, table: string, rows: readonly Row[]): Promise<void> {
   for (const chunk of chunked(rows)) {
     const columns = columnsOf(chunk);

@@ -1,7 +1,7 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { insertRows } from '../database/insert.ts';
-import { nameId } from '../random/name-id.ts';
-import { HOUR } from '../time/calendar.ts';
+import { nameId } from '../random/random.ts';
+import { HOUR, iso } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 
 export const TEAMS = {
@@ -10,7 +10,7 @@ export const TEAMS = {
   german: nameId('team German speakers'),
 } as const;
 
-/** Minutes of working time until the first answer, and until it is closed. */
+/** Working minutes until the first answer and until closing. */
 const TARGETS: readonly [
   desk: 'report' | 'ticket',
   category: string | null,
@@ -28,22 +28,21 @@ const TARGETS: readonly [
   ['report', null, 'high', 4 * 60, 10 * 60],
 ];
 
-const SET_UP_DAYS_AGO = 90;
-
-/** Who works when and with whom, and how soon things are to be done; and that an admin set it up. */
+/** Working hours, teams and service targets, with their audit entries. */
 export async function insertDesks(tx: Queryable, { audit, calendar, staff }: World): Promise<void> {
-  const at = calendar.daysAgo(SET_UP_DAYS_AGO);
+  const at = calendar.daysAgo(90);
   const record = (action: string, table: string, id: string | null, details: Record<string, unknown>) =>
     audit.record({ at: at + HOUR, actor: staff.admin, action, table, id, details });
 
-  const updated_at = new Date(at + HOUR).toISOString();
+  const updated_at = iso(at + HOUR);
   await tx.query(
     `update public.working_hours set time_zone = 'Europe/Zagreb', starts_at = '08:00', ends_at = '18:00', updated_at = $1`,
     [updated_at],
   );
+  const hours = { days: [1, 2, 3, 4, 5], starts_at: '08:00:00', ends_at: '18:00:00' };
   record('save_working_hours', 'working_hours', null, {
-    old: { time_zone: 'UTC', days: [1, 2, 3, 4, 5], starts_at: '08:00:00', ends_at: '18:00:00' },
-    new: { time_zone: 'Europe/Zagreb', days: [1, 2, 3, 4, 5], starts_at: '08:00:00', ends_at: '18:00:00' },
+    old: { time_zone: 'UTC', ...hours },
+    new: { time_zone: 'Europe/Zagreb', ...hours },
   });
 
   const members = staff.members.filter(({ role, isSuspended }) => role !== 'user' && !isSuspended);
@@ -55,7 +54,7 @@ export async function insertDesks(tx: Queryable, { audit, calendar, staff }: Wor
   await insertRows(
     tx,
     'public.teams',
-    teams.map(({ id, name }) => ({ id, name, created_at: new Date(at).toISOString(), updated_at })),
+    teams.map(({ id, name }) => ({ id, name, created_at: iso(at), updated_at })),
   );
   await insertRows(
     tx,

@@ -5,7 +5,7 @@ import { DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 import { TEAMS } from './desks.ts';
 
-/** Whose turn an item is. */
+/** Team, tags, priority and snooze of an item. */
 export interface Turn {
   readonly teamId: string | null;
   readonly tags: readonly string[];
@@ -16,7 +16,6 @@ export interface Turn {
 interface Item extends Handling {
   readonly id: string;
   readonly createdAt: number;
-  readonly closedAt: number | null;
 }
 
 type Desk = 'report' | 'ticket';
@@ -31,9 +30,7 @@ const TAGS: Readonly<Record<string, readonly string[]>> = {
   'Spam/Advertising': ['links', 'ring'],
 };
 
-const TABLES = { report: 'reports', ticket: 'support_tickets' } as const;
-
-/** Drawn by the item's own id, so that it changes nothing else of the marketplace. */
+/** Drawn with a stream of its own, so that it changes no other rows. */
 export function drawTurn(world: World, desk: Desk, category: string, locale: string, item: Item): Turn {
   const random = new Random(`${world.seed}:turn:${item.id}`);
   const { now } = world.calendar;
@@ -41,18 +38,12 @@ export function drawTurn(world: World, desk: Desk, category: string, locale: str
   const isRecent = now - item.createdAt < 40 * DAY;
   const known = TAGS[category] ?? ['follow up'];
   const tags = isRecent && random.chance(0.3) ? random.sample(known, random.chance(0.3) ? 2 : 1) : [];
-  const draw = random.next();
+  const drawn = random.next();
+  const draw = desk === 'ticket' && isRecent ? drawn : 1;
   const turn = {
     teamId: isOpen && random.chance(0.5) ? teamFor(category, locale) : null,
     tags: tags.sort(),
-    priority:
-      desk === 'report' || !isRecent || draw > 0.25
-        ? 'normal'
-        : draw < 0.04
-          ? 'urgent'
-          : draw < 0.17
-            ? 'high'
-            : 'low',
+    priority: draw < 0.04 ? 'urgent' : draw < 0.17 ? 'high' : draw <= 0.25 ? 'low' : 'normal',
     snoozedUntil:
       isOpen && item.claimedBy !== null && random.chance(0.12)
         ? now + Math.floor(random.between(4, 96)) * HOUR
@@ -71,26 +62,20 @@ function teamFor(category: string, locale: string): string | null {
 function recordTurn({ audit, calendar }: World, desk: Desk, item: Item, turn: Turn): void {
   const { id, claimedBy, claimedAt } = item;
   if (claimedBy === null || claimedAt === null) return;
-  const base = { actor: claimedBy, table: TABLES[desk], id };
-  const noun = TABLES[desk].slice(0, -1);
+  const noun = desk === 'report' ? 'report' : 'support_ticket';
   const at = Math.min(claimedAt + MINUTE, item.closedAt ?? calendar.now);
+  const record = (verb: string, details: Record<string, unknown>) =>
+    audit.record({ at, actor: claimedBy, action: `${verb}_${noun}`, table: `${noun}s`, id, details });
   const changes = {
     ...(turn.tags.length > 0 && { tags: { old: [], new: turn.tags } }),
     ...(turn.priority !== 'normal' && { priority: { old: 'normal', new: turn.priority } }),
   };
-  if (Object.keys(changes).length > 0)
-    audit.record({ ...base, at, action: `label_${noun}`, details: changes });
-  if (turn.snoozedUntil !== null)
-    audit.record({
-      ...base,
-      at,
-      action: `snooze_${noun}`,
-      details: { new_snoozed_until: iso(turn.snoozedUntil) },
-    });
+  if (Object.keys(changes).length > 0) record('label', changes);
+  if (turn.snoozedUntil !== null) record('snooze', { new_snoozed_until: iso(turn.snoozedUntil) });
 }
 
 export const turnColumns = ({ teamId, tags, snoozedUntil }: Turn): Row => ({
   team_id: teamId,
   tags,
-  snoozed_until: snoozedUntil === null ? null : iso(snoozedUntil),
+  snoozed_until: iso(snoozedUntil),
 });

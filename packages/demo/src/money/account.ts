@@ -1,6 +1,6 @@
 import { isActive, type Person } from '../people/person.ts';
 import type { Random } from '../random/random.ts';
-import { type Calendar, DAY, HOUR, MINUTE } from '../time/calendar.ts';
+import { type Calendar, DAY, MINUTE } from '../time/calendar.ts';
 import { drawWithdrawal, type Withdrawal } from './withdrawal.ts';
 
 export interface LedgerEntry {
@@ -17,7 +17,7 @@ export interface LedgerEntry {
   readonly withdrawal?: Withdrawal;
   readonly reason?: string;
   readonly actor?: { readonly id: string };
-  /** Only for a correction: the balance before it. */
+  /** The balance before a correction. */
   readonly before?: number;
 }
 
@@ -25,17 +25,14 @@ export type Credit = Pick<LedgerEntry, 'cents' | 'at' | 'reason' | 'actor'> & {
   readonly kind: 'top_up' | 'earning' | 'correction';
 };
 
-export interface Account {
+interface Account {
   readonly entries: LedgerEntry[];
   readonly withdrawals: Withdrawal[];
 }
 
 const MIN_PAYOUT_CENTS = 2000;
 
-/**
- * Plays one account through its credits, oldest first: after some of them the person asks for a payout of what is
- * there at that moment. A refund counts from the moment at which the payout failed.
- */
+/** Simulates one account. After some of its credits, oldest first, the person requests a payout of the balance. */
 export function playAccount(
   random: Random,
   calendar: Calendar,
@@ -49,14 +46,12 @@ export function playAccount(
   const method = random.pick(['revolut', 'revolut', 'bank', 'bank', 'bank', 'payout_link'] as const);
 
   const request = (createdAt: number) => {
-    const cents = askFor(random, balanceAt(createdAt));
+    const balance = balanceAt(createdAt);
+    const isWhole = random.chance(0.55);
+    const cents = isWhole ? balance : Math.floor((balance * random.between(0.5, 0.95)) / 1000) * 1000;
     if (cents < MIN_PAYOUT_CENTS || !isActive(person, createdAt)) return;
-    const withdrawal = drawWithdrawal(random, calendar, {
-      person,
-      cents,
-      createdAt,
-      method: random.chance(0.85) ? method : random.pick(['revolut', 'bank', 'payout_link']),
-    });
+    const by = random.chance(0.85) ? method : random.pick(['revolut', 'bank', 'payout_link'] as const);
+    const withdrawal = drawWithdrawal(random, calendar, { person, cents, createdAt, method: by });
     withdrawals.push(withdrawal);
     entries.push(...movements(withdrawal));
   };
@@ -71,15 +66,10 @@ export function playAccount(
     request(createdAt);
     latest = createdAt;
   });
-  // Some remember these days that there is something left.
+  // Some request a payout of the rest in the last days.
   const lately = calendar.recent(random, 6);
   if (random.chance(0.09) && lately > latest) request(lately);
   return { entries: entries.sort((a, b) => a.at - b.at), withdrawals };
-}
-
-/** All of it, or a round part. */
-function askFor(random: Random, balance: number): number {
-  return random.chance(0.55) ? balance : Math.floor((balance * random.between(0.5, 0.95)) / 1000) * 1000;
 }
 
 function movements(withdrawal: Withdrawal): LedgerEntry[] {
@@ -93,7 +83,3 @@ function movements(withdrawal: Withdrawal): LedgerEntry[] {
   const cameBack = attempt?.completedAt ? entry('withdrawal_settle', 0, attempt.completedAt) : [];
   return [...reserve, ...cameBack, ...entry('withdrawal_refund', cents, processedAt)];
 }
-
-/** The app pays out what was earned in it some hours after the job was confirmed. */
-export const earnedAfter = (random: Random, completedAt: number): number =>
-  Math.floor(completedAt + random.between(0.02, 3) * HOUR);

@@ -1,7 +1,6 @@
 import { Random } from '../random/random.ts';
 import { HOUR, MINUTE } from '../time/calendar.ts';
 
-/** What has become of a withdrawal. */
 export interface Outcome {
   readonly status: 'pending' | 'success' | 'failed';
   readonly remoteState: string | null;
@@ -10,30 +9,30 @@ export interface Outcome {
   readonly processedAt: number | null;
 }
 
-/** One attempt to pay a withdrawal through the demo's provider, the simulator. */
+/** An attempt to pay a withdrawal through the simulator. */
 export interface Attempt {
   readonly id: string;
   readonly state: 'accepted' | 'completed' | 'failed' | 'reverted' | 'not_sent';
-  /** When staff handed it over, and a moment later it was sent. */
+  /** Time of the release by staff. */
   readonly requestedAt: number;
   readonly sentAt: number;
-  /** When the provider said that it was paid; null = it never did. */
+  /** When the provider reported the payment; null if it never did. */
   readonly completedAt: number | null;
-  /** When it came to its state. */
+  /** When it reached its state. */
   readonly stateAt: number;
   readonly error: string | null;
 }
 
 const SECOND = 1000;
 
-/** What must have happened at the provider for this outcome; null where it had nothing to do with it. */
+/** The attempt that led to this outcome; null if the provider was not involved. */
 export function drawAttempt(
   withdrawalId: string,
   createdAt: number,
   now: number,
   { status, remoteState, processedAt, error }: Outcome,
 ): Attempt | null {
-  // A stream of its own: how often it is drawn from changes nothing else.
+  // A stream of its own, so that the number of draws changes no other rows.
   const random = new Random(`attempt:${withdrawalId}`);
   const id = random.uuid();
   if (processedAt === null) return pendingAttempt(random, id, createdAt, now, remoteState);
@@ -61,7 +60,7 @@ export function drawAttempt(
   };
 }
 
-/** The provider has it, or refused it; what nobody has handed over has none. */
+/** Accepted or refused by the provider; null if it was not released yet. */
 function pendingAttempt(
   random: Random,
   id: string,

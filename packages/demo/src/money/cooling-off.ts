@@ -5,7 +5,7 @@ import { HOUR, iso } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 import { euros, type Withdrawal } from './withdrawal.ts';
 
-/** Hours ago, and what its owner changed about the account. */
+/** Hours ago, and kind of the account change. */
 const CHANGES = [
   [3, 'password'],
   [7, 'email'],
@@ -14,14 +14,13 @@ const CHANGES = [
 ] as const;
 const REASON = 'Called the number on file: it was them.';
 
-/** A few withdrawals wait because their owners changed something about their accounts; the last of them was let go early. */
-export async function coolSome(
+/** Puts a few withdrawals into the cooling-off period and releases the last of them early. */
+export async function insertCoolingOff(
   tx: Queryable,
   world: World,
-  community: number,
   withdrawals: readonly Withdrawal[],
 ): Promise<void> {
-  if (community > 0) return;
+  if (world.community > 0) return;
   const { now } = world.calendar;
   const chosen = waiting(withdrawals, now).slice(0, CHANGES.length);
   const changes = CHANGES.flatMap(([hours, kind], at) => {
@@ -39,10 +38,10 @@ export async function coolSome(
     })),
   );
   const last = changes.at(-1);
-  if (last) await letGo(tx, world, last);
+  if (last) await release(tx, world, last);
 }
 
-/** The oldest that nobody has come to yet, one of each person. */
+/** The oldest pending withdrawals without an attempt, one a person. */
 function waiting(withdrawals: readonly Withdrawal[], now: number): Withdrawal[] {
   const people = new Set<string>();
   return withdrawals.filter(({ status, attempt, person }) => {
@@ -53,7 +52,7 @@ function waiting(withdrawals: readonly Withdrawal[], now: number): Withdrawal[] 
   });
 }
 
-async function letGo(
+async function release(
   tx: Queryable,
   { seed, staff, audit }: World,
   { withdrawal, kind, at: changedAt }: { withdrawal: Withdrawal; kind: string; at: number },

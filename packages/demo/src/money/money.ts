@@ -1,37 +1,26 @@
 import type { Row } from '../database/insert.ts';
 import { isActive, type Person } from '../people/person.ts';
 import type { Post } from '../posts/post.ts';
-import { Random } from '../random/random.ts';
+import type { Random } from '../random/random.ts';
 import { DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';
-import type { World } from '../world.ts';
-import { type Credit, earnedAfter, type LedgerEntry, playAccount } from './account.ts';
-import { TOP_UPS } from './prices.ts';
-import { euros, type Withdrawal } from './withdrawal.ts';
+import { stream, type World } from '../world.ts';
+import { type Credit, type LedgerEntry, playAccount } from './account.ts';
+import { TOP_UPS } from './configuration.ts';
+import { euros, requestIdOf, type Withdrawal } from './withdrawal.ts';
 
-export interface Money {
+/** A community’s ledger entries and withdrawals, oldest first. */
+interface Money {
   readonly withdrawals: readonly Withdrawal[];
-  /** Oldest first. */
   readonly entries: readonly LedgerEntry[];
 }
 
-/** What people of a community earned, topped up and had paid out. */
-export function drawMoney(
-  world: World,
-  community: number,
-  people: readonly Person[],
-  posts: readonly Post[],
-): Money {
-  const random = new Random(`${world.seed}:money:${community}`);
+export function drawMoney(world: World, people: readonly Person[], posts: readonly Post[]): Money {
+  const random = stream(world, 'money');
   const earnings = earningsOf(world, random, posts);
   const accounts = people.map((person) => {
     const credits = [...(earnings.get(person.id) ?? []), ...topUps(world, random, person)];
-    const corrected = [...credits, ...corrections(world, random, credits)];
-    return playAccount(
-      random,
-      world.calendar,
-      person,
-      corrected.sort((a, b) => a.at - b.at),
-    );
+    const all = [...credits, ...corrections(world, random, credits)].sort((a, b) => a.at - b.at);
+    return playAccount(random, world.calendar, person, all);
   });
   const withdrawals = accounts
     .flatMap((account) => account.withdrawals)
@@ -47,7 +36,8 @@ function earningsOf({ calendar }: World, random: Random, posts: readonly Post[])
   const earnings = new Map<string, Credit[]>();
   for (const { worker, completedAt, agreedPrice, paymentMethod } of posts) {
     if (!worker || completedAt === null || paymentMethod !== 'in_app' || agreedPrice === null) continue;
-    const at = Math.min(earnedAfter(random, completedAt), calendar.now - 1);
+    // Earnings arrive up to three hours after the job was confirmed.
+    const at = Math.min(Math.floor(completedAt + random.between(0.02, 3) * HOUR), calendar.now - 1);
     const credit: Credit = { kind: 'earning', cents: agreedPrice * 100, at };
     earnings.set(worker.id, [...(earnings.get(worker.id) ?? []), credit]);
   }
@@ -81,7 +71,7 @@ function corrections({ calendar, staff }: World, random: Random, credits: readon
   ];
 }
 
-/** What went to the provider, or was marked, somebody of staff decided who was on duty then. */
+/** Draws who released or marked a withdrawal. */
 function released({ staff }: World, random: Random, withdrawal: Withdrawal): Withdrawal {
   const at = withdrawal.attempt?.requestedAt ?? withdrawal.processedAt;
   return at === null
@@ -92,14 +82,8 @@ function released({ staff }: World, random: Random, withdrawal: Withdrawal): Wit
 function recordCorrections({ audit }: World, entries: readonly LedgerEntry[]): void {
   for (const { kind, actor, at, person, before = 0, cents, reason } of entries) {
     if (kind !== 'correction' || !actor) continue;
-    audit.record({
-      at,
-      actor,
-      action: 'update_user_profile',
-      table: 'profiles',
-      id: person.id,
-      details: { balance: { old: before / 100, new: (before + cents) / 100 }, reason },
-    });
+    const details = { balance: { old: before / 100, new: (before + cents) / 100 }, reason };
+    audit.record({ at, actor, action: 'update_user_profile', table: 'profiles', id: person.id, details });
   }
 }
 
@@ -113,7 +97,7 @@ export const ledgerRow = (entry: LedgerEntry): Row => ({
   created_at: iso(entry.at),
 });
 
-/** What staff and the provider did is in the log: handed over, paid, failed or come back, or marked by hand. */
+/** Audit entries of releases, payout results and marking by hand. */
 function recordPayouts({ audit }: World, withdrawals: readonly Withdrawal[]): void {
   for (const withdrawal of withdrawals) {
     const { id, status, attempt, processedAt, error, cents, releasedBy } = withdrawal;
@@ -126,15 +110,11 @@ function recordPayouts({ audit }: World, withdrawals: readonly Withdrawal[]): vo
       if (processedAt !== null) record(processedAt, releasedBy, `mark_withdrawal_${status}`, change);
       continue;
     }
-    const payout = { provider: 'simulator', request_id: `md-${attempt.id.replaceAll('-', '')}` };
+    const payout = { provider: 'simulator', request_id: requestIdOf(attempt) };
     record(attempt.requestedAt, releasedBy, 'process_withdrawal', { amount_eur, ...payout });
     if (attempt.state === 'reverted' && attempt.completedAt !== null) {
-      const paid = { ...change, new_status: 'success', error_message: null };
-      record(attempt.completedAt, null, 'payout_completed', {
-        ...paid,
-        ...payout,
-        payout_state: 'completed',
-      });
+      const paid = { ...change, new_status: 'success', error_message: null, payout_state: 'completed' };
+      record(attempt.completedAt, null, 'payout_completed', { ...paid, ...payout });
       change.old_status = 'success';
     }
     if (processedAt === null) continue;

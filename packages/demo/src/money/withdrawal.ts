@@ -1,8 +1,7 @@
 import type { Row } from '../database/insert.ts';
 import type { Person } from '../people/person.ts';
 import type { Random } from '../random/random.ts';
-import { type Calendar, DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';
-import { OFFICE, within } from '../time/daytime.ts';
+import { type Calendar, DAY, HOUR, iso, MINUTE, OFFICE, within } from '../time/calendar.ts';
 import { type Attempt, drawAttempt, type Outcome } from './attempt.ts';
 
 export interface Withdrawal extends Outcome {
@@ -12,13 +11,13 @@ export interface Withdrawal extends Outcome {
   readonly cents: number;
   readonly feePercent: number;
   readonly createdAt: number;
-  /** Of paying it through the provider; null = staff paid, or refused, by hand, or nobody has come to it yet. */
+  /** Null if staff marked the withdrawal by hand or have not handled it. */
   readonly attempt: Attempt | null;
-  /** Who of staff handed it to the provider, or marked it. */
+  /** Who released or marked it. */
   readonly releasedBy: { readonly id: string } | null;
 }
 
-/** The platform's fee in percent: it was lowered ten months ago. */
+/** The fee in percent was lowered ten months ago. */
 export const FEE_LOWERED_DAYS_AGO = 300;
 export const FEES = { before: 6, since: 5 } as const;
 
@@ -40,7 +39,7 @@ export function drawWithdrawal(
   };
 }
 
-/** Staff pay out within a day; what they have not come to yet is pending, some of it already on its way. */
+/** Mostly paid out within a day. Recent withdrawals are often pending, some with an attempt. */
 function drawOutcome(
   random: Random,
   { now }: Calendar,
@@ -65,10 +64,8 @@ function drawOutcome(
 }
 
 function pending(random: Random, method: Withdrawal['method']): Outcome {
-  const states =
-    method === 'payout_link'
-      ? ['created', 'active', 'active', 'awaiting']
-      : ['created', 'pending', 'pending'];
+  const isLink = method === 'payout_link';
+  const states = isLink ? ['created', 'active', 'active', 'awaiting'] : ['created', 'pending', 'pending'];
   const remoteState = random.chance(0.3) ? random.pick(states) : null;
   const payoutLink =
     remoteState === 'active' ? `https://payout.example.com/p/${random.uuid().slice(0, 8)}` : null;
@@ -98,6 +95,8 @@ const FAILURES: Readonly<Record<Withdrawal['method'], readonly Failure[]>> = {
   ],
 };
 
+export const requestIdOf = ({ id }: Attempt): string => `md-${id.replaceAll('-', '')}`;
+
 export function amounts({ cents, feePercent }: Withdrawal) {
   const fee = Math.round((cents * feePercent) / 100);
   return { amount_eur: euros(cents), fee_amount_eur: euros(fee), net_amount_eur: euros(cents - fee) };
@@ -117,11 +116,11 @@ export function withdrawalRow(withdrawal: Withdrawal): Row {
     payout_link_url: withdrawal.payoutLink,
     error_message: withdrawal.error,
     released_by: releasedAt === null ? null : (withdrawal.releasedBy?.id ?? null),
-    released_at: releasedAt === null ? null : iso(releasedAt),
+    released_at: iso(releasedAt),
     created_at: iso(withdrawal.createdAt),
-    processed_at: withdrawal.processedAt === null ? null : iso(withdrawal.processedAt),
+    processed_at: iso(withdrawal.processedAt),
   };
 }
 
-/** Exact, as text: JSON's numbers are not. */
+/** Text, because JSON numbers are not exact. */
 export const euros = (cents: number): string => (cents / 100).toFixed(2);

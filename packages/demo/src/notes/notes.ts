@@ -1,17 +1,39 @@
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import texts from '../data/notes.json' with { type: 'json' };
+import type { Row } from '../database/insert.ts';
 import type { Withdrawal } from '../money/withdrawal.ts';
 import type { Person } from '../people/person.ts';
 import type { StaffMember } from '../people/staff.ts';
 import type { Post } from '../posts/post.ts';
-import { Random } from '../random/random.ts';
+import { nameId, type Random } from '../random/random.ts';
 import { authorOf, type Report } from '../reports/report.ts';
 import type { Ticket } from '../support/tickets.ts';
-import { DAY, HOUR, MINUTE } from '../time/calendar.ts';
-import { OFFICE, within } from '../time/daytime.ts';
-import type { World } from '../world.ts';
-import type { Note } from './note.ts';
-import { TEXTS } from './texts.ts';
+import { DAY, HOUR, iso, MINUTE, OFFICE, within } from '../time/calendar.ts';
+import { stream, type World } from '../world.ts';
 
-interface Noted {
+export interface Note {
+  readonly id: string;
+  readonly type: keyof typeof TABLES;
+  readonly entityId: string;
+  readonly about: Person;
+  readonly author: StaffMember;
+  readonly body: string;
+  readonly mentioned: StaffMember | null;
+  readonly at: number;
+  /** The body before an edit. */
+  readonly before: string | null;
+  readonly editedAt: number | null;
+}
+
+const TABLES = {
+  user: 'profiles',
+  post: 'posts',
+  report: 'reports',
+  ticket: 'support_tickets',
+  withdrawal: 'withdrawal_requests',
+} as const;
+
+interface Items {
   readonly people: readonly Person[];
   readonly posts: readonly Post[];
   readonly reports: readonly Report[];
@@ -19,64 +41,47 @@ interface Noted {
   readonly withdrawals: readonly Withdrawal[];
 }
 
-interface Place {
-  readonly type: Note['type'];
-  readonly id: string;
-  readonly about: Person;
-  /** Notes come soon after this. */
-  readonly since: number;
-}
+/** An item that gets a note, some hours after `since`. */
+type Place = Pick<Note, 'type' | 'about'> & { readonly id: string; readonly since: number };
 
-/** What staff noted about a community: mostly about people they stopped, and on some of all else. */
-export function drawNotes(world: World, community: number, noted: Noted): Note[] {
-  const random = new Random(`${world.seed}:notes:${community}`);
-  return placesOf(random, noted)
+/** A community’s notes: on most suspended and banned people, and on some of all other items. */
+export function drawNotes(world: World, items: Items): Note[] {
+  const random = stream(world, 'notes');
+  return drawPlaces(random, items)
     .map((place) => drawNote(world, random, place))
     .filter((note) => note !== undefined)
     .sort((a, b) => a.at - b.at);
 }
 
-function placesOf(random: Random, { people, posts, reports, tickets, withdrawals }: Noted): Place[] {
-  const some = <Item>(share: number, items: readonly Item[], place: (item: Item) => Place): Place[] =>
-    items.filter(() => random.chance(share)).map(place);
+function drawPlaces(random: Random, { people, posts, reports, tickets, withdrawals }: Items): Place[] {
+  const some = <Item extends { readonly id: string; readonly createdAt: number }>(
+    share: number,
+    type: Note['type'],
+    items: readonly Item[],
+    place: (item: Item) => { about: Person; since?: number | null | undefined },
+  ): Place[] =>
+    items
+      .filter(() => random.chance(share))
+      .map((item) => {
+        const { about, since } = place(item);
+        return { type, id: item.id, about, since: since ?? item.createdAt };
+      });
   const stopped = people.filter(({ suspended, banned }) => suspended !== null || banned !== null);
   return [
-    ...some(0.6, stopped, (person) => ({
-      type: 'user',
-      id: person.id,
-      about: person,
-      since: person.banned?.from ?? person.suspended?.from ?? person.createdAt,
-    })),
-    ...some(0.01, posts, ({ id, client, createdAt }) => ({
-      type: 'post',
-      id,
-      about: client,
-      since: createdAt,
-    })),
-    ...some(0.12, reports, ({ id, subject, claimedAt, createdAt }) => ({
-      type: 'report',
-      id,
+    ...some(0.6, 'user', stopped, (about) => ({ about, since: about.banned?.from ?? about.suspended?.from })),
+    ...some(0.01, 'post', posts, ({ client }) => ({ about: client })),
+    ...some(0.12, 'report', reports, ({ subject, claimedAt }) => ({
       about: authorOf(subject),
-      since: claimedAt ?? createdAt,
+      since: claimedAt,
     })),
-    ...some(0.08, tickets, ({ id, person, createdAt }) => ({
-      type: 'ticket',
-      id,
-      about: person,
-      since: createdAt,
-    })),
-    ...some(0.04, withdrawals, ({ id, person, createdAt }) => ({
-      type: 'withdrawal',
-      id,
-      about: person,
-      since: createdAt,
-    })),
+    ...some(0.08, 'ticket', tickets, ({ person }) => ({ about: person })),
+    ...some(0.04, 'withdrawal', withdrawals, ({ person }) => ({ about: person })),
   ];
 }
 
 function drawNote(world: World, random: Random, { type, id, about, since }: Place): Note | undefined {
   const at = within(OFFICE, random, Math.floor(since + random.next() * 5 * HOUR));
-  const template = random.pick(TEXTS[type]);
+  const template = random.pick(texts[type]);
   const author = world.staff.onDuty(random, at);
   const mentioned = drawMentioned(world, random, author, template);
   const isEdited = random.chance(0.1);
@@ -94,11 +99,14 @@ function drawNote(world: World, random: Random, { type, id, about, since }: Plac
     editedAt,
   };
   if ((editedAt ?? at) > world.calendar.now) return undefined;
-  record(world, note);
+  // Audit entries do not have the text.
+  const entry = { actor: author, table: 'notes', id: note.id, details: { entity_type: type, entity_id: id } };
+  world.audit.record({ ...entry, at, action: 'add_note' });
+  if (editedAt !== null) world.audit.record({ ...entry, at: editedAt, action: 'edit_note' });
   return note;
 }
 
-/** Whoever demonstrates the product is mentioned most, so that there is something to see. */
+/** Mostly the demo’s sign-ins, so that they have notifications. */
 function drawMentioned({ staff, calendar }: World, random: Random, author: StaffMember, template: string) {
   const others = staff.members.filter(
     ({ id, role, until }) => id !== author.id && role !== 'user' && until > calendar.now - DAY,
@@ -109,9 +117,44 @@ function drawMentioned({ staff, calendar }: World, random: Random, author: Staff
   return own !== undefined && own.id !== author.id ? own : (others[pick] ?? null);
 }
 
-/** As the procedures do: that there is a note, and not what it says. */
-function record({ audit }: World, { id, type, entityId, author, at, editedAt }: Note): void {
-  const entry = { actor: author, table: 'notes', id, details: { entity_type: type, entity_id: entityId } };
-  audit.record({ ...entry, at, action: 'add_note' });
-  if (editedAt !== null) audit.record({ ...entry, at: editedAt, action: 'edit_note' });
+export const noteRow = (note: Note): Row => ({
+  id: note.id,
+  entity_type: note.type,
+  entity_id: note.entityId,
+  about_user_id: note.about.id,
+  author_user_id: note.author.id,
+  body: note.body,
+  mentions: note.mentioned === null ? {} : { [note.mentioned.username]: note.mentioned.id },
+  created_at: iso(note.at),
+  edited_at: iso(note.editedAt),
+});
+
+export const versionRows = ({ id, before, at }: Note): Row[] =>
+  before === null ? [] : [{ note_id: id, body: before, written_at: iso(at) }];
+
+/** The notification of a mention, read after two hours. Those older than 90 days are purged. */
+export function mentionRows({ calendar }: World, note: Note): Row[] {
+  const { id, type, entityId, author, body, mentioned, at } = note;
+  if (mentioned === null || calendar.now - at > 90 * DAY) return [];
+  const row = {
+    id: nameId(`mention ${id}`),
+    user_id: mentioned.id,
+    kind: 'mention',
+    entity_table: TABLES[type],
+    entity_id: entityId,
+    actor_user_id: author.id,
+    text: body.slice(0, 200),
+    created_at: iso(at),
+    read_at: iso(Math.min(at + 2 * HOUR, calendar.now)),
+  };
+  return [row];
+}
+
+/** Marks everyone’s latest notification as unread. */
+export async function leaveUnread(tx: Queryable): Promise<void> {
+  await tx.exec(`
+    update public.notifications n set read_at = null
+      from (select distinct on (user_id) id from public.notifications order by user_id, created_at desc, id) latest
+     where n.id = latest.id
+  `);
 }

@@ -1,17 +1,16 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { chunked, columnsOf, insertRows, type Row } from '../database/insert.ts';
-import { nameId } from '../random/name-id.ts';
-import type { Random } from '../random/random.ts';
+import { nameId, type Random } from '../random/random.ts';
 import { type Calendar, DAY, HOUR, iso } from '../time/calendar.ts';
 
 export interface Account {
-  /** Row of auth.users, as GoTrue keeps it. */
+  /** Row of auth.users, in GoTrue’s format. */
   readonly user: Row;
   readonly identity: Row;
   readonly profile: Row;
 }
 
-/** The account behind a profile: confirmed, without a password unless one is given. */
+/** The confirmed account of a profile. */
 export function accountFor(
   random: Random,
   calendar: Calendar,
@@ -41,7 +40,7 @@ export function accountFor(
       email_confirmed_at: email === null ? null : iso(Math.min(createdAt + HOUR / 30, calendar.now)),
       phone,
       phone_confirmed_at: phone === null ? null : iso(createdAt),
-      // GoTrue reads these into strings: null would fail its scan.
+      // GoTrue reads these into strings and fails on null.
       confirmation_token: '',
       recovery_token: '',
       email_change_token_new: '',
@@ -49,7 +48,7 @@ export function accountFor(
       raw_app_meta_data: { provider, providers: [provider] },
       raw_user_meta_data: profile.full_name === null ? {} : { full_name: profile.full_name },
       is_super_admin: false,
-      // As private.apply_ban sets it.
+      // The value of private.apply_ban.
       banned_until: profile.is_banned === true ? iso(calendar.now + 36_500 * DAY) : null,
       is_sso_user: false,
       is_anonymous: false,
@@ -72,13 +71,13 @@ export function accountFor(
   };
 }
 
-/** A number that nobody has, for those who signed up with one: no country has the code 999. */
+/** For people who signed up by phone: no country has the code 999. */
 const signInPhone = (id: string): string =>
   `999${String(Number.parseInt(id.slice(0, 8), 16)).padStart(10, '0')}`;
 
 /**
- * Both rows go in with one statement: the trigger that gives every account its profile then finds one and leaves it.
- * Inserting and updating would write each profile and its many index entries twice.
+ * Inserts account and profile in one statement, so that the trigger for new accounts finds the profile. Updating the
+ * trigger’s profile would write each row and its many index entries twice.
  */
 export async function insertAccounts(tx: Queryable, accounts: readonly Account[]): Promise<void> {
   for (const chunk of chunked(accounts)) {

@@ -7,13 +7,12 @@ export interface Device {
   readonly info: Readonly<Record<string, unknown>>;
 }
 
-/** Whose phone it is. */
-export interface Owner {
+interface Owner {
   readonly locale: string;
   readonly country: { readonly code: string };
 }
 
-/** The phone that a report came from; newer app versions later. */
+/** The phone of a reporter. `progress` from 0 to 1 is the marketplace’s age: later reports have newer app versions. */
 export function drawDevice(random: Random, person: Owner, progress: number): Device {
   const isAndroid = random.chance(0.68);
   const newest = Math.min(VERSIONS.length - 1, Math.floor(progress * VERSIONS.length));

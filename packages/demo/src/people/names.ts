@@ -9,7 +9,7 @@ export interface PersonName {
   readonly full: string;
 }
 
-/** A first and a last name that go together in that region, and that nobody well known has. */
+/** A first and last name of that region that is not of a well-known person. */
 export function drawName(random: Random, region: NameRegion): PersonName {
   const lists = NAMES[region];
   for (;;) {
@@ -17,39 +17,32 @@ export function drawName(random: Random, region: NameRegion): PersonName {
     const [his = '', hers = his] = random.pick(lists.last).split('/');
     const first = random.pick(isWoman ? lists.women : lists.men);
     const last = isWoman ? hers : his;
-    if (!WELL_KNOWN.has(`${first} ${last}`)) return present(random, isWoman, first, last);
+    if (WELL_KNOWN.has(`${first} ${last}`)) continue;
+    // Half of the Greek and Cyrillic names are in Latin letters.
+    const write = random.chance(0.5) ? latinized : (name: string) => name;
+    return { isWoman, first: write(first), last: write(last), full: write(`${first} ${last}`) };
   }
 }
 
-/** In Greece, Bulgaria and Ukraine half of the people write themselves in Latin letters here. */
-function present(random: Random, isWoman: boolean, first: string, last: string): PersonName {
-  const write = random.chance(0.5) ? latinized : (name: string) => name;
-  const names = { first: write(first), last: write(last) };
-  return { isWoman, ...names, full: `${names.first} ${names.last}` };
-}
-
-/** Usernames and addresses that nobody else has; the whole marketplace shares one of these. */
+/** Unique usernames, addresses and phone numbers. */
 export class Handles {
   readonly #taken = new Set<string>();
 
-  /** A username made of the name, as people make them. */
   username(random: Random, { first, last }: PersonName): string {
     const [f, l] = [ascii(first), ascii(last)];
     const year = String(random.int(70, 105) % 100).padStart(2, '0');
-    return this.#free(
-      random.pick([
-        `${f}.${l}`,
-        `${f}${l}`,
-        `${f.slice(0, 1)}${l}`,
-        `${l}_${f}`,
-        `${f}_${l}${year}`,
-        `${f}${year}`,
-      ]),
-      random,
-    );
+    const forms = [
+      `${f}.${l}`,
+      `${f}${l}`,
+      `${f.slice(0, 1)}${l}`,
+      `${l}_${f}`,
+      `${f}_${l}${year}`,
+      `${f}${year}`,
+    ];
+    return this.#free(random.pick(forms), random);
   }
 
-  /** The number, or where somebody has it already a longer one: nobody has those either. */
+  /** The number, made longer if it is taken. */
   phone(number: string): string {
     let free = number;
     for (let more = 10; this.#taken.has(free); more++) free = `${number} ${String(more)}`;
@@ -57,15 +50,11 @@ export class Handles {
     return free;
   }
 
-  /** An address at a domain that is reserved and can't receive mail. */
+  /** An address at a reserved domain, which can’t receive mail. */
   email(random: Random, { first, last }: PersonName): string {
     const [f, l] = [ascii(first), ascii(last)];
-    const local = this.#free(
-      random.pick([`${f}.${l}`, `${f}${l}`, `${l}.${f}`, `${f}.${l}${random.int(70, 99)}`]),
-      random,
-      '@',
-    );
-    return `${local}@${random.pick(DOMAINS)}`;
+    const forms = [`${f}.${l}`, `${f}${l}`, `${l}.${f}`, `${f}.${l}${random.int(70, 99)}`];
+    return `${this.#free(random.pick(forms), random, '@')}@${random.pick(DOMAINS)}`;
   }
 
   reserve(handle: string): void {
@@ -80,14 +69,7 @@ export class Handles {
   }
 }
 
-const DOMAINS = [
-  'mail.test',
-  'mail.test',
-  'post.test',
-  'posta.test',
-  'inbox.test',
-  'example.com',
-  'example.com',
-  'example.net',
-  'example.org',
-];
+const DOMAINS =
+  'mail.test mail.test post.test posta.test inbox.test example.com example.com example.net example.org'.split(
+    ' ',
+  );

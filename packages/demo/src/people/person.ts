@@ -1,8 +1,7 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
 import type { City, CountryData } from '../data/countries.ts';
 import type { TextLocale } from '../data/texts.ts';
-import type { Random } from '../random/random.ts';
-import type { Weighted } from '../random/weighted.ts';
+import type { Random, Weighted } from '../random/random.ts';
 import type { Category, Subcategory } from '../taxonomy/taxonomy.ts';
 
 export interface Offer {
@@ -17,12 +16,12 @@ export interface Home {
   readonly longitude: number;
 }
 
-/** Somebody on the marketplace, as the other generators need to know them. */
+/** A user of the marketplace, as the other generators need them. Times are in milliseconds. */
 export interface Person {
   readonly id: string;
   readonly country: CountryData;
   readonly home: Home;
-  /** What they write in. */
+  /** Language of posts, reviews and bio. */
   readonly text: TextLocale;
   readonly locale: Locale;
   readonly isWoman: boolean;
@@ -34,29 +33,25 @@ export interface Person {
   readonly tier: 'free' | 'pro';
   readonly expiresAt: number | null;
   readonly offers: readonly Offer[];
-  /** How much they do, compared with others: a few do a lot. */
+  /** Relative weight in everything that is drawn; few people have much. */
   readonly activity: number;
-  /** When staff stopped them, and let them go on again; milliseconds. */
   readonly suspended: Span | null;
   readonly banned: Span | null;
 }
 
 export interface Span {
   readonly from: number;
-  /** null = it still holds. */
+  /** null if it has not ended. */
   readonly until: number | null;
 }
 
-/** Whether they could sign in and do things at that moment. */
 export function isActive(person: Person, moment: number): boolean {
-  return person.createdAt < moment && !covers(person.suspended, moment) && !covers(person.banned, moment);
+  const covers = (span: Span | null) =>
+    span !== null && span.from <= moment && (span.until === null || moment < span.until);
+  return person.createdAt < moment && !covers(person.suspended) && !covers(person.banned);
 }
 
-function covers(span: Span | null, moment: number): boolean {
-  return span !== null && span.from <= moment && (span.until === null || moment < span.until);
-}
-
-/** Somebody who was active at that moment and fits; undefined when a good many tries met nobody. */
+/** A person who was active at that moment and fits; undefined after 60 tries. */
 export function findActive(
   random: Random,
   people: Weighted<Person>,

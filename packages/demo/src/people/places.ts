@@ -1,6 +1,5 @@
 import { type City, COUNTRIES, type CountryData } from '../data/countries.ts';
-import type { Random } from '../random/random.ts';
-import { Weighted } from '../random/weighted.ts';
+import { type Random, Weighted } from '../random/random.ts';
 import { fill } from '../text/fill.ts';
 import type { Home } from './person.ts';
 
@@ -14,7 +13,7 @@ export function drawHome(random: Random, country: CountryData): Home {
   return homeIn(random, country, city);
 }
 
-/** An address in that city with a point a few kilometres around its centre. */
+/** An address in that city, a few kilometres around its centre. */
 export function homeIn(random: Random, country: CountryData, city: City): Home {
   const [name, postcode, latitude, longitude] = city;
   const address = fill(random, country.address, {
@@ -31,12 +30,9 @@ export function homeIn(random: Random, country: CountryData, city: City): Home {
   };
 }
 
-/** A number of the country's range that nobody has. */
-export function drawPhone(random: Random, country: CountryData): string {
-  return country.phone.replace(/#/g, () => String(random.int(0, 9)));
-}
+export const drawPhone = (random: Random, country: CountryData): string =>
+  country.phone.replace(/#/g, () => String(random.int(0, 9)));
 
-/** As the crow flies, in kilometres. */
 export function distanceKm(a: Home, b: Home): number {
   const radians = Math.PI / 180;
   const x = (b.longitude - a.longitude) * radians * Math.cos(((a.latitude + b.latitude) / 2) * radians);

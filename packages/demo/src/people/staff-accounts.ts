@@ -1,98 +1,66 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { NOTIFICATION_FLAGS } from '@marketdesk/contract/enums.ts';
-import { insertRows, type Row } from '../database/insert.ts';
+import { insertRows } from '../database/insert.ts';
 import { Random } from '../random/random.ts';
 import { DAY, iso } from '../time/calendar.ts';
 import type { World } from '../world.ts';
-import { type Account, accountFor } from './accounts.ts';
-import { drawAvatar } from './avatar.ts';
-import type { StaffMember } from './staff.ts';
+import { accountFor, insertAccounts } from './accounts.ts';
+import { drawAvatar } from './profile.ts';
 
 const ON_LEAVE = 'On leave, access closed meanwhile';
 
-/** Accounts of the demo's staff; those that one can sign in to get the password. */
-export function staffAccounts(world: World, passwordHash: string): Account[] {
-  const random = new Random(`${world.seed}:staff`);
-  return world.staff.members.map((member) => {
-    const maySignIn = member.email.endsWith('@demo.test');
-    const account = accountFor(
-      random,
-      world.calendar,
-      staffProfile(random, world, member),
-      maySignIn ? passwordHash : null,
-    );
-    // Whoever never signed in is not away: their claims stay theirs at whatever hour the demo is started.
+/** Accounts of the staff. Only the demo’s sign-ins have a password. */
+export async function insertStaff(tx: Queryable, world: World, passwordHash: string): Promise<void> {
+  const { calendar, seed, staff } = world;
+  const random = new Random(`${seed}:staff`);
+  const accounts = staff.members.map((member) => {
+    const profile = {
+      user_id: member.id,
+      role: member.role,
+      email: member.email,
+      username: member.username,
+      full_name: member.fullName,
+      avatar_url: random.chance(0.7) ? drawAvatar(random) : null,
+      created_at: iso(Math.max(calendar.start - DAY, member.since - 2 * DAY)),
+      preferred_locale: member.locale,
+      base_country_code: member.country,
+      is_suspended: member.isSuspended,
+      ...Object.fromEntries(NOTIFICATION_FLAGS.map((flag) => [flag, !flag.startsWith('notify_story')])),
+    };
+    const hasPassword = member.email.endsWith('@demo.test');
+    const account = accountFor(random, calendar, profile, hasPassword ? passwordHash : null);
+    // Without a sign-in nobody counts as absent, so no claim is returned at any hour.
     return { ...account, user: { ...account.user, last_sign_in_at: null } };
   });
-}
+  await insertAccounts(tx, accounts);
 
-function staffProfile(random: Random, { calendar }: World, member: StaffMember): Row {
-  return {
-    user_id: member.id,
-    role: member.role,
-    email: member.email,
-    username: member.username,
-    full_name: member.fullName,
-    avatar_url: random.chance(0.7) ? drawAvatar(random) : null,
-    created_at: iso(Math.max(calendar.start - DAY, member.since - 2 * DAY)),
-    preferred_locale: member.locale,
-    base_country_code: member.country,
-    is_suspended: member.isSuspended,
-    ...Object.fromEntries(NOTIFICATION_FLAGS.map((flag) => [flag, !flag.startsWith('notify_story')])),
-  };
-}
-
-/** What the trigger made of a colleague's suspension gives way to what the log says. */
-export async function insertStaffSanctions(tx: Queryable, { seed, staff }: World): Promise<void> {
+  // Replaces the row that the trigger made for the suspended colleague.
   await tx.exec('delete from public.sanctions');
-  const random = new Random(`${seed}:staff-sanctions`);
-  await insertRows(
-    tx,
-    'public.sanctions',
-    staff.members
-      .filter(({ isSuspended }) => isSuspended)
-      .map(({ id, until }) => ({
-        id: random.uuid(),
-        user_id: id,
-        kind: 'suspend',
-        reason: ON_LEAVE,
-        imposed_by: staff.admin.id,
-        imposed_at: iso(until),
-      })),
-  );
+  const ids = new Random(`${seed}:staff-sanctions`);
+  const suspended = staff.members.filter(({ isSuspended }) => isSuspended);
+  const sanctions = suspended.map(({ id, until }) => ({
+    id: ids.uuid(),
+    user_id: id,
+    kind: 'suspend',
+    reason: ON_LEAVE,
+    imposed_by: staff.admin.id,
+    imposed_at: iso(until),
+  }));
+  await insertRows(tx, 'public.sanctions', sanctions);
+  recordStaff(world);
 }
 
-/** Who made whom staff, who left, and who is suspended at the moment. */
-export function recordStaff({ audit, staff, calendar }: World): void {
-  for (const member of staff.members) {
-    if (member.id === staff.admin.id) continue;
-    const change = (at: number, oldRole: string, newRole: string) =>
-      audit.record({
-        at,
-        actor: staff.admin,
-        action: 'update_user_role',
-        table: 'profiles',
-        id: member.id,
-        details: { old_role: oldRole, new_role: newRole },
-      });
-    change(
-      Math.max(calendar.start + DAY / 4, member.since - DAY),
-      'user',
-      member.role === 'admin' ? 'admin' : 'moderator',
-    );
-    if (member.role === 'user') change(member.until, 'moderator', 'user');
-    if (!member.isSuspended) continue;
-    audit.record({
-      at: member.until,
-      actor: staff.admin,
-      action: 'suspend_user',
-      table: 'profiles',
-      id: member.id,
-      details: {
-        old_is_suspended: false,
-        new_is_suspended: true,
-        reason: ON_LEAVE,
-      },
-    });
+/** Audit entries of the roles given and taken, and of the suspension. */
+function recordStaff({ audit, staff, calendar }: World): void {
+  for (const { id, role, since, until, isSuspended } of staff.members) {
+    if (id === staff.admin.id) continue;
+    const record = (at: number, action: string, details: Record<string, unknown>) =>
+      audit.record({ at, actor: staff.admin, action, table: 'profiles', id, details });
+    const first = role === 'admin' ? 'admin' : 'moderator';
+    const at = Math.max(calendar.start + DAY / 4, since - DAY);
+    record(at, 'update_user_role', { old_role: 'user', new_role: first });
+    if (role === 'user') record(until, 'update_user_role', { old_role: 'moderator', new_role: 'user' });
+    if (isSuspended)
+      record(until, 'suspend_user', { old_is_suspended: false, new_is_suspended: true, reason: ON_LEAVE });
   }
 }

@@ -1,6 +1,4 @@
-import { nameId } from '../random/name-id.ts';
-import type { Random } from '../random/random.ts';
-import { Weighted } from '../random/weighted.ts';
+import { nameId, type Random, Weighted } from '../random/random.ts';
 import { type Calendar, DAY } from '../time/calendar.ts';
 
 export interface StaffMember {
@@ -8,40 +6,51 @@ export interface StaffMember {
   readonly email: string;
   readonly username: string;
   readonly fullName: string;
-  /** What they are today. */
+  /** Today’s role. */
   readonly role: 'user' | 'moderator' | 'admin';
   readonly locale: 'en' | 'hr' | 'de';
   readonly country: string;
-  /** From when to when they worked as staff. */
   readonly since: number;
   readonly until: number;
-  /** How much of the work they do, compared with the others. */
-  readonly diligence: number;
+  /** Relative share of the work. */
+  readonly workload: number;
   readonly isSuspended: boolean;
 }
 
-/** Role today, name, locale, country, since how many days, diligence. */
-type Colleague = readonly [StaffMember['role'], string, StaffMember['locale'], string, number, number];
-
-const COLLEAGUES: readonly Colleague[] = [
-  ['admin', 'Vedrana Lisak', 'hr', 'HR', 548, 3],
-  ['admin', 'Matthias Ebner', 'de', 'AT', 540, 2],
-  ['moderator', 'Tena Krznarić', 'hr', 'HR', 520, 9],
-  ['moderator', 'Domagoj Peruško', 'hr', 'HR', 500, 7],
-  ['moderator', 'Carolin Seidel', 'de', 'DE', 430, 6],
-  ['moderator', 'Niamh Brennan', 'en', 'IE', 380, 5],
-  ['moderator', 'Anže Kastelic', 'hr', 'SI', 300, 4],
-  ['moderator', 'Emina Softić', 'hr', 'BA', 210, 6],
-  ['moderator', 'Jakob Wimmer', 'de', 'AT', 120, 3],
-  ['moderator', 'Serena Fabbri', 'en', 'IT', 45, 2],
+type Colleague = readonly [
+  role: StaffMember['role'],
+  fullName: string,
+  locale: StaffMember['locale'],
+  country: string,
+  sinceDays: number,
+  untilDays: number,
+  workload: number,
 ];
 
-/** Half of the limit that a new installation has, in cents. */
+const COLLEAGUES: readonly Colleague[] = [
+  ['admin', 'Vedrana Lisak', 'hr', 'HR', 548, 0, 3],
+  ['admin', 'Matthias Ebner', 'de', 'AT', 540, 0, 2],
+  ['moderator', 'Tena Krznarić', 'hr', 'HR', 520, 0, 9],
+  ['moderator', 'Domagoj Peruško', 'hr', 'HR', 500, 0, 7],
+  ['moderator', 'Carolin Seidel', 'de', 'DE', 430, 0, 6],
+  ['moderator', 'Niamh Brennan', 'en', 'IE', 380, 0, 5],
+  ['moderator', 'Anže Kastelic', 'hr', 'SI', 300, 0, 4],
+  ['moderator', 'Emina Softić', 'hr', 'BA', 210, 0, 6],
+  ['moderator', 'Jakob Wimmer', 'de', 'AT', 120, 0, 3],
+  ['moderator', 'Serena Fabbri', 'en', 'IT', 45, 0, 2],
+  // Has left.
+  ['user', 'Rok Hribar', 'en', 'SI', 470, 185, 3],
+  // Is suspended.
+  ['moderator', 'Conor Whelan', 'en', 'IE', 250, 9, 3],
+];
+
+/** Cents: half of the default release limit. */
 const MOST_RELEASED = 250_000;
 
+/** A third sign-in, for actions that need two admins. */
 const SECOND_ADMIN_EMAIL = 'second-admin@demo.test';
 
-/** The people behind the console: the demo's own sign-ins and their colleagues. */
+/** The demo’s staff sign-ins and their colleagues. */
 export class Staff {
   readonly members: readonly StaffMember[];
   readonly admin: StaffMember;
@@ -49,7 +58,7 @@ export class Staff {
   readonly #weighted: Weighted<StaffMember>;
   readonly #admins: Weighted<StaffMember>;
   readonly #lastDay: number;
-  /** Cents that each released in the last 24 hours, by id. */
+  /** Cents released in the last 24 hours, by staff id. */
   readonly #released = new Map<string, number>();
 
   constructor(calendar: Calendar) {
@@ -57,30 +66,16 @@ export class Staff {
     this.#lastDay = now - DAY;
     this.admin = demoSignIn('admin', 'Adriana Horvat', calendar.start, now, 1.2);
     this.moderator = demoSignIn('moderator', 'Mia Berger', calendar.daysAgo(400), now, 5);
-    this.members = [
-      this.admin,
-      this.moderator,
-      ...COLLEAGUES.map((colleague) => member(colleague, calendar.daysAgo(colleague[4]), now)).map(
-        // What takes two admins can be tried with one more sign-in.
-        (one, at) => (at === 0 ? { ...one, email: SECOND_ADMIN_EMAIL } : one),
-      ),
-      // Left half a year ago, and somebody who is suspended at the moment.
-      { ...member(['user', 'Rok Hribar', 'en', 'SI', 470, 3], calendar.daysAgo(470), calendar.daysAgo(185)) },
-      {
-        ...member(
-          ['moderator', 'Conor Whelan', 'en', 'IE', 250, 3],
-          calendar.daysAgo(250),
-          calendar.daysAgo(9),
-        ),
-        isSuspended: true,
-      },
-    ];
-    this.#weighted = new Weighted(this.members, ({ diligence }) => diligence);
+    const colleagues = COLLEAGUES.map((colleague, index) => {
+      const member = colleagueOf(colleague, calendar);
+      return index === 0 ? { ...member, email: SECOND_ADMIN_EMAIL } : member;
+    });
+    this.members = [this.admin, this.moderator, ...colleagues];
+    this.#weighted = new Weighted(this.members, ({ workload }) => workload);
     const admins = this.members.filter(({ role }) => role === 'admin');
-    this.#admins = new Weighted(admins, ({ diligence }) => diligence);
+    this.#admins = new Weighted(admins, ({ workload }) => workload);
   }
 
-  /** Somebody who was on duty at that moment. */
   onDuty(random: Random, moment: number): StaffMember {
     for (let attempt = 0; attempt < 50; attempt++) {
       const member = this.#weighted.pick(random);
@@ -90,8 +85,8 @@ export class Staff {
   }
 
   /**
-   * Somebody on duty who released a withdrawal. Of the last 24 hours nobody has more than half of what one person may, so that
-   * all can still release withdrawals; in a marketplace too large for that, whoever has least.
+   * Draws who released a withdrawal. In the last 24 hours nobody gets more than half of the release limit, so all can
+   * still release withdrawals. In a marketplace too large for that, the one with the least of 50 tries.
    */
   releaser(random: Random, moment: number, cents: number): StaffMember {
     let least = this.onDuty(random, moment);
@@ -113,7 +108,6 @@ export class Staff {
     return isOnDuty(admin, moment) ? admin : this.admin;
   }
 
-  /** A colleague of that person, for what nobody may do to themselves. */
   otherAdmin(than: StaffMember): StaffMember {
     return this.members.find(({ role, id }) => role === 'admin' && id !== than.id) ?? this.admin;
   }
@@ -127,42 +121,43 @@ function demoSignIn(
   fullName: string,
   since: number,
   until: number,
-  diligence: number,
+  workload: number,
 ): StaffMember {
   const email = `${role}@demo.test`;
+  const place = { locale: 'en', country: 'HR' } as const;
+  const username = `demo_${role}`;
   return {
     id: nameId(email),
     email,
-    username: `demo_${role}`,
+    username,
     fullName,
     role,
-    locale: 'en',
-    country: 'HR',
+    ...place,
     since,
     until,
-    diligence,
+    workload,
     isSuspended: false,
   };
 }
 
-function member(colleague: Colleague, since: number, until: number): StaffMember {
-  const [role, fullName, locale, country, , diligence] = colleague;
-  const handle = fullName
+function colleagueOf(colleague: Colleague, calendar: Calendar): StaffMember {
+  const [role, fullName, locale, country, sinceDays, untilDays, workload] = colleague;
+  const username = fullName
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
     .replace(' ', '.');
   return {
-    id: nameId(`staff:${handle}`),
-    email: `${handle}@marketdesk.test`,
-    username: handle,
+    id: nameId(`staff:${username}`),
+    email: `${username}@marketdesk.test`,
+    username,
     fullName,
     role,
     locale,
     country,
-    since: since + DAY / 3,
-    until,
-    diligence,
-    isSuspended: false,
+    since: calendar.daysAgo(sinceDays) + DAY / 3,
+    until: calendar.daysAgo(untilDays),
+    workload,
+    isSuspended: role !== 'user' && untilDays > 0,
   };
 }

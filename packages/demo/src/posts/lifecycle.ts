@@ -1,21 +1,14 @@
-import type { Person } from '../people/person.ts';
 import type { Random } from '../random/random.ts';
 import type { Subcategory } from '../taxonomy/taxonomy.ts';
-import { DAY, HOUR, MINUTE } from '../time/calendar.ts';
+import { DAY, HOUR } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 import type { Post, PostStatus } from './post.ts';
 import type { WorkerDirectory } from './workers.ts';
 
-interface Start {
-  readonly client: Person;
-  readonly subcategory: Subcategory;
-  readonly createdAt: number;
-  readonly budget: number | null;
-}
-
+type Start = Pick<Post, 'client' | 'subcategory' | 'createdAt' | 'budget'>;
 type Life = Pick<Post, 'status' | 'updatedAt' | 'completedAt' | 'cancelledBy' | 'worker' | 'agreedPrice'>;
 
-/** From posting to today: found a worker or not, done or called off, in the time that such things take. */
+/** Draws what happened to a post until today. */
 export function liveThrough(world: World, random: Random, start: Start, workers: WorkerDirectory): Life {
   const { now } = world.calendar;
   const assignedAt = start.createdAt + random.logNormal(20 * HOUR, 1.1);
@@ -32,7 +25,7 @@ export function liveThrough(world: World, random: Random, start: Start, workers:
     ['pending_completion', pendingAt],
     ['completed', pendingAt + random.logNormal(16 * HOUR, 1.1)],
   ];
-  const agreedPrice = agree(random, start);
+  const agreedPrice = drawAgreedPrice(random, start);
   const calledOff = random.chance(0.11) ? assignedAt + random.next() * (pendingAt - assignedAt) : Infinity;
   if (calledOff <= now) {
     const cancelledBy = random.pick(['client', 'client', 'worker', 'worker', 'worker', 'staff'] as const);
@@ -42,20 +35,19 @@ export function liveThrough(world: World, random: Random, start: Start, workers:
   return { ...done(status, at), cancelledBy: null, worker, agreedPrice };
 }
 
-/** Nobody took it: after some weeks most clients give up, a few posts are forgotten. */
+/** Posts without a worker: most clients cancel after some weeks. */
 function unassigned(random: Random, createdAt: number, now: number): Life {
   const givenUpAt = createdAt + random.logNormal(18 * DAY, 0.9);
-  const nobody = { worker: null, agreedPrice: null };
-  if (givenUpAt <= now && random.chance(0.9)) {
+  const none = { worker: null, agreedPrice: null };
+  if (givenUpAt <= now && random.chance(0.9))
     return {
       ...done('cancelled', givenUpAt),
       cancelledBy: random.chance(0.93) ? 'client' : 'staff',
-      ...nobody,
+      ...none,
     };
-  }
   const editedAt = createdAt + random.logNormal(2 * HOUR, 1);
   const isEdited = random.chance(0.25) && editedAt < now;
-  return { ...done('open', isEdited ? editedAt : createdAt), cancelledBy: null, ...nobody };
+  return { ...done('open', isEdited ? editedAt : createdAt), cancelledBy: null, ...none };
 }
 
 function done(status: PostStatus, at: number): Pick<Life, 'status' | 'updatedAt' | 'completedAt'> {
@@ -63,17 +55,13 @@ function done(status: PostStatus, at: number): Pick<Life, 'status' | 'updatedAt'
   return { status, updatedAt: moment, completedAt: status === 'completed' ? moment : null };
 }
 
-function agree(random: Random, { budget, subcategory }: Start): number {
+function drawAgreedPrice(random: Random, { budget, subcategory }: Start): number {
   if (budget === null) return drawPrice(random, subcategory);
   if (random.chance(0.45)) return budget;
   return Math.max(5, Math.round((budget * random.between(0.85, 1.25)) / 5) * 5);
 }
 
-/** How long after a moment something follows, never sooner than a minute. */
-export const soonAfter = (random: Random, moment: number, median: number, sigma = 1): number =>
-  Math.floor(moment + MINUTE + random.logNormal(median, sigma));
-
-/** In euro: within the usual range, more often low than high, rounded as people do. */
+/** In euros: within the usual range, more often low than high, rounded. */
 export function drawPrice(random: Random, { data: { price } }: Subcategory): number {
   const value = price[0] + (price[1] - price[0]) * random.next() ** 1.7;
   const step = value < 40 ? 1 : value < 150 ? 5 : value < 600 ? 10 : 50;

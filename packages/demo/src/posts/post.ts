@@ -1,5 +1,7 @@
+import type { Row } from '../database/insert.ts';
 import type { Person } from '../people/person.ts';
 import type { Subcategory } from '../taxonomy/taxonomy.ts';
+import { iso } from '../time/calendar.ts';
 
 export type PostStatus =
   | 'open'
@@ -9,7 +11,7 @@ export type PostStatus =
   | 'completed'
   | 'cancelled';
 
-/** A post with its way through the states; moments in milliseconds. */
+/** Times are in milliseconds. */
 export interface Post {
   readonly id: string;
   readonly client: Person;
@@ -30,6 +32,32 @@ export interface Post {
   readonly completedAt: number | null;
   cancelledBy: 'client' | 'worker' | 'staff' | null;
   deletedAt: number | null;
-  /** A decision removed it. */
+  /** Removed by a decision. */
   isDecided: boolean;
 }
+
+export const postRow = (post: Post): Row => ({
+  id: post.id,
+  user_id: post.client.id,
+  title: post.title,
+  description: post.description,
+  status: post.status,
+  category: post.subcategory.category.slug,
+  subcategory: post.subcategory.data.slug,
+  category_id: post.subcategory.category.id,
+  subcategory_id: post.subcategory.id,
+  assigned_worker_user_id: post.worker?.id ?? null,
+  preferred_timing: post.timing,
+  country_code: post.client.country.code,
+  address: post.address,
+  latitude: post.latitude,
+  longitude: post.longitude,
+  budget: post.budget,
+  agreed_price: post.agreedPrice,
+  payment_method: post.paymentMethod,
+  cancelled_by_role: post.cancelledBy,
+  created_at: iso(post.createdAt),
+  updated_at: iso(post.updatedAt),
+  completed_at: iso(post.completedAt),
+  deleted_at: iso(post.deletedAt),
+});

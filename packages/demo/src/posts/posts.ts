@@ -1,39 +1,36 @@
 import { COASTAL, COASTAL_COUNTRIES, SEASONS } from '../data/demand.ts';
 import { findActive, type Person } from '../people/person.ts';
 import { homeIn } from '../people/places.ts';
-import { Random } from '../random/random.ts';
-import { Weighted } from '../random/weighted.ts';
+import { type Random, Weighted } from '../random/random.ts';
 import type { Subcategory, Taxonomy } from '../taxonomy/taxonomy.ts';
-import type { World } from '../world.ts';
+import { stream, type World } from '../world.ts';
 import { drawPrice, liveThrough } from './lifecycle.ts';
 import type { Post } from './post.ts';
 import { writePost } from './post-text.ts';
 import { WorkerDirectory } from './workers.ts';
 
 const POSTS_PER_PERSON = 2.2;
+const PAYMENT_METHODS = [
+  ...Array<string>(4).fill('in_app'),
+  ...Array<string>(3).fill('cash'),
+  'bank_transfer',
+  null,
+];
 
-/** A community's posts, oldest first. */
-export function drawPosts(world: World, community: number, people: readonly Person[]): Post[] {
-  const random = new Random(`${world.seed}:posts:${community}`);
+/** A community’s posts, oldest first. */
+export function drawPosts(world: World, people: readonly Person[]): Post[] {
+  const random = stream(world, 'posts');
   const workers = new WorkerDirectory(people);
   const clients = new Weighted(people, ({ activity, isWorker }) => activity * (isWorker ? 0.25 : 1));
   const count = Math.round(people.length * POSTS_PER_PERSON);
-  const posts = Array.from({ length: count }, () => drawLikelyPost(world, random, clients, workers));
-  return posts.filter((post) => post !== undefined).sort((a, b) => a.createdAt - b.createdAt);
-}
-
-/** People ask for what they can hope to get: of three posts that nobody takes, two are not written. */
-function drawLikelyPost(
-  world: World,
-  random: Random,
-  clients: Weighted<Person>,
-  workers: WorkerDirectory,
-): Post | undefined {
-  for (;;) {
+  const draw = (): Post | undefined => {
     const post = drawPost(world, random, clients, workers);
+    // Of three posts that nobody takes, two are not written.
     const isInVain = post?.status === 'cancelled' && post.worker === null;
-    if (!isInVain || random.chance(0.33)) return post;
-  }
+    return !isInVain || random.chance(0.33) ? post : draw();
+  };
+  const posts = Array.from({ length: count }, draw);
+  return posts.filter((post) => post !== undefined).sort((a, b) => a.createdAt - b.createdAt);
 }
 
 function drawPost(
@@ -43,11 +40,11 @@ function drawPost(
   workers: WorkerDirectory,
 ): Post | undefined {
   const createdAt = world.calendar.moment(random);
-  // Early on there were few people: then nobody is found, and nothing is posted.
+  // Nobody was active in the first days.
   const client = findActive(random, clients, createdAt);
   if (!client) return undefined;
   const subcategory = wantedSubcategory(random, world.taxonomy, client, createdAt, workers);
-  const place = placeOf(random, client);
+  const place = drawPlace(random, client);
   const budget = random.chance(0.89) ? drawPrice(random, subcategory) : null;
   return {
     id: random.uuid(),
@@ -57,24 +54,14 @@ function drawPost(
     ...writePost(random, client, subcategory),
     ...place,
     budget,
-    paymentMethod: random.pick([
-      'in_app',
-      'in_app',
-      'in_app',
-      'in_app',
-      'cash',
-      'cash',
-      'cash',
-      'bank_transfer',
-      null,
-    ]),
+    paymentMethod: random.pick(PAYMENT_METHODS),
     ...liveThrough(world, random, { client, subcategory, createdAt, budget }, workers),
     deletedAt: null,
     isDecided: false,
   };
 }
 
-/** In season, in a fitting place, and mostly something that somebody around offers. */
+/** In season, in the right country, and mostly with workers who offer it. */
 function wantedSubcategory(
   random: Random,
   taxonomy: Taxonomy,
@@ -93,10 +80,9 @@ function wantedSubcategory(
   }
 }
 
-function placeOf(random: Random, client: Person) {
-  const nowhere = { address: null, latitude: null, longitude: null };
-  // Some jobs are online, and some people say where only in the chat.
-  if (random.chance(0.06)) return nowhere;
+function drawPlace(random: Random, client: Person): Pick<Post, 'address' | 'latitude' | 'longitude'> {
+  // Jobs that are online, or whose place is agreed on in the chat.
+  if (random.chance(0.06)) return { address: null, latitude: null, longitude: null };
   const { address, latitude, longitude } = random.chance(0.72)
     ? client.home
     : homeIn(random, client.country, client.home.city);

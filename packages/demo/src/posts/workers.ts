@@ -1,10 +1,9 @@
 import { distanceKm } from '../people/places.ts';
 import { isActive, type Person } from '../people/person.ts';
-import type { Random } from '../random/random.ts';
-import { Weighted } from '../random/weighted.ts';
+import { type Random, Weighted } from '../random/random.ts';
 import type { Subcategory } from '../taxonomy/taxonomy.ts';
 
-/** Who offers what, where. */
+/** The workers of each country by category and subcategory. */
 export class WorkerDirectory {
   readonly #byOffer = new Map<string, Weighted<Person>>();
 
@@ -26,12 +25,12 @@ export class WorkerDirectory {
     }
   }
 
-  /** Whether anybody in the client's country offers it. */
+  /** Tests for workers in the client’s country. */
   offers({ country }: Person, { id }: Subcategory): boolean {
     return this.#byOffer.has(`${country.code}:${id}`);
   }
 
-  /** Somebody near the client who offers the subcategory, or at least its category; undefined when nobody does. */
+  /** A worker near the client who offers the subcategory, or else its category. */
   find(random: Random, client: Person, subcategory: Subcategory, moment: number): Person | undefined {
     for (const { id } of [subcategory, subcategory.category]) {
       const workers = this.#byOffer.get(`${client.country.code}:${id}`);
@@ -42,7 +41,7 @@ export class WorkerDirectory {
   }
 }
 
-/** The nearest of those who happen to look at the post. */
+/** The nearest of up to ten random workers. */
 function nearest(
   random: Random,
   client: Person,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from './random.ts';
-import { Weighted, zipf } from './weighted.ts';
+import { Random, Weighted, zipf } from './random.ts';
 
 const draw = <T>(count: number, next: () => T): T[] => Array.from({ length: count }, next);
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A stream of pseudo-random values (sfc32): the same seed gives the same stream on every machine. */
 export class Random {
   #a: number;
@@ -7,7 +9,7 @@ export class Random {
 
   constructor(seed: string) {
     [this.#a, this.#b, this.#c] = hash(seed);
-    // The first values of neighbouring seeds resemble each other.
+    // The first values of similar seeds are correlated.
     for (let i = 0; i < 12; i++) this.#uint32();
   }
 
@@ -16,7 +18,7 @@ export class Random {
     return this.#uint32() / 0x1_0000_0000;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -35,7 +37,7 @@ export class Random {
     return item;
   }
 
-  /** Different items in random order; all of them when there are fewer than `count`. */
+  /** At most `count` different items, in random order. */
   sample<T>(items: readonly T[], count: number): T[] {
     const rest = [...items];
     const chosen: T[] = [];
@@ -45,12 +47,12 @@ export class Random {
     return chosen;
   }
 
-  /** Around 0, with a standard deviation of 1. */
+  /** Normally distributed: mean 0, standard deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }
 
-  /** Mostly near the median, now and then many times as much: waiting times, prices. */
+  /** For waiting times: mostly near the median, sometimes many times as much. */
   logNormal(median: number, sigma: number): number {
     return median * Math.exp(sigma * this.normal());
   }
@@ -71,16 +73,15 @@ export class Random {
 }
 
 /** 32 hex digits as an RFC 9562 uuid of the given version. */
-export function formatUuid(hex: string, version: '4' | '5'): string {
+function formatUuid(hex: string, version: '4' | '5'): string {
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) & 0x3);
-  const groups = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    version + hex.slice(13, 16),
-    variant + hex.slice(17, 20),
-  ];
-  return `${groups.join('-')}-${hex.slice(20, 32)}`;
+  const middle = `${hex.slice(8, 12)}-${version}${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}`;
+  return `${hex.slice(0, 8)}-${middle}-${hex.slice(20, 32)}`;
 }
+
+/** A uuid derived from a name, for rows that are the same in every demo marketplace. */
+export const nameId = (name: string): string =>
+  formatUuid(createHash('sha1').update(`marketdesk-demo:${name}`).digest('hex'), '5');
 
 /** Three 32-bit seeds (cyrb128 without its last word). */
 function hash(text: string): [number, number, number] {
@@ -97,3 +98,43 @@ function hash(text: string): [number, number, number] {
     Math.imul(b ^ (c >>> 17), 951274213),
   ];
 }
+
+/** Picks items in proportion to their weights, in logarithmic time. */
+export class Weighted<T> {
+  readonly #items: readonly T[];
+  readonly #sums: Float64Array;
+
+  constructor(items: readonly T[], weightOf: (item: T, index: number) => number) {
+    this.#items = items;
+    this.#sums = new Float64Array(items.length);
+    let sum = 0;
+    items.forEach((item, index) => {
+      sum += weightOf(item, index);
+      this.#sums[index] = sum;
+    });
+  }
+
+  get size(): number {
+    return this.#items.length;
+  }
+
+  pick(random: Random): T {
+    const target = random.next() * (this.#sums.at(-1) ?? 0);
+    let low = 0;
+    let high = this.#sums.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#sums[middle] ?? 0) > target) high = middle;
+      else low = middle + 1;
+    }
+    const item = this.#items[low];
+    if (item === undefined) throw new Error('Nothing to pick from');
+    return item;
+  }
+}
+
+/** The weight of rank 0, 1, 2 … by Zipf’s law. */
+export const zipf =
+  (exponent: number) =>
+  (_: unknown, rank: number): number =>
+    1 / (rank + 1) ** exponent;

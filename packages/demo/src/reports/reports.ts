@@ -1,57 +1,38 @@
-import { drawTurn } from '../desks/turn.ts';
 import { REPORT_REASONS, type ReportReason } from '@marketdesk/contract/enums.ts';
 import { Casebook } from '../cases/casebook.ts';
-import { rulingOf } from '../cases/ruling.ts';
 import { BAN_REASONS, REPORT_TEXTS, SUSPENSION_REASONS } from '../data/reports.ts';
+import { drawTurn } from '../desks/turn.ts';
 import { drawDevice } from '../people/device.ts';
 import { findActive, isActive, type Person } from '../people/person.ts';
 import type { Post } from '../posts/post.ts';
-import { Random } from '../random/random.ts';
-import { Weighted } from '../random/weighted.ts';
+import { type Random, Weighted } from '../random/random.ts';
 import type { Review } from '../reviews/reviews.ts';
 import { fill } from '../text/fill.ts';
-import { DAY, HOUR, HISTORY_DAYS, MINUTE } from '../time/calendar.ts';
-import type { World } from '../world.ts';
-import { editsOf, recordSave } from './edits.ts';
-import { drawHandling, type Handling, recordHandling, type Wording } from './handling.ts';
-import { authorOf, type Report, type Subject } from './report.ts';
+import { DAY, HISTORY_DAYS, HOUR, MINUTE } from '../time/calendar.ts';
+import { stream, type World } from '../world.ts';
+import { drawHandling, type Handling, recordHandling } from './handling.ts';
+import { authorOf, type Report, rulingOf, type Subject } from './report.ts';
 import { closeReport, type KnownEnd } from './resolution.ts';
 import { endOf, recordStop, type Stop, stopsOf } from './stops.ts';
 
 const REPORTS_PER_PERSON = 0.27;
 const PACE = { claim: 50 * MINUTE, close: 5 * HOUR };
 
-const WORDS: Wording = {
-  table: 'reports',
-  claim: 'claim_report',
-  release: 'release_report',
-  close: 'close_report',
-};
-
-/** Everything of a community that a report can be about, or come from. */
-export interface Scene {
+/** Subjects and authors of reports. */
+interface Scene {
   readonly people: readonly Person[];
   readonly posts: readonly Post[];
   readonly reviews: readonly Review[];
 }
 
-interface Draft {
-  readonly reason: ReportReason;
-  readonly subject: Subject;
-  readonly reporter: Person;
-  readonly createdAt: number;
-}
+type Draft = Pick<Report, 'reason' | 'subject' | 'reporter' | 'createdAt'>;
 
-/** A community's reports, oldest first: the usual ones, and those that led to a suspension or a ban; and what was decided. */
-export function drawReports(
-  world: World,
-  community: number,
-  scene: Scene,
-): { reports: Report[]; casebook: Casebook } {
-  const random = new Random(`${world.seed}:reports:${community}`);
-  const casebook = new Casebook(world, community);
+/** A community’s reports, oldest first, and their decisions. Some led to a suspension or ban. */
+export function drawReports(world: World, scene: Scene): { reports: Report[]; casebook: Casebook } {
+  const random = stream(world, 'reports');
+  const casebook = new Casebook(world);
   const desk = new ReportDesk(world, random, scene, casebook);
-  // One after the other, so that nobody reports what an earlier report led to the end of.
+  // In order of time, because a report may remove the subject of later ones.
   const moments = Array.from({ length: Math.round(scene.people.length * REPORTS_PER_PERSON) }, () =>
     world.calendar.onTheDesk(random),
   ).sort((a, b) => a - b);
@@ -70,11 +51,9 @@ class ReportDesk {
   readonly #random: Random;
   readonly #scene: Scene;
   readonly #reporters: Weighted<Person>;
-  /** Some people attract complaints. */
   readonly #targets: Weighted<Person>;
   readonly #casebook: Casebook;
-  /** Nobody reports the same review twice. */
-  readonly #reviews = new Set<Review>();
+  readonly #reportedReviews = new Set<Review>();
 
   constructor(world: World, random: Random, scene: Scene, casebook: Casebook) {
     this.#casebook = casebook;
@@ -87,7 +66,7 @@ class ReportDesk {
     );
   }
 
-  /** undefined when nobody fitting was found, as in the marketplace's first days. */
+  /** Undefined if nobody fits, as in the marketplace’s first days. */
   usual(createdAt: number): Report | undefined {
     const random = this.#random;
     const reason = REASONS.pick(random);
@@ -100,13 +79,12 @@ class ReportDesk {
     return report;
   }
 
-  /** Up to two reports before staff stopped somebody; the first of them to be closed says so. */
+  /** Up to two reports before each suspension or ban; the first one to be closed led to it. */
   leadingToStop(person: Person): Report[] {
     const random = this.#random;
     return stopsOf(this.#world, random, person).flatMap((stop) => {
       const reasons = stop.action === 'user_banned' ? BAN_REASONS : SUSPENSION_REASONS;
-      const count = random.pick([0, 1, 1, 1, 2]);
-      const reports = Array.from({ length: count }, (_, index) =>
+      const reports = Array.from({ length: random.pick([0, 1, 1, 1, 2]) }, (_, index) =>
         this.#beforeStop(person, stop, index),
       ).filter((report) => report !== undefined);
       this.#stop(person, stop, reports[0], random.pick(reasons));
@@ -114,7 +92,7 @@ class ReportDesk {
     });
   }
 
-  /** By the decision about the first report; by the button on the person's page if nobody had reported them. */
+  /** By a decision about the first report; by hand if there is none. */
   #stop(person: Person, stop: Stop, report: Report | undefined, reason: string): void {
     const isDecision = report?.action === stop.action;
     const ends = endOf(this.#world, this.#random, stop, isDecision);
@@ -138,7 +116,7 @@ class ReportDesk {
     if (!reporter) return undefined;
     const claimedAt = Math.floor(createdAt + (span.from - createdAt) * random.between(0.1, 0.9));
     const handling = { claimedBy: by, claimedAt, closedAt: span.from + index * 90_000 };
-    const reason = random.pick(action === 'user_banned' ? GRAVE : SERIOUS);
+    const reason = random.pick<ReportReason>(action === 'user_banned' ? BAN_CAUSES : SUSPENSION_CAUSES);
     const draft = { reason, subject: { user: person }, reporter, createdAt };
     return this.#finish(draft, handling, index === 0 ? action : 'duplicate');
   }
@@ -162,9 +140,19 @@ class ReportDesk {
     };
     const isDecided = rulingOf(report) !== null;
     const edits = editsOf(isDecided ? { ...report, notes: null, action: null } : report);
-    recordHandling(this.#world, random, report, WORDS, isDecided ? null : edits);
-    if (isDecided || report.closedAt === null) recordSave(this.#world, random, report, edits);
+    const words = { table: 'reports', noun: 'report' } as const;
+    recordHandling(this.#world, random, report, words, isDecided ? null : edits);
+    if (isDecided || report.closedAt === null) this.#recordSave(report, edits);
     return report;
+  }
+
+  /** An audit entry of edits that were not saved by closing the report. */
+  #recordSave({ id, claimedAt, claimedBy, createdAt }: Report, details: Edits): void {
+    if (Object.keys(details).length === 0) return;
+    const { audit, calendar, staff } = this.#world;
+    const at = Math.min((claimedAt ?? createdAt) + 4 * MINUTE, calendar.now);
+    const actor = claimedBy ?? staff.onDuty(this.#random, at);
+    audit.record({ at, actor, action: 'update_report', table: 'reports', id, details });
   }
 
   #aboutSomebody(reason: ReportReason, createdAt: number): Draft | undefined {
@@ -174,7 +162,7 @@ class ReportDesk {
     return reporter && { reason, subject, reporter, createdAt };
   }
 
-  /** Who was reviewed complains about what was written lately. */
+  /** A report of a recent bad review by the person reviewed. */
   #aboutReview(createdAt: number): Draft | undefined {
     const hurtful = latest(this.#scene.reviews, createdAt, 60).filter(
       (review) =>
@@ -182,11 +170,11 @@ class ReportDesk {
         !review.isHidden &&
         review.deletedAt === null &&
         isActive(review.reviewed, createdAt) &&
-        !this.#reviews.has(review),
+        !this.#reportedReviews.has(review),
     );
     if (hurtful.length === 0) return undefined;
     const review = this.#random.pick(hurtful);
-    this.#reviews.add(review);
+    this.#reportedReviews.add(review);
     return { reason: 'Offensive review', subject: { review }, reporter: review.reviewed, createdAt };
   }
 
@@ -207,7 +195,7 @@ class ReportDesk {
   }
 }
 
-/** The last so many of those that were there at that moment; `all` is oldest first. */
+/** The last `count` items at that moment; `all` is oldest first. */
 function latest<Item extends { readonly createdAt: number }>(
   all: readonly Item[],
   moment: number,
@@ -217,30 +205,29 @@ function latest<Item extends { readonly createdAt: number }>(
   return all.slice(Math.max(0, last - count), last);
 }
 
-const GRAVE: readonly ReportReason[] = [
-  'Scams',
-  'Scams',
-  'Scams',
-  'Harassment',
-  'Hate speech',
-  'Adult content',
-];
-const SERIOUS: readonly ReportReason[] = [
+/** Reasons of reports before a ban, and before a suspension. */
+const BAN_CAUSES = ['Scams', 'Scams', 'Scams', 'Harassment', 'Hate speech', 'Adult content'] as const;
+const SUSPENSION_CAUSES = [
   'Scams',
   'Harassment',
   'Spam/Advertising',
   'Offensive name/BIO',
   'Adult content',
-];
+] as const;
 
-function describe(random: Random, { reason, subject, reporter }: Draft): string {
-  const texts = REPORT_TEXTS[reason];
-  const own =
-    reporter.text === 'hr' || reporter.text === 'sr' ? texts.hr : reporter.text === 'de' ? texts.de : [];
-  const english = 'post' in subject ? texts.post : texts.user;
-  // Croatian and German ones speak of posts and users alike only where they fit both.
-  return fill(
-    random,
-    random.pick(own.length > 0 && !('post' in subject) && random.chance(0.75) ? own : english),
+type Edits = Readonly<Record<string, { readonly new: string | number }>>;
+
+/** The values that staff set, in the audit log’s format. */
+const editsOf = ({ severity, notes, action }: Report): Edits =>
+  Object.fromEntries(
+    Object.entries({ resolution_notes: notes, resolution_action: action, severity }).flatMap(
+      ([field, value]) => (value === null ? [] : [[field, { new: value }]]),
+    ),
   );
+
+function describe(random: Random, { reason, subject, reporter: { text } }: Draft): string {
+  const texts = REPORT_TEXTS[reason];
+  if ('post' in subject) return fill(random, random.pick(texts.post));
+  const own = text === 'hr' || text === 'sr' ? texts.hr : text === 'de' ? texts.de : [];
+  return fill(random, random.pick(own.length > 0 && random.chance(0.75) ? own : texts.user));
 }

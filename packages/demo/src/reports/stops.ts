@@ -12,16 +12,14 @@ export interface Stop {
   readonly by: StaffMember;
 }
 
-/** How staff stopped that person, if they did. */
+/** The person’s ban and suspension. */
 export function stopsOf({ staff }: World, random: Random, { banned, suspended }: Person): Stop[] {
-  const stops: Stop[] = [];
-  if (banned) stops.push({ action: 'user_banned', span: banned, by: staff.onDuty(random, banned.from) });
-  if (suspended)
-    stops.push({ action: 'user_suspended', span: suspended, by: staff.onDuty(random, suspended.from) });
-  return stops;
+  const stop = (action: Stop['action'], span: Span | null): Stop[] =>
+    span ? [{ action, span, by: staff.onDuty(random, span.from) }] : [];
+  return [...stop('user_banned', banned), ...stop('user_suspended', suspended)];
 }
 
-/** When a suspension ends by itself, and how it or a ban has ended. What the buttons impose is always lifted by hand. */
+/** Expiry and end of a suspension or ban. Without a decision it is always lifted by hand. */
 export function endOf(
   { calendar, staff }: World,
   random: Random,
@@ -37,7 +35,7 @@ export function endOf(
   return { endsAt: null, end: { kind, at: until, by, reason: random.pick(LIFTED_REASONS) } };
 }
 
-/** What the buttons leave in the log: the suspension or ban, unless a decision imposed it, and its end. */
+/** Audit entries of imposing by hand, if `reason` is given, and of lifting by hand. */
 export function recordStop(
   { audit }: World,
   person: Person,
@@ -46,15 +44,11 @@ export function recordStop(
   end: End | null,
 ): void {
   const [verb, column] = action === 'user_banned' ? ['ban', 'is_banned'] : ['suspend', 'is_suspended'];
-  const record = (at: number, value: boolean, actor: StaffMember | null, why: string | null) =>
-    audit.record({
-      at,
-      actor,
-      action: value ? `${verb}_user` : `un${verb}_user`,
-      table: 'profiles',
-      id: person.id,
-      details: { [`old_${column}`]: !value, [`new_${column}`]: value, reason: why },
-    });
+  const record = (at: number, value: boolean, actor: StaffMember | null, why: string | null) => {
+    const action = value ? `${verb}_user` : `un${verb}_user`;
+    const details = { [`old_${column}`]: !value, [`new_${column}`]: value, reason: why };
+    audit.record({ at, actor, action, table: 'profiles', id: person.id, details });
+  };
   if (reason !== null) record(span.from, true, by, reason);
   if (end?.kind === 'lifted') record(end.at, false, end.by, end.reason);
 }

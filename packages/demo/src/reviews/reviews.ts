@@ -2,13 +2,10 @@ import { TEXTS } from '../data/texts.ts';
 import type { Row } from '../database/insert.ts';
 import { isActive, type Person } from '../people/person.ts';
 import type { Post } from '../posts/post.ts';
-import { soonAfter } from '../posts/lifecycle.ts';
-import { Random } from '../random/random.ts';
-import { Weighted } from '../random/weighted.ts';
+import { type Random, Weighted } from '../random/random.ts';
 import { fill } from '../text/fill.ts';
-import { DAY, HOUR, iso } from '../time/calendar.ts';
-import { OFFICE, within } from '../time/daytime.ts';
-import type { World } from '../world.ts';
+import { DAY, HOUR, iso, OFFICE, soonAfter, within } from '../time/calendar.ts';
+import { stream, type World } from '../world.ts';
 
 export interface Review {
   readonly id: string;
@@ -23,11 +20,11 @@ export interface Review {
 
 const RATINGS = new Weighted([5, 4, 3, 2, 1], (_, index) => [62, 19, 8, 4, 7][index] ?? 0);
 
-/** After a completed job the client writes about the worker, less often the worker about the client. */
-export function drawReviews(world: World, community: number, posts: readonly Post[]): Review[] {
-  const random = new Random(`${world.seed}:reviews:${community}`);
+/** Reviews of workers by their clients and, less often, of clients by their workers. */
+export function drawReviews(world: World, posts: readonly Post[]): Review[] {
+  const random = stream(world, 'reviews');
   const reviews = posts.flatMap((post) => reviewsOf(world, random, post));
-  deleteSome(world, new Random(`${world.seed}:deleted-reviews:${community}`), reviews);
+  deleteSome(world, stream(world, 'deleted-reviews'), reviews);
   return reviews.sort((a, b) => a.createdAt - b.createdAt);
 }
 
@@ -57,40 +54,34 @@ function reviewsOf(world: World, random: Random, { client, worker, completedAt }
 }
 
 function comment(random: Random, reviewer: Person, aboutWorker: boolean, rating: number): string {
-  const texts = TEXTS[reviewer.text];
-  const about = aboutWorker
-    ? rating >= 4
-      ? texts.good
-      : rating === 3
-        ? texts.fair
-        : texts.poor
-    : rating >= 3
-      ? texts.goodClient
-      : texts.poorClient;
+  const { good, fair, poor, goodClient, poorClient } = TEXTS[reviewer.text];
+  const ofWorker = rating >= 4 ? good : rating === 3 ? fair : poor;
+  const about = aboutWorker ? ofWorker : rating >= 3 ? goodClient : poorClient;
   const count = rating >= 4 && random.chance(0.2) ? 2 : 1;
   return fill(random, random.sample(about, count).join(' '));
 }
 
-/** A hidden review was hidden by somebody; a few were shown again. */
+/** Audit entries of hiding and unhiding. */
 function recordModeration({ staff, audit, calendar }: World, random: Random, review: Review): void {
   const noticedAt = within(OFFICE, random, soonAfter(random, review.createdAt, 1.5 * DAY));
   const hiddenAt = Math.min(noticedAt, calendar.now - 1);
   const shownAt = within(OFFICE, random, soonAfter(random, hiddenAt, 2 * DAY));
   const wasShownAgain = !review.isHidden && shownAt < calendar.now && random.chance(0.006);
-  const record = (at: number, isHidden: boolean) =>
-    audit.record({
-      at,
-      actor: staff.onDuty(random, at),
+  const record = (at: number, isHidden: boolean) => {
+    const details = { old_is_hidden: !isHidden, new_is_hidden: isHidden };
+    const entry = {
       action: isHidden ? 'hide_review' : 'unhide_review',
       table: 'reviews',
       id: review.id,
-      details: { old_is_hidden: !isHidden, new_is_hidden: isHidden },
-    });
+      details,
+    };
+    audit.record({ at, actor: staff.onDuty(random, at), ...entry });
+  };
   if (review.isHidden || wasShownAgain) record(hiddenAt, true);
   if (wasShownAgain) record(shownAt, false);
 }
 
-/** The worst are not hidden but deleted. What was deleted longer ago than it could be restored is gone. */
+/** Deletes some recent bad reviews. */
 function deleteSome({ staff, audit, calendar }: World, random: Random, reviews: readonly Review[]): void {
   for (const review of reviews) {
     const { rating, isHidden, reviewed, reviewer } = review;
@@ -98,14 +89,10 @@ function deleteSome({ staff, audit, calendar }: World, random: Random, reviews: 
     if (review.createdAt < calendar.daysAgo(25) || at >= calendar.now || rating > 2 || isHidden) continue;
     if (!random.chance(0.25)) continue;
     review.deletedAt = at;
-    audit.record({
-      at,
-      actor: staff.onDuty(random, at),
-      action: 'delete_review',
-      table: 'reviews',
-      id: review.id,
-      details: { rating, is_hidden: isHidden, reviewed_user_id: reviewed.id, reviewer_user_id: reviewer.id },
-    });
+    const people = { reviewed_user_id: reviewed.id, reviewer_user_id: reviewer.id };
+    const details = { rating, is_hidden: isHidden, ...people };
+    const actor = staff.onDuty(random, at);
+    audit.record({ at, actor, action: 'delete_review', table: 'reviews', id: review.id, details });
   }
 }
 
@@ -117,5 +104,5 @@ export const reviewRow = (review: Review): Row => ({
   comment: review.comment,
   is_hidden: review.isHidden,
   created_at: iso(review.createdAt),
-  deleted_at: review.deletedAt === null ? null : iso(review.deletedAt),
+  deleted_at: iso(review.deletedAt),
 });

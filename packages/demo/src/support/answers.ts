@@ -1,33 +1,30 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { ANSWERS } from '../data/answers.ts';
-import { insertRows, type Row } from '../database/insert.ts';
+import answers from '../data/answers.json' with { type: 'json' };
+import { insertRows } from '../database/insert.ts';
 import { Random } from '../random/random.ts';
 import { DAY, HOUR, iso } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 
-/** The answers that support shares, kept by an admin. */
-export async function addAnswers(tx: Queryable, { audit, calendar, seed, staff }: World): Promise<void> {
+const letter = (greeting: string, text: string): string =>
+  `${greeting} {{user.first_name}},\n\n${text}\n\n{{staff.first_name}}`;
+
+/** The shared saved answers. */
+export async function insertAnswers(tx: Queryable, { audit, calendar, seed, staff }: World): Promise<void> {
   const random = new Random(`${seed} answers`);
-  const rows = ANSWERS.map(({ title, steps = {}, used, ...bodies }, at): Row => {
-    const createdAt = calendar.daysAgo(200 - at * 7) - HOUR;
+  const rows = answers.map(({ title, steps = {}, used, en, hr, de }, index) => {
+    const at = calendar.daysAgo(200 - index * 7) - HOUR;
     const id = random.uuid();
-    audit.record({
-      at: createdAt,
-      actor: staff.admin,
-      action: 'save_answer',
-      table: 'saved_answers',
-      id,
-      details: { title, is_shared: true, changed_languages: Object.keys(bodies).toSorted() },
-    });
+    const details = { title, is_shared: true, changed_languages: ['de', 'en', 'hr'] };
+    audit.record({ at, actor: staff.admin, action: 'save_answer', table: 'saved_answers', id, details });
     return {
       id,
       title,
-      bodies,
+      bodies: { en: letter('Hello', en), hr: letter('Pozdrav', hr), de: letter('Hallo', de) },
       steps,
       used_count: used,
       last_used_at: iso(calendar.now - random.between(HOUR, 4 * DAY)),
-      created_at: iso(createdAt),
-      updated_at: iso(createdAt),
+      created_at: iso(at),
+      updated_at: iso(at),
     };
   });
   await insertRows(tx, 'public.saved_answers', rows);

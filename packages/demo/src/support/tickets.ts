@@ -1,26 +1,16 @@
+import { REMINDERS } from '../data/tickets.ts';
 import type { Row } from '../database/insert.ts';
 import { drawTurn, type Turn, turnColumns } from '../desks/turn.ts';
 import { findActive, type Person } from '../people/person.ts';
-import { soonAfter } from '../posts/lifecycle.ts';
-import { Random } from '../random/random.ts';
-import { Weighted } from '../random/weighted.ts';
-import { drawHandling, type Handling, recordHandling, type Wording } from '../reports/handling.ts';
+import { type Random, Weighted } from '../random/random.ts';
+import { drawHandling, type Handling, recordHandling } from '../reports/handling.ts';
 import { statusOf } from '../reports/report.ts';
-import { DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';
-import { AWAKE, OFFICE, within } from '../time/daytime.ts';
-import type { World } from '../world.ts';
-import { drawScript, reminder, type Script } from './conversation.ts';
-import { drawScreenshot } from './screenshot.ts';
+import { AWAKE, DAY, HOUR, iso, MINUTE, OFFICE, soonAfter, within } from '../time/calendar.ts';
+import { stream, type World } from '../world.ts';
+import { drawScreenshot, drawScript, type Script } from './conversation.ts';
 
 const TICKETS_PER_PERSON = 0.27;
 const PACE = { claim: 35 * MINUTE, close: 6 * HOUR };
-
-const WORDS: Wording = {
-  table: 'support_tickets',
-  claim: 'claim_support_ticket',
-  release: 'release_support_ticket',
-  close: 'close_support_ticket',
-};
 
 interface Message {
   readonly id: string;
@@ -40,9 +30,9 @@ export interface Ticket extends Handling {
   readonly turn: Turn;
 }
 
-/** A community's tickets with their threads, oldest first. */
-export function drawTickets(world: World, community: number, people: readonly Person[]): Ticket[] {
-  const random = new Random(`${world.seed}:tickets:${community}`);
+/** A community’s tickets with their threads, oldest first. */
+export function drawTickets(world: World, people: readonly Person[]): Ticket[] {
+  const random = stream(world, 'tickets');
   const askers = new Weighted(people, ({ activity }) => activity);
   return Array.from({ length: Math.round(people.length * TICKETS_PER_PERSON) }, () =>
     drawTicket(world, random, askers),
@@ -55,10 +45,9 @@ function drawTicket(world: World, random: Random, askers: Weighted<Person>): Tic
   const createdAt = world.calendar.onTheDesk(random);
   const person = findActive(random, askers, createdAt);
   if (!person) return undefined;
-  const isNew = world.calendar.now - createdAt < 3 * DAY;
-  const script = drawScript(random, person, isNew);
+  const script = drawScript(random, person, world.calendar.now - createdAt < 3 * DAY);
   const handling = drawHandling(world, random, createdAt, PACE);
-  const messages = converse(random, world.calendar.now, { person, script, createdAt, handling });
+  const messages = converse(random, world.calendar.now, { person, script, createdAt, ...handling });
   const isAnswered = script.lines.some(({ isStaff }) => isStaff);
   const lastAt = messages.at(-1)?.at ?? createdAt;
   const isOver = isAnswered && messages.length >= script.lines.length;
@@ -75,103 +64,72 @@ function drawTicket(world: World, random: Random, askers: Weighted<Person>): Tic
     ...handled,
     turn: drawTurn(world, 'ticket', script.category, script.locale, { id, createdAt, ...handled }),
   };
-  recordHandling(world, random, ticket, WORDS);
+  recordHandling(world, random, ticket, { table: 'support_tickets', noun: 'support_ticket' });
   recordReplies(world, ticket);
   return ticket;
 }
 
-/** As the procedure does: who wrote when, and not what. */
-function recordReplies({ audit }: World, { id, claimedBy, messages }: Ticket): void {
-  for (const message of messages) {
-    if (message.senderId !== claimedBy?.id) continue;
-    audit.record({
-      at: message.at,
-      actor: claimedBy,
-      action: 'send_support_message',
-      table: 'support_tickets',
-      id,
-      details: { message_id: message.id, has_image: message.image !== null },
-    });
+/** Audit entries of staff’s messages, without their texts. */
+function recordReplies({ audit }: World, { id, claimedBy: actor, messages }: Ticket): void {
+  for (const { id: message_id, senderId, image, at } of messages) {
+    if (senderId !== actor?.id) continue;
+    const details = { message_id, has_image: image !== null };
+    audit.record({ at, actor, action: 'send_support_message', table: 'support_tickets', id, details });
   }
 }
 
-interface Exchange {
-  readonly person: Person;
-  readonly script: Script;
-  readonly createdAt: number;
-  readonly handling: Handling;
-}
+type Draft = Omit<Message, 'readAt'>;
+type Exchange = Handling & Pick<Ticket, 'person' | 'script' | 'createdAt'>;
 
-/** As much of the conversation as there was time for: staff write once they have claimed the ticket. */
-function converse(random: Random, now: number, { person, script, createdAt, handling }: Exchange): Message[] {
-  const drafts: Omit<Message, 'readAt'>[] = [];
+/** The part of the script there was time for. Staff write after the claim. */
+function converse(random: Random, now: number, exchange: Exchange): Message[] {
+  const { person, script, createdAt, claimedBy, claimedAt } = exchange;
+  const drafts: Draft[] = [];
   let at = createdAt;
   for (const [index, { isStaff, text }] of script.lines.entries()) {
-    const { claimedBy, claimedAt } = handling;
     if (isStaff && (!claimedBy || claimedAt === null)) break;
     if (index > 0) at = soonAfter(random, at, isStaff ? 9 * MINUTE : 35 * MINUTE, 1.1);
     if (isStaff) at = Math.max(at, (claimedAt ?? 0) + 2 * MINUTE + index * 1000);
     if (index > 0) at = within(isStaff ? OFFICE : AWAKE, random, at);
     if (at > now) break;
     const image = !isStaff && index === 0 && random.chance(0.06) ? drawScreenshot(random) : null;
-    drafts.push({
-      id: random.uuid(),
-      senderId: isStaff && claimedBy ? claimedBy.id : person.id,
-      text,
-      image,
-      at,
-    });
+    const senderId = isStaff && claimedBy ? claimedBy.id : person.id;
+    drafts.push({ id: random.uuid(), senderId, text, image, at });
   }
-  if (!handling.claimedBy) drafts.push(...reminders(random, now, person, script, at));
+  if (!claimedBy) {
+    // Unanswered people ask again after a day, and once more after another.
+    const moments = [at + random.between(20, 30) * HOUR, at + random.between(44, 60) * HOUR].map(Math.floor);
+    for (const again of moments.filter((moment) => moment < now && random.chance(0.6))) {
+      const id = random.uuid();
+      drafts.push({
+        id,
+        senderId: person.id,
+        text: random.pick(REMINDERS[script.locale]),
+        image: null,
+        at: again,
+      });
+    }
+  }
   return drafts.map((draft, index) => {
     const answer = drafts.slice(index + 1).find(({ senderId }) => senderId !== draft.senderId);
-    return {
-      ...draft,
-      readAt: readAt(random, answer?.at ?? now, draft, person, handling, answer !== undefined),
-    };
+    return { ...draft, readAt: drawReadAt(random, now, draft, exchange, answer) };
   });
 }
 
-/** Nobody has answered: people ask again after a day, and once more after another. */
-function reminders(
+/** The latest messages may be unread; an answer is always later than the reading. */
+function drawReadAt(
   random: Random,
   now: number,
-  person: Person,
-  script: Script,
-  from: number,
-): Omit<Message, 'readAt'>[] {
-  const moments = [from + random.between(20, 30) * HOUR, from + random.between(44, 60) * HOUR];
-  return moments
-    .map(Math.floor)
-    .filter((at) => at < now && random.chance(0.6))
-    .map((at) => ({
-      id: random.uuid(),
-      senderId: person.id,
-      text: reminder(random, script.locale),
-      image: null,
-      at,
-    }));
-}
-
-/**
- * Staff read when they open the ticket, users when they next look at their phone; the latest may be unread. Whoever
- * answered, by `until`, had read it.
- */
-function readAt(
-  random: Random,
-  until: number,
-  { senderId, at }: Omit<Message, 'readAt'>,
-  person: Person,
-  { claimedBy, claimedAt }: Handling,
-  isAnswered: boolean,
+  { senderId, at }: Draft,
+  { person, claimedAt }: Exchange,
+  answer: Draft | undefined,
 ): number | null {
   const isUsers = senderId === person.id;
-  if (isUsers && (!claimedBy || claimedAt === null)) return null;
-  const seen = isUsers
+  if (isUsers && claimedAt === null) return null;
+  const readAt = isUsers
     ? Math.max(claimedAt ?? 0, at) + Math.floor(random.between(5, 120) * 1000)
     : soonAfter(random, at, 12 * MINUTE, 1.2);
-  if (seen <= until) return seen;
-  return isAnswered ? until : null;
+  return readAt <= (answer?.at ?? now) ? readAt : (answer?.at ?? null);
 }
 
 export function ticketRow(ticket: Ticket): Row {
@@ -186,15 +144,15 @@ export function ticketRow(ticket: Ticket): Row {
     claimed_by_user_id: claimedBy?.id ?? null,
     created_at: iso(createdAt),
     last_activity_at: iso(Math.max(lastMessageAt, claimedAt ?? 0, closedAt ?? 0)),
-    claimed_at: claimedAt === null ? null : iso(claimedAt),
-    closed_at: closedAt === null ? null : iso(closedAt),
+    claimed_at: iso(claimedAt),
+    closed_at: iso(closedAt),
     priority: ticket.turn.priority,
     ...turnColumns(ticket.turn),
     ...waiting(ticket),
   };
 }
 
-/** When staff first wrote, and since when the person waits for their next word. */
+/** Times of the first answer and of the first unanswered message. */
 function waiting({ messages, person, closedAt }: Ticket): Row {
   const isStaffs = ({ senderId }: Message) => senderId !== person.id;
   const answered = messages.find(isStaffs);
@@ -213,5 +171,5 @@ export const messageRows = (ticket: Ticket): Row[] =>
     content: text,
     image_url: image,
     created_at: iso(at),
-    read_at: readAt === null ? null : iso(readAt),
+    read_at: iso(readAt),
   }));

@@ -11,7 +11,6 @@ interface Item {
   synonyms: Synonyms;
 }
 
-/** Writes categories, subcategories, names, synonyms and aliases: the first thing a marketplace has. */
 export async function insertTaxonomy(tx: Queryable, calendar: Calendar): Promise<void> {
   await insertRows(tx, 'public.categories', categoryRows(calendar));
   await insertRows(tx, 'public.subcategories', subcategoryRows(calendar));
@@ -20,7 +19,7 @@ export async function insertTaxonomy(tx: Queryable, calendar: Calendar): Promise
   await insertRows(tx, 'public.taxonomy_aliases', aliasRows(calendar));
 }
 
-/** `category` or `category/subcategory` as type and id. */
+/** Type and id of the path `category` or `category/subcategory`. */
 export function itemAt(path: string): { type: Item['type']; id: string } {
   const [category = '', subcategory] = path.split('/');
   return subcategory === undefined
@@ -43,16 +42,11 @@ function categoryRows(calendar: Calendar): Row[] {
 }
 
 function subcategoryRows(calendar: Calendar): Row[] {
-  const active = TAXONOMY.flatMap((category) =>
-    category.subcategories.map(({ slug }, index) => ({
-      category: category.slug,
-      slug,
-      is_active: true,
-      sort_order: index + 1,
-    })),
+  const active = TAXONOMY.flatMap(({ slug: category, subcategories }) =>
+    subcategories.map(({ slug }, index) => ({ category, slug, is_active: true, sort_order: index + 1 })),
   );
   const retired = RETIRED.flatMap(({ category, slug }, index) =>
-    // Behind all that is active, and no two alike.
+    // After all active ones, without ties.
     category === null ? [] : [{ category, slug, is_active: false, sort_order: 20 + index }],
   );
   return [...active, ...retired].map(({ category, ...rest }, index) => ({
@@ -80,14 +74,8 @@ function items(): Item[] {
   return [...active, ...retired];
 }
 
-function translationRows({ type, id, names }: Item): Row[] {
-  return Object.entries(names).map(([locale, display_name]) => ({
-    entity_type: type,
-    entity_id: id,
-    locale,
-    display_name,
-  }));
-}
+const translationRows = ({ type: entity_type, id: entity_id, names }: Item): Row[] =>
+  Object.entries(names).map(([locale, display_name]) => ({ entity_type, entity_id, locale, display_name }));
 
 function synonymRows(calendar: Calendar): Row[] {
   const own = items().flatMap(({ type, id, synonyms }) =>
@@ -98,7 +86,7 @@ function synonymRows(calendar: Calendar): Row[] {
   const shared = SHARED_SYNONYMS.flatMap(({ locale, term, items: paths }) =>
     paths.map(itemAt).map(({ type, id }) => ({ entity_type: type, entity_id: id, locale, term })),
   );
-  // Words were added over the first year, in no hurry.
+  // Added over the first year.
   return [...own, ...shared].map((row, index) => ({
     ...row,
     created_at: iso(calendar.start + 2 * DAY + index * 5 * 60 * MINUTE * 0.9),
@@ -107,12 +95,7 @@ function synonymRows(calendar: Calendar): Row[] {
 
 function aliasRows(calendar: Calendar): Row[] {
   return Object.entries(ALIASES).map(([from_slug, path], index) => {
-    const { type, id } = itemAt(path);
-    return {
-      entity_type: type,
-      from_slug,
-      to_entity_id: id,
-      created_at: iso(calendar.start + (30 + index * 9) * DAY),
-    };
+    const { type: entity_type, id: to_entity_id } = itemAt(path);
+    return { entity_type, from_slug, to_entity_id, created_at: iso(calendar.start + (30 + index * 9) * DAY) };
   });
 }

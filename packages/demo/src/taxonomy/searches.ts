@@ -2,19 +2,18 @@ import type { Locale } from '@marketdesk/contract/enums.ts';
 import { IGNORED, OTHERWISE, UNMATCHED } from '../data/demand.ts';
 import type { Row } from '../database/insert.ts';
 import { findActive, type Person } from '../people/person.ts';
-import { Random } from '../random/random.ts';
-import { Weighted, zipf } from '../random/weighted.ts';
+import { type Random, Weighted, zipf } from '../random/random.ts';
 import { type Calendar, iso } from '../time/calendar.ts';
-import type { World } from '../world.ts';
-import { type Repaired, repairedQueries } from './repaired.ts';
+import { stream, type World } from '../world.ts';
+import { type Repaired, repairedQueries } from './queries.ts';
 import { nameIn, type Subcategory } from './taxonomy.ts';
 
 const SEARCHES_PER_PERSON = 2.2;
 const SELECTIONS_PER_PERSON = 1.2;
 
-/** What people typed during the last three months: mostly words that lead somewhere. */
-export function drawSearches(world: World, community: number, people: readonly Person[]): Row[] {
-  const random = new Random(`${world.seed}:searches:${community}`);
+/** Searches of the last three months, most of them with results. */
+export function drawSearches(world: World, people: readonly Person[]): Row[] {
+  const random = stream(world, 'searches');
   const searchers = new Weighted(people, ({ activity }) => activity);
   const unmatched = rankedByLocale(UNMATCHED, 1.3);
   const nonsense = rankedByLocale(IGNORED, 0.5);
@@ -30,16 +29,12 @@ export function drawSearches(world: World, community: number, people: readonly P
   });
 }
 
-/** Suggestions that people picked: most within the last week, some in the three weeks before. */
-export function drawSelections(world: World, community: number, people: readonly Person[]): Row[] {
-  const random = new Random(`${world.seed}:selections:${community}`);
+/** Picked suggestions: most in the last week, some in the three weeks before. */
+export function drawSelections(world: World, people: readonly Person[]): Row[] {
+  const random = stream(world, 'selections');
   const searchers = new Weighted(people, ({ activity }) => activity);
-  const { categories } = world.taxonomy;
-  // This week's fashion is not what is popular over the years.
-  const rising = random.sample(
-    categories.flatMap(({ subcategories }) => subcategories),
-    8,
-  );
+  const all = world.taxonomy.categories.flatMap(({ subcategories }) => subcategories);
+  const rising = random.sample(all, 8);
   const count = people.length * SELECTIONS_PER_PERSON;
   return [
     ...moments(random, world.calendar, count * 0.75, 7),
@@ -68,14 +63,11 @@ function moments(random: Random, calendar: Calendar, count: number, days: number
 }
 
 function found(random: Random, subcategory: Subcategory, person: Person, at: number): Row {
-  const locale = person.locale;
-  const { synonyms } = subcategory.data;
-  const words = [
-    ...(synonyms[locale] ?? synonyms.en ?? []),
-    nameIn(locale, subcategory) ?? subcategory.data.names.en,
-  ];
+  const { locale } = person;
+  const { names, synonyms } = subcategory.data;
+  const words = [...(synonyms[locale] ?? synonyms.en ?? []), nameIn(locale, subcategory) ?? names.en];
   const whole = random.pick(words).toLowerCase();
-  // Suggestions come while one is typing: often half a word is enough.
+  // Suggestions appear while typing: often part of a word is enough.
   const typed = random.chance(0.4)
     ? whole.slice(0, Math.max(3, Math.ceil(whole.length * 0.6))).trimEnd()
     : whole;
@@ -99,26 +91,19 @@ function missed(random: Random, words: Ranked, person: Person, at: number): Row 
   return { ...search(random, typed, person, at, 0), locale };
 }
 
-/** Found since it was accepted, and not before. */
+/** Has results since it was repaired. */
 function repaired(random: Random, { locale, query, at: since }: Repaired, person: Person, at: number): Row {
   return { ...search(random, query, person, at, at < since ? 0 : random.pick([1, 1, 2, 3])), locale };
 }
 
-/** As typed, with capitals and stray spaces, and as the unmatched list groups it. */
+/** `raw_query` has capitals and stray spaces. */
 function search(random: Random, typed: string, person: Person, at: number, matches: number): Row {
   const draw = random.next();
-  const raw =
-    draw < 0.2
-      ? typed.charAt(0).toUpperCase() + typed.slice(1)
-      : draw < 0.26
-        ? `${typed} `
-        : draw < 0.28
-          ? typed.toUpperCase()
-          : typed;
+  const raw = draw < 0.26 ? `${typed} ` : draw < 0.28 ? typed.toUpperCase() : typed;
   return {
     user_id: random.chance(0.93) ? person.id : null,
     locale: person.locale,
-    raw_query: raw,
+    raw_query: draw < 0.2 ? typed.charAt(0).toUpperCase() + typed.slice(1) : raw,
     normalized_query: raw.trim().toLowerCase().replace(/\s+/g, ' '),
     match_count: matches,
     created_at: iso(at),

@@ -1,6 +1,5 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
-import { nameId } from '../random/name-id.ts';
-import { Weighted, zipf } from '../random/weighted.ts';
+import { nameId, Weighted, zipf } from '../random/random.ts';
 import { type Names, type SubcategoryData, TAXONOMY } from '../data/taxonomy.ts';
 
 export interface Subcategory {
@@ -12,12 +11,12 @@ export interface Subcategory {
 export interface Category {
   readonly id: string;
   readonly slug: string;
+  readonly related: readonly string[];
   readonly names: Names;
   readonly subcategories: readonly Subcategory[];
   readonly pickSubcategory: Weighted<Subcategory>;
 }
 
-/** The categories that people use: cleaning is wanted by many, vineyard work by few. */
 export interface Taxonomy {
   readonly categories: readonly Category[];
   readonly byPopularity: Weighted<Category>;
@@ -32,6 +31,7 @@ export function buildTaxonomy(): Taxonomy {
     const category: { -readonly [K in keyof Category]: Category[K] } = {
       id: categoryId(data.slug),
       slug: data.slug,
+      related: data.related,
       names: data.names,
       subcategories: [],
       pickSubcategory: new Weighted<Subcategory>([], () => 0),
@@ -47,7 +47,7 @@ export function buildTaxonomy(): Taxonomy {
   return { categories, byPopularity: new Weighted(categories, zipf(0.85)) };
 }
 
-/** The item's name in that language, else undefined: not everything is translated. */
+/** The item’s name, or else its category’s; undefined if there is no translation. */
 export function nameIn(locale: Locale, subcategory: Subcategory): string | undefined {
   return subcategory.data.names[locale] ?? subcategory.category.names[locale];
 }

@@ -1,7 +1,7 @@
 import type { Filling } from '@marketdesk/test-support/postgres-template.ts';
 import { seedDemo } from '../seed.ts';
 
-/** For `createTestDatabase`: a demo marketplace that has a few dozen rows of each list. */
+/** For `createTestDatabase`: a demo marketplace with a few dozen rows in each list. */
 export const SMALL_DEMO: Filling = {
   name: 'small_demo',
   fill: (database) => seedDemo(database, { profiles: 200 }),

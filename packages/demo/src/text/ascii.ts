@@ -13,7 +13,7 @@ const LATIN: Readonly<Record<string, string>> = {
   đ: 'd', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th', ð: 'd',
 }; // prettier-ignore
 
-/** Cyrillic and Greek names in Latin letters, as passports write them; Latin ones as they are. */
+/** Transliterates Cyrillic and Greek words as passports do. */
 export function latinized(name: string): string {
   return name.replace(/[\p{Script=Cyrillic}\p{Script=Greek}]+/gu, (word) => {
     const plain = word.normalize('NFD').replace(/\p{Diacritic}/gu, (mark) => (mark === '\u0306' ? mark : ''));
@@ -23,7 +23,7 @@ export function latinized(name: string): string {
   });
 }
 
-/** Lower-case ASCII letters and digits only: what addresses and usernames are made of. */
+/** Lower-case ASCII letters and digits, for addresses and usernames. */
 export function ascii(text: string): string {
   return latinized(text)
     .toLowerCase()

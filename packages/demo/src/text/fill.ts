@@ -15,7 +15,7 @@ export function fill(
   });
 }
 
-/** People round: 1,240 square metres becomes 1200, but a year stays a year. */
+/** Rounds as people do: 1,240 becomes 1200, but a year stays as it is. */
 function numberIn(random: Random, min: number, max: number): string {
   const value = random.int(min, max);
   const isYear = min >= 1850 && max <= 2030;

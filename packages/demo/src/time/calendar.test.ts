@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../random/random.ts';
-import { Calendar, DAY, HISTORY_DAYS, HOUR } from './calendar.ts';
-import { OFFICE, within } from './daytime.ts';
+import { Calendar, DAY, HISTORY_DAYS, HOUR, OFFICE, within } from './calendar.ts';
 
 const NOW = new Date('2026-11-21T03:20:00Z');
 const calendar = new Calendar(NOW);

@@ -1,5 +1,4 @@
-import type { Random } from '../random/random.ts';
-import { Weighted } from '../random/weighted.ts';
+import { type Random, Weighted } from '../random/random.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -8,12 +7,12 @@ export const DAY = 24 * HOUR;
 /** How far back the marketplace goes: about 18 months. */
 export const HISTORY_DAYS = 548;
 
-/** People's day, in UTC hours: quiet nights, a peak in the evening. */
+/** Activity by UTC hour: quiet nights, a peak in the evening. */
 const HOURS = [2, 1, 1, 1, 2, 5, 9, 13, 15, 15, 14, 13, 13, 12, 12, 13, 15, 18, 20, 19, 15, 10, 6, 3];
 /** Sunday first. */
 const WEEKDAYS = [0.85, 1.15, 1.1, 1.05, 1, 0.95, 0.8];
 
-/** When things happen: more each month, by the rhythm of the week and the day, and never after `now`. */
+/** Draws times before `now`: growing by the month, with a weekly and a daily rhythm. */
 export class Calendar {
   readonly now: number;
   readonly start: number;
@@ -27,7 +26,7 @@ export class Calendar {
     this.#days = new Weighted(days, (day) => this.#weightOf(day));
   }
 
-  /** A moment of the marketplace's history; one in a hundred within the last six hours. */
+  /** A time in the marketplace’s history; 1 % of them in the last six hours. */
   moment(random: Random): number {
     if (random.chance(0.01)) return this.now - random.between(2 * MINUTE, 6 * HOUR);
     for (;;) {
@@ -37,13 +36,13 @@ export class Calendar {
     }
   }
 
-  /** A moment of the last `days` days, rather late than early. */
+  /** A time in the last `days` days, more often late than early. */
   recent(random: Random, days: number): number {
     const back = random.next() ** 1.4 * days * DAY;
     return Math.floor(this.now - MINUTE - back * (1 - MINUTE / DAY));
   }
 
-  /** As `moment`, but more in the last month and most in the last days: what staff have on their desks. */
+  /** Like `moment`, with more in the last month and most in the last days: reports and tickets. */
   onTheDesk(random: Random): number {
     const draw = random.next();
     if (draw < 0.12) return this.recent(random, 4);
@@ -62,4 +61,24 @@ export class Calendar {
   }
 }
 
-export const iso = (moment: number): string => new Date(moment).toISOString();
+export function iso(moment: number): string;
+export function iso(moment: number | null): string | null;
+export function iso(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString();
+}
+
+/** From and to, in UTC hours: when staff work, and when people look at their phones. */
+export const OFFICE = [6, 20] as const;
+export const AWAKE = [5, 22] as const;
+
+/** The moment itself if it is within the hours, else a time in the next morning. Never earlier. */
+export function within([from, to]: typeof OFFICE | typeof AWAKE, random: Random, moment: number): number {
+  const hour = (moment % DAY) / HOUR;
+  if (hour >= from && hour < to) return moment;
+  const midnight = Math.floor(moment / DAY) * DAY + (hour >= to ? DAY : 0);
+  return Math.floor(midnight + (from + random.next() * 1.5) * HOUR);
+}
+
+/** A while after a moment, at least a minute. */
+export const soonAfter = (random: Random, moment: number, median: number, sigma = 1): number =>
+  Math.floor(moment + MINUTE + random.logNormal(median, sigma));

@@ -1,4 +1,5 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
+import { IGNORED } from '../data/demand.ts';
 import type { Row } from '../database/insert.ts';
 import { Random } from '../random/random.ts';
 import { DAY, iso } from '../time/calendar.ts';
@@ -7,7 +8,7 @@ import type { World } from '../world.ts';
 const LANGUAGES: readonly Locale[] = ['en', 'hr', 'de', 'sl', 'it', 'sr', 'fr', 'es', 'pl', 'zh', 'ja'];
 const PER_LANGUAGE = 5;
 
-/** A query that found nothing until staff added it as a word of an item. */
+/** A query that found nothing until staff added it as a synonym. */
 export interface Repaired {
   locale: Locale;
   query: string;
@@ -27,34 +28,23 @@ export function repairedQueries({ seed, calendar, taxonomy }: World): Repaired[]
       query: random.pick(data.synonyms[locale] ?? [data.names[locale] ?? data.slug]).toLowerCase(),
       subcategoryId: id,
       path: `${category.slug}/${data.slug}`,
-      // Long enough ago to have searches since, and late enough for the 30 days before to be kept.
+      // Long enough ago for searches since then; recent enough for the 30 days before it to be kept.
       at: calendar.now - random.between(6, 40) * DAY,
     }));
   });
-  // Some words are synonyms of several items.
+  // Removes duplicates: some words are synonyms of several items.
   return [...new Map(drawn.map((one) => [`${one.locale} ${one.query}`, one])).values()];
 }
 
-/** The accepted queries, with their entries in the log. */
+/** The repaired queries, with their audit entries. */
 export function repairedRows(world: World): Row[] {
   const random = new Random(`${world.seed}:repaired-by`);
   return repairedQueries(world).map(({ locale, query, subcategoryId, path, at }) => {
     const actor = world.staff.adminOnDuty(random, at);
-    world.audit.record({
-      at,
-      actor,
-      action: 'accept_queries',
-      table: 'taxonomy_repaired_queries',
-      id: null,
-      details: {
-        entity_type: 'subcategory',
-        item: path,
-        locale,
-        queries: [query],
-        terms_locale: locale,
-        terms: [query],
-      },
-    });
+    const item = { entity_type: 'subcategory', item: path };
+    const details = { ...item, locale, queries: [query], terms_locale: locale, terms: [query] };
+    const entry = { action: 'accept_queries', table: 'taxonomy_repaired_queries', id: null, details };
+    world.audit.record({ at, actor, ...entry });
     return {
       locale,
       normalized_query: query,
@@ -63,5 +53,27 @@ export function repairedRows(world: World): Row[] {
       repaired_by_user_id: actor.id,
       created_at: iso(at),
     };
+  });
+}
+
+/** Ignored queries, with their audit entries: nonsense and a few services that will not be offered. */
+export function ignoredRows({ audit, calendar, staff, seed }: World): Row[] {
+  const random = new Random(`${seed}:ignored`);
+  const wishes = { en: ['bodyguard', 'dj for dogs'], hr: ['proricanje'], de: ['hellseher'] };
+  const all = [IGNORED, wishes].flatMap((words) =>
+    Object.entries(words).flatMap(([locale, list]) => list.map((query) => ({ locale, query }))),
+  );
+  return all.map(({ locale, query }) => {
+    const at = calendar.recent(random, 45);
+    const actor = staff.adminOnDuty(random, at);
+    const details = { locale, normalized_query: query };
+    const entry = {
+      action: 'ignore_query',
+      table: 'taxonomy_ignored_queries',
+      id: `${locale}:${query}`,
+      details,
+    };
+    audit.record({ at, actor, ...entry });
+    return { locale, normalized_query: query, ignored_by_user_id: actor.id, created_at: iso(at) };
   });
 }
