@@ -19,7 +19,7 @@ import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 
 const EMPTY = { current: '', next: '' };
 
-/** One's own password, changed by whoever knows the present one. */
+/** Changes one's own password, which requires the current one. */
 function PasswordCard() {
   const [typed, setTyped] = useState(EMPTY);
   const [tried, setTried] = useState(false);
@@ -39,7 +39,7 @@ function PasswordCard() {
     typed.next.length < PASSWORD_MIN_CHARS
       ? `Password must be at least ${String(PASSWORD_MIN_CHARS)} characters.`
       : null;
-  // What the server refused was something else.
+  // The server refused something else.
   const type = (part: Partial<typeof EMPTY>) => {
     setTyped({ ...typed, ...part });
     if (!change.busy) change.reset();
@@ -76,7 +76,7 @@ function PasswordCard() {
   );
 }
 
-/** One's own account: the second factor, the password, how pictures are shown, and the browsers in which one is signed in. */
+/** One's own account: second factor, password, display of pictures, and sessions. */
 export function AccountScreen() {
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-4 p-4 md:px-6 md:py-5">
@@ -85,13 +85,13 @@ export function AccountScreen() {
       <RecoveryCodesCard />
       <PasswordCard />
       <PicturesCard />
-      {/* Last: how many sessions there will be is not known, and nothing below them has to move. */}
+      {/* Last: the number of sessions is unknown, and nothing below has to move. */}
       <SessionsCard />
     </div>
   );
 }
 
-/** How pictures of what was reported are shown to this person, in this browser. */
+/** How reported pictures are shown, in this browser. */
 function PicturesCard() {
   return (
     <Card title="Pictures in reports">
@@ -105,7 +105,7 @@ function PicturesCard() {
   );
 }
 
-/** The browsers in which one is signed in; what isn't one's own can be signed out from here. */
+/** One's own sessions; unknown ones can be signed out here. */
 function SessionsCard() {
   const sessions = useQuery(ownSessions());
   const [asks, setAsks] = useState(false);

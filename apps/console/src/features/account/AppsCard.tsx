@@ -21,7 +21,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { removeApp, SESSIONS_KEY } from './account.api.ts';
 
-/** The authenticator apps whose code is asked for after the password. */
+/** Authenticator apps, for the code after the password. */
 export function AppsCard() {
   const factors = useQuery(factorsQuery());
   const [adds, setAdds] = useState(false);
@@ -95,14 +95,16 @@ interface AddAppDialogProps {
   onClose: () => void;
 }
 
-/** Sets up an authenticator app. While the recovery codes are shown it doesn't close by itself: they are shown once. */
+/**
+ * Sets up an authenticator app. Closes only by its own button while the recovery codes are shown: they are shown once.
+ */
 function AddAppDialog({ factors, onClose }: AddAppDialogProps) {
   const [started] = useState(factors);
   const [mustKeep, setMustKeep] = useState(false);
   const client = useQueryClient();
   const close = () => {
     onClose();
-    // The other sessions have ended, and there may be recovery codes now.
+    // The other sessions have ended, and recovery codes may exist now.
     for (const queryKey of [FACTORS_KEY, SESSIONS_KEY]) void client.invalidateQueries({ queryKey });
   };
   return (
@@ -125,7 +127,7 @@ interface RemoveAppDialogProps {
   onClose: () => void;
 }
 
-/** Removes an authenticator app, for whoever can still prove to be themselves. */
+/** Removes an authenticator app, after a code. */
 function RemoveAppDialog({ app, factors, onClose }: RemoveAppDialogProps) {
   const [started] = useState(factors);
   const client = useQueryClient();

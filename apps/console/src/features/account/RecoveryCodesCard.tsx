@@ -17,10 +17,10 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-// From here on it is time for a new set.
+// From here on a new set is recommended.
 const FEW = 3;
 
-/** How many recovery codes are left, and a new set. Only for whoever has a second factor. */
+/** The number of recovery codes left, and a new set. Only with a second factor. */
 export function RecoveryCodesCard() {
   const { data: factors } = useQuery(factorsQuery());
   return factors === undefined || factors.apps.length === 0 ? null : <Codes factors={factors} />;
@@ -73,7 +73,7 @@ interface NewRecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Makes a new set of recovery codes, for whoever can prove to be themselves, and shows it this once. */
+/** Creates a new set of recovery codes after a code, and shows it once. */
 function NewRecoveryCodesDialog({ factors, onClose }: NewRecoveryCodesDialogProps) {
   const [started] = useState(factors);
   const [codes, setCodes] = useState<string[] | null>(null);

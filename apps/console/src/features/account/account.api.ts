@@ -6,10 +6,10 @@ import { queryOptions } from '@tanstack/react-query';
 
 export const SESSIONS_KEY = ['account', 'sessions'];
 
-/** A browser in which one is signed in. */
+/** One's own session. */
 export type OwnSession = RowOf<'get_my_sessions'>;
 
-/** One's own sessions: the present one first, then those that were used last. */
+/** One's own sessions: the current one first, then by last use. */
 export function ownSessions() {
   return queryOptions({
     queryKey: SESSIONS_KEY,
@@ -21,16 +21,16 @@ export async function endSession({ id }: OwnSession): Promise<void> {
   await rpc('end_my_session', { p_session_id: id });
 }
 
-/** Ends every session but the present one; answers how many there were. */
+/** Ends all other sessions; returns their number. */
 export function endOtherSessions(): Promise<number> {
   return rpc('end_my_other_sessions');
 }
 
-/** Removes an authenticator app; whoever has none left has no second factor. Errors: BackendError. */
+/** Removes an authenticator app; without any the second factor is off. Errors: BackendError. */
 export async function removeApp(appId: string): Promise<void> {
   const auth = await authClient();
   answerOf(await auth.mfa.unenroll({ factorId: appId }));
-  // The session's assurance level is in its token, and has just changed.
+  // Refreshes the token, which contains the changed assurance level.
   answerOf(await auth.refreshSession());
 }
 

@@ -6,7 +6,7 @@ import type { ListColumn } from '#kit/list/columns.ts';
 import { useAction } from '#kit/useAction.ts';
 import { endSession, type OwnSession, SESSIONS_KEY } from './account.api.ts';
 
-// The first that is found counts: most browsers name others, from which they descend, as well.
+// The first match counts: most browsers also name those they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -28,7 +28,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox on Windows`, from what a browser calls itself; what says neither is shown as it is. */
+/** `Firefox on Windows`, from a user agent; shown unchanged if unknown. */
 export function browserName(userAgent: string | null): string {
   const text = userAgent?.trim() ?? '';
   if (text === '') return 'Unknown browser';

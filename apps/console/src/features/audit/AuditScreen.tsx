@@ -24,10 +24,10 @@ import { Undoable } from './UndoEntry.tsx';
 import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { VerifyAudit } from './VerifyAudit.tsx';
 
-/** What the columns need beside the sidebar: a window of Tailwind's lg with the sidebar as a rail. */
+/** The columns' space beside the sidebar: a window of Tailwind's lg with the sidebar as a rail. */
 const NEEDED_PX = 972;
 
-/** What staff did, newest first; nobody can change it. */
+/** Staff actions, newest first; read-only. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const url = useListUrl(AUDIT, search);
   const { page, invalidParams } = url;

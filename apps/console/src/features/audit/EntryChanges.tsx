@@ -17,7 +17,7 @@ import { type PageOf, pageOf, pageWindow } from '#kit/list/page.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { AUDIT_KEY } from './audit.api.ts';
 
-/** What an entry came to, change by change, page by page; nothing where it says all of it itself. */
+/** An entry's changes, page by page; nothing if the entry already shows all. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const [isOpen, setOpen] = useState(false);
   const count = changesOf(entry.details);
@@ -122,10 +122,12 @@ function shown(field: string, value: EntryChange['old']): string {
   return field === 'created_at' && value !== null ? exactTime(value) : valueText(value);
 }
 
-/** A changed field of an entry: `icon_slug`, `is_active`, `sort_order`, `name:hr`, `synonym:hr`, `alias:former-slug`. */
+/**
+ * A changed field of an entry: `icon_slug`, `is_active`, `sort_order`, `name:hr`, `synonym:hr`, `alias:former-slug`.
+ */
 type EntryChange = RowOf<'admin_get_audit_changes'>;
 
-/** A page of what an entry came to. It never changes. */
+/** A page of an entry's changes, which are immutable. */
 function entryChanges(entryId: number, page: number) {
   return queryOptions({
     queryKey: [...AUDIT_KEY, 'changes', entryId, page],

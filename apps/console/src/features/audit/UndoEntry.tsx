@@ -44,12 +44,12 @@ const WORDS: Readonly<Record<string, (details: Details) => RestoreWords>> = {
   }),
 };
 
-/** Whether an entry is a deletion that is restored, after a question, rather than undone. */
+/** Whether an entry is a deletion, which is restored after a question. */
 export function isRestorable({ action }: AuditEntry): boolean {
   return Object.hasOwn(WORDS, action);
 }
 
-/** What is asked before a deletion is taken back. */
+/** The question before a restore. */
 export function restoreWords({ action, details }: AuditEntry): RestoreWords {
   return WORDS[action]?.(details) ?? { question: 'Restore what was deleted?', whatComesBack: '' };
 }
@@ -69,21 +69,21 @@ function word(value: unknown): string {
 }
 
 const NONE: ReadonlySet<number> = new Set();
-// A context instead of row data: it is loaded after the entries, and must not rerender the rows.
+// A context instead of row data: loaded after the entries, without rerendering the rows.
 const UndoableContext = createContext(NONE);
 
 interface UndoableProps {
-  /** The ids of the entries that can be undone; undefined until that is known. */
+  /** Ids of the undoable entries; undefined while loading. */
   ids: ReadonlySet<number> | undefined;
   children: ReactNode;
 }
 
-/** Tells the rows inside which entries can be undone. */
+/** Provides the undoable entries to the rows. */
 export function Undoable({ ids = NONE, children }: UndoableProps) {
   return <UndoableContext value={ids}>{children}</UndoableContext>;
 }
 
-/** Whether an entry can be undone, as far as is known. */
+/** Whether an entry can be undone, as far as known. */
 export function useCanUndo({ id }: AuditEntry): boolean {
   return use(UndoableContext).has(id);
 }
@@ -93,7 +93,7 @@ interface UndoEntryProps {
   onStart: () => void;
 }
 
-/** Takes back what an entry says; a deletion in the taxonomy after a question. */
+/** Undoes an entry; deletions in the taxonomy after a question. */
 export function UndoEntry(props: UndoEntryProps) {
   return isRestorable(props.entry) ? <RestoreEntry {...props} /> : <UndoAtOnce {...props} />;
 }
@@ -101,7 +101,7 @@ export function UndoEntry(props: UndoEntryProps) {
 function UndoAtOnce({ entry, onStart }: UndoEntryProps) {
   const action = useUndo(entry, 'toast');
   const start = (event: MouseEvent) => {
-    // The second click of a double one.
+    // Ignores the second click of a double click.
     if (event.detail > 1) return;
     onStart();
     action.start();

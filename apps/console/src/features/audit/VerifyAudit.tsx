@@ -12,7 +12,7 @@ import { cx } from '#kit/cx.ts';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { Link } from '@tanstack/react-router';
 
-/** How far the check is, and what came of it. */
+/** Progress and result of the check. */
 function ChainResult({ check, onFollow }: { check: RunningCheck; onFollow: () => void }) {
   const { state } = check;
   switch (state.is) {
@@ -89,7 +89,7 @@ function Done({ result, kept, onFollow }: DoneProps) {
 
 const number = (value: number) => value.toLocaleString('en-GB');
 
-/** Checks that the log still says what was written into it, and gives its end to keep elsewhere. */
+/** Checks the log's hash chain, and offers its head as a file to keep elsewhere. */
 export function VerifyAudit() {
   const [open, setOpen] = useState(false);
   const check = useChainCheck();
@@ -141,7 +141,7 @@ export function VerifyAudit() {
   );
 }
 
-/** Chooses the file of a head that was saved. */
+/** Chooses the file of a saved head. */
 function CompareHead({ onChoose }: { onChoose: (head: () => Promise<AuditHead>) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -154,7 +154,7 @@ function CompareHead({ onChoose }: { onChoose: (head: () => Promise<AuditHead>) 
         className="hidden"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
           if (file !== undefined) onChoose(() => readHead(file));
         }}

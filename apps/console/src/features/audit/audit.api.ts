@@ -2,7 +2,7 @@ import { rpcColumns } from '#backend/rest.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
 import { AUDIT, type AuditEntry, type AuditPage } from './audit.search.ts';
 
-/** What every query of the log begins with. */
+/** Key prefix of all queries of the log. */
 export const AUDIT_KEY = ['audit'] as const;
 
 /** A page of the audit log, newest first. Admins only. */

@@ -59,7 +59,7 @@ export const AUDIT_COLUMNS = listColumns<AuditRow, typeof AUDIT.columns>({
   details: { header: 'Details', wrap: true, grow: true, cell: (entry) => <AuditDetails entry={entry} /> },
 });
 
-/** On a phone: what was done over its details, so that Undo is in sight without moving the table sideways. */
+/** On phones: the action above its details, which keeps Undo in view. */
 export const NARROW_AUDIT_COLUMNS: ListColumn<AuditEntry>[] = [
   { id: 'when', ...when },
   {
@@ -80,7 +80,7 @@ export const NARROW_AUDIT_COLUMNS: ListColumn<AuditEntry>[] = [
           ) : (
             <UserRef userId={entry.actor_user_id} />
           )}
-          {/* A sign-in concerns nobody else. */}
+          {/* A sign-in has no other target. */}
           {entry.entity_id !== null && entry.entity_id !== entry.actor_user_id && (
             <>
               <span aria-label="on" className="text-faint">
@@ -102,7 +102,7 @@ interface WordProps {
   className: string;
 }
 
-/** An action in words, with its key, which filters use; both are cut off where the table has no room. */
+/** An action in words, with its key for filters; both are truncated without room. */
 function Word({ text, word, className }: WordProps) {
   return (
     <div title={`${text} (${word})`} className={cx('flex flex-col leading-tight', className)}>
@@ -112,7 +112,7 @@ function Word({ text, word, className }: WordProps) {
   );
 }
 
-/** Whom or what an entry is about, leading to its page where it has one. */
+/** An entry's target, linked to its page if it has one. */
 function EntityId({ entry }: { entry: About }) {
   const { entity_table: table, entity_id: id } = entry;
   if (id === null) return <>{NOTHING}</>;
@@ -137,7 +137,7 @@ function EntityId({ entry }: { entry: About }) {
   );
 }
 
-/** What happened, in short, as chips; all of it on demand, and Undo where there is one. */
+/** The changes in short, as chips; all of them on demand, and Undo. */
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { details } = entry;
   const [raw, setRaw] = useState(false);

@@ -25,7 +25,7 @@ export const AUDIT = listOf('admin_get_audit', {
     withoutSignIns: { label: 'Without sign-ins', argument: 'p_without_sign_ins', by: checkbox },
     entry: { label: 'Entry', argument: 'p_entry', by: around },
   },
-  // The hashes that chain the entries are not shown, and are a third of a page.
+  // The hash chain is not shown, and is a third of a page.
   columns: {
     when: ['created_at', 'id'],
     actor: ['actor_user_id'],
@@ -42,5 +42,5 @@ export type AuditPage = PageIn<typeof AUDIT>;
 export interface AuditRow extends Omit<AdminActionAuditRow, 'details'> {
   details: Record<string, unknown>;
 }
-/** An entry of the log. Its actor is null when the operator or a job did it. */
+/** An entry of the log. Its actor is null for the operator or a job. */
 export type AuditEntry = Pick<AuditRow, (typeof AUDIT.reads)[number]>;

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { AUDIT_KEY } from './audit.api.ts';
 import type { AuditEntry } from './audit.search.ts';
 
-/** What can be taken back, and what is said when it is done. */
+/** Undoable actions, with their messages. */
 const DONE: Readonly<Record<string, (entry: AuditEntry) => string | null>> = {
   delete_post: () => 'Post restored.',
   delete_review: () => 'Review restored.',
@@ -18,14 +18,14 @@ const DONE: Readonly<Record<string, (entry: AuditEntry) => string | null>> = {
   delete_taxonomy_alias: () => 'Alias restored.',
   bulk_delete_taxonomy_synonyms: () => 'Synonyms restored.',
   import_taxonomy: () => 'Import undone.',
-  // Tells its end itself.
+  // Announces its end itself.
   start_bulk: () => null,
 };
 
-/** What every answer to that begins with. */
+/** Key prefix of these queries. */
 export const UNDOABLE_KEY = [...AUDIT_KEY, 'undoable'] as const;
 
-/** Which of the entries can be undone as things are now. */
+/** Which of the entries can currently be undone. */
 export function undoableEntries(entries: readonly AuditEntry[]) {
   const ids = entries.filter(({ action }) => Object.hasOwn(DONE, action)).map(({ id }) => id);
   return queryOptions({
@@ -36,7 +36,7 @@ export function undoableEntries(entries: readonly AuditEntry[]) {
   });
 }
 
-/** The sentence for what was taken back; null: none yet. */
+/** The message after an undo; null: none yet. */
 export function undoneSentence(entry: AuditEntry, leftOut: string | null): string | null {
   const told = DONE[entry.action]?.(entry) ?? null;
   return told === null ? null : [told, leftOut].filter((text) => text !== null).join(' ');

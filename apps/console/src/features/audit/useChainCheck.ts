@@ -15,7 +15,7 @@ export interface RunningCheck {
   stop: () => void;
 }
 
-/** A check of the whole audit log, slice by slice, as long as somebody waits for it. */
+/** Checks the whole audit log, slice by slice, while mounted. */
 export function useChainCheck(): RunningCheck {
   const running = useRef<AbortController>(null);
   const [state, setState] = useState<CheckState>({ is: 'running', checked: 0, of: 0 });

@@ -52,7 +52,7 @@ const TAXONOMY_LINKS = [
 const LOOK =
   'inline-flex h-7 pointer-coarse:h-11 items-center rounded-full border bg-surface px-2.5 text-sm font-medium text-muted shadow-card transition-colors duration-100 hover:border-line-strong hover:text-ink';
 
-/** The lists that staff open most; admins also see the taxonomy's. */
+/** The most used lists; for admins the taxonomy's too. */
 function QuickLinks({ withTaxonomy }: { withTaxonomy: boolean }) {
   const links = withTaxonomy ? [...LINKS, ...TAXONOMY_LINKS] : LINKS;
   return (
@@ -72,7 +72,7 @@ function QuickLinks({ withTaxonomy }: { withTaxonomy: boolean }) {
 
 const MyWork = lazyPart(() => import('./my-work/MyWork.tsx'));
 
-/** The section, in its final size. Loads after the platform's numbers, so that it does not delay them. */
+/** The section, in its final size. Loads after the platform's numbers, so as not to delay them. */
 function LazyWork() {
   const { isPending } = useQuery(metricsQuery());
   const place = (
@@ -133,7 +133,7 @@ function RefreshDashboard() {
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);
-    // What fails says so in its own place.
+    // Failures show in their own places.
     await Promise.allSettled([
       client.invalidateQueries({ queryKey: DASHBOARD_KEY }),
       client.invalidateQueries({ queryKey: metricsQuery().queryKey }),

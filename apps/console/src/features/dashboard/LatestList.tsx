@@ -13,7 +13,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 export const MORE_LINK =
   'rounded-sm text-sm font-medium whitespace-nowrap text-accent-text hover:underline pointer-coarse:-my-3 pointer-coarse:py-3';
 
-/** Class names of the link that a click on the row follows too. */
+/** Class names of a row's link, which a click on the row follows too. */
 export const ROW_LINK = 'rounded-sm font-medium hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5';
 
 interface LatestListProps<Row extends object> {
@@ -21,25 +21,22 @@ interface LatestListProps<Row extends object> {
   query: UseQueryResult<Row[]>;
   columns: ListColumn<Row>[];
   rowId: (row: Row) => string;
-  /** The page that a row leads to. */
+  /** The page that a row opens. */
   rowHref: (row: Row) => string;
   /** The spec's sentence for a failure. */
   fallback: string;
   empty: string;
   icon: ReactNode;
-  /** Leads to the whole list. */
+  /** The link to the whole list. */
   more: ReactNode;
   className?: string;
 }
 
-/**
- * One of the dashboard's lists of ten. It has the height of ten rows even with fewer, so that nothing below
- * it moves.
- */
+/** A list of ten on the dashboard. Has the height of ten rows even with fewer, to avoid layout shifts. */
 export function LatestList<Row extends object>(props: LatestListProps<Row>) {
   const { title, query, columns, rowId, rowHref, fallback, empty, icon, more, className } = props;
   const { history } = useRouter();
-  // The lists are below what is seen first: their rows are drawn after it.
+  // The lists are below the first screen: their rows are rendered after it.
   const isDrawn = useDeferredValue(true, false);
   return (
     <Card title={title} actions={more} flush className={className}>

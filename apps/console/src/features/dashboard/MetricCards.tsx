@@ -15,7 +15,7 @@ const WIDTH = 96;
 const HEIGHT = 28;
 const STROKE = { vectorEffect: 'non-scaling-stroke', strokeLinejoin: 'round', fill: 'none' } as const;
 
-/** One number a day as a line, today last. Decoration: whoever draws it says the same in words (inWords). */
+/** Daily numbers as a line, today last. Decorative: the parent describes it in words (inWords). */
 function Sparkline({ values }: { values: readonly number[] }) {
   const { line, area, today, last } = sparklinePath(values, WIDTH, HEIGHT);
   if (last === null) return null;
@@ -23,7 +23,7 @@ function Sparkline({ values }: { values: readonly number[] }) {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      // It takes the room that its neighbour leaves; the strokes keep their width.
+      // Takes the remaining room; the strokes keep their width.
       preserveAspectRatio="none"
       className="block h-7 max-w-24 min-w-0 flex-1 overflow-visible stroke-current text-accent"
     >
@@ -36,8 +36,8 @@ function Sparkline({ values }: { values: readonly number[] }) {
 }
 
 /**
- * A card in words: `Total Users: 2,000. New users a day in 30 days: from 2 to 9, 4 today`. No sum of the days: a day begins at
- * midnight and the card's 30 days now, so that it would be another number than the card's.
+ * A card in words: `Total Users: 2,000. New users a day in 30 days: from 2 to 9, 4 today`. Without a sum: calendar days
+ * would add up to another number than the card's 30 days until now.
  */
 export function inWords(card: CardWords, values: readonly number[]): string {
   const [low, high, now] = [Math.min(...values), Math.max(...values), values.at(-1) ?? 0].map(written);
@@ -48,7 +48,7 @@ export function inWords(card: CardWords, values: readonly number[]): string {
 
 interface CardWords {
   label: string;
-  /** Undefined while it loads, null when it could not be read. */
+  /** Undefined while loading, null if unreadable. */
   value: number | null | undefined;
   chartLabel: string;
 }
@@ -58,7 +58,7 @@ function written(value: number): string {
 }
 
 const DAYS = 30;
-// Yesterday doesn't change; today's bar may lag a little behind the numbers.
+// Past days don't change; today's may lag a little behind the numbers.
 const FRESH_MS = 5 * 60_000;
 
 /** The last 30 days, oldest first; the last one is today so far. */
@@ -109,7 +109,7 @@ const CARDS = [
   },
 ] as const;
 
-/** The dashboard's numbers, each linked to the list that it counts, even if the numbers could not be read. */
+/** The dashboard's numbers, each linked to its list, even if unreadable. */
 export function MetricCards() {
   const metrics = useQuery(metricsQuery());
   const history = useQuery(dashboardHistory());
@@ -148,11 +148,11 @@ export function MetricCards() {
 interface MetricCardProps extends CardWords {
   icon: ReactNode;
   link: LinkProps;
-  /** One number a day; empty until they are there. */
+  /** Daily numbers; empty until loaded. */
   daily: readonly number[];
 }
 
-/** A number, its last month as a line, and a link to what it counts. */
+/** A number, its last month as a line, and a link to its list. */
 function MetricCard({ label, icon, link, value, chartLabel, daily }: MetricCardProps) {
   return (
     <>
@@ -161,7 +161,7 @@ function MetricCard({ label, icon, link, value, chartLabel, daily }: MetricCardP
         className="group flex h-full min-h-23 flex-col justify-between rounded-lg border bg-surface px-4 py-3.5 shadow-card transition-colors duration-100 hover:border-line-strong hover:bg-hover"
       >
         <span className="flex items-center gap-2 text-sm text-muted">
-          {/* With five cards in a row of 1280 pixels there is only room for the labels. */}
+          {/* Five cards in a row of 1280 pixels have room for the labels only. */}
           <span
             aria-hidden="true"
             className="text-faint group-hover:text-accent-text xl:max-wide:hidden [&_svg]:size-4"
@@ -181,7 +181,7 @@ function MetricCard({ label, icon, link, value, chartLabel, daily }: MetricCardP
           <Sparkline values={daily} />
         </span>
       </Link>
-      {/* Beside the link rather than in it: the link's name is its label and number. */}
+      {/* Beside the link: the link's name is its label and number. */}
       {daily.length > 0 && <p className="sr-only">{inWords({ label, value, chartLabel }, daily)}</p>}
     </>
   );

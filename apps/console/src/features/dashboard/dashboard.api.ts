@@ -5,13 +5,13 @@ import { queryOptions } from '@tanstack/react-query';
 
 const REFRESH_MS = 60_000;
 
-/** The key prefix of all the dashboard's lists, so that Refresh rereads them. */
+/** Key prefix of all the dashboard's lists, which Refresh refetches. */
 export const DASHBOARD_KEY = ['dashboard'] as const;
 
 /** The arguments of a list of the newest rows. */
 export const NEWEST = { p_limit: DASHBOARD_LIST_SIZE, p_order_by: 'created_at', p_order_dir: 'desc' };
 
-/** The query of one of the dashboard's lists, read every minute. */
+/** The query of a dashboard list, refetched every minute. */
 export function latest<Row>(name: string, read: (signal: AbortSignal) => Promise<Row[]>) {
   return queryOptions({
     queryKey: [...DASHBOARD_KEY, name],
@@ -20,7 +20,7 @@ export function latest<Row>(name: string, read: (signal: AbortSignal) => Promise
   });
 }
 
-/** The sum of all balances in euro, as the server wrote it; 0 when it is no number. Admins only. */
+/** The sum of all balances in euro, as the server wrote it; 0 if it is no number. Admins only. */
 export async function sumBalances(): Promise<number> {
   const sum = await rpc('get_total_profiles_balance');
   return toCents(sum) === null ? 0 : sum;

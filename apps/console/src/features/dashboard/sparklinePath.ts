@@ -6,16 +6,16 @@ interface Point {
 }
 
 interface SparklinePath {
-  /** SVG path data of the days that are over, and of the area under them. */
+  /** SVG path data of the past days, and of the area under them. */
   line: string;
   area: string;
-  /** From the last day that is over to today, which is not: its number still grows. */
+  /** From the last past day to today, whose number still grows. */
   today: string;
-  /** Where that ends; null when there is nothing to draw. */
+  /** Where that ends; null without data. */
   last: Point | null;
 }
 
-/** Draws one number a day, today last, into a box with zero at its bottom; spikes are cut off at its top. */
+/** Draws daily numbers, today last, into a box with zero at its bottom; spikes are cut off at its top. */
 export function sparklinePath(values: readonly number[], width: number, height: number): SparklinePath {
   const most = Math.max(1, mostShown(values));
   const step = values.length > 1 ? width / (values.length - 1) : 0;

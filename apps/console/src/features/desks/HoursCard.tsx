@@ -20,7 +20,7 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 const clock = (time: string) => time.slice(0, 5);
 const daysWords = (days: readonly number[]) => DAYS.filter((_, at) => days.includes(at + 1)).join(', ');
 
-/** When staff work: targets count this time only. */
+/** Working hours: targets count this time only. */
 export function HoursCard() {
   return (
     <Card title="Working hours">
@@ -41,7 +41,7 @@ function HoursForm({ hours }: { hours: Hours }) {
   const [days, setDays] = useState<readonly number[]>(hours.days);
   const [from, setFrom] = useState(clock(hours.starts_at));
   const [to, setTo] = useState(clock(hours.ends_at));
-  // A day to its end is over at 24:00, which no time field can show.
+  // 24:00 is the end of the day, which no time field can show.
   const until = to === '00:00' ? '24:00' : to;
   const { expected, isConflict, theirsAt, saving } = useOptimisticLock({
     id: 'hours',

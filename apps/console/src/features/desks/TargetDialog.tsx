@@ -20,7 +20,7 @@ import {
 
 const WRONG = 'Enter hours of working time, such as 4 or 1.5, at most 720.';
 
-/** What is to be done how soon. */
+/** Creates or edits a response and resolution target. */
 export function TargetDialog({ open, edited: target, onClose }: EditDialogProps<Target>) {
   const [draft, setDraft] = useState<TargetDraft>(() => (target === null ? NEW_TARGET : draftOf(target)));
   const [isTried, setTried] = useState(false);

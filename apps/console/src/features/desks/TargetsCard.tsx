@@ -30,7 +30,7 @@ const COLUMNS: readonly ListColumn<Target>[] = [
   { id: 'close', header: 'Closed', cell: ({ close_minutes }) => timeWords(close_minutes) },
 ];
 
-/** On a phone: the times under what they are for. */
+/** On phones: the times below their target. */
 const NARROW_COLUMNS: readonly ListColumn<Target>[] = [
   {
     id: 'target',
@@ -48,7 +48,7 @@ const NARROW_COLUMNS: readonly ListColumn<Target>[] = [
   },
 ];
 
-/** How soon reports and tickets are to be answered and closed. */
+/** Response and resolution targets. */
 export function TargetsCard() {
   const all = useQuery(serviceTargets());
   const [edit, dialog] = useEditDialog(TargetDialog, all.data, idOf);

@@ -20,7 +20,7 @@ const DESKS_KEY = ['desks'] as const;
 export const HOURS_KEY = [...DESKS_KEY, 'hours'] as const;
 export const TARGETS_KEY = [...DESKS_KEY, 'targets'] as const;
 
-/** When staff work. */
+/** Working hours. */
 export function workingHours() {
   return queryOptions({
     queryKey: [...HOURS_KEY],
@@ -28,7 +28,7 @@ export function workingHours() {
   });
 }
 
-/** How soon reports and tickets are to be answered and closed. */
+/** Response and resolution targets. */
 export function serviceTargets() {
   return queryOptions({
     queryKey: [...TARGETS_KEY],

@@ -3,7 +3,7 @@ import type { Option } from '#kit/Select.tsx';
 import { PRIORITIES, REPORT_REASONS, SUPPORT_CATEGORIES } from '@marketdesk/contract/enums.ts';
 import type { Target } from './desks.api.ts';
 
-/** A target as it is typed: times in hours. */
+/** An edited target: times in hours. */
 export interface TargetDraft {
   desk: Target['desk'];
   /** Empty: any. */
@@ -26,7 +26,7 @@ export const draftOf = (target: Target): TargetDraft => ({
 
 const hoursOf = (minutes: number | null) => (minutes === null ? '' : String(minutes / 60));
 
-/** `1.5` and `1,5` hours are 90 minutes; null when empty, undefined when it is no time. */
+/** `1.5` and `1,5` hours are 90 minutes; null if empty, undefined if invalid. */
 export function minutesOf(hours: string): number | null | undefined {
   const text = hours.trim().replace(',', '.');
   if (text === '') return null;
@@ -68,7 +68,7 @@ export function priorityWords(desk: Target['desk'], priority: string | null): st
   return desk === 'report' ? (SEVERITIES[priority] ?? priority) : readable(priority);
 }
 
-/** What it is for: `Tickets, Billing, Urgent`. */
+/** A target's scope: `Tickets, Billing, Urgent`. */
 export function targetWords({
   desk,
   category,

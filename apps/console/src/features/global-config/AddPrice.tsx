@@ -18,7 +18,7 @@ interface Problem {
 
 const NOTHING_TYPED = { priceId: '', label: '', amount: '', tier: '', order: '', isActive: true };
 
-/** The add row under a type's price options. What was typed stays until the option is there. */
+/** The add row under a type's price options. The typed values stay until the option is stored. */
 export function AddPrice({ type }: { type: PriceType }) {
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -62,7 +62,7 @@ export function AddPrice({ type }: { type: PriceType }) {
     }
   };
 
-  // What the server and Stripe refuse is, before all, the price id.
+  // Refusals of the server and Stripe mostly concern the price id.
   const sentences = {
     priceId: add.error,
     amount: null,
@@ -125,7 +125,7 @@ export function AddPrice({ type }: { type: PriceType }) {
   );
 }
 
-/** An order that is no whole number counts as 0. */
+/** A non-integer order counts as 0. */
 function orderOf(text: string): number {
   return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
 }

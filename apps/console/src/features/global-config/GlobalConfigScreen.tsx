@@ -32,7 +32,7 @@ interface PricesSectionProps {
   onType: (type: PriceType) => void;
 }
 
-/** What users can buy, by type. */
+/** The products for users, by type. */
 function PricesSection({ type, onType }: PricesSectionProps) {
   return (
     <Card title="Price options" flush>
@@ -85,7 +85,7 @@ const EVERYTHING = { queryKey: ['global-config'] };
 const HOLD = { queryKey: PAYOUTS_HOLD_KEY };
 const PROPOSALS = { queryKey: PROPOSALS_KEY };
 
-/** What holds for the whole platform: how withdrawals are processed, and what users can buy. */
+/** Platform-wide settings: withdrawals, two-person rule and prices. */
 export function GlobalConfigScreen({ search }: { search: GlobalConfigSearch }) {
   const { values } = readSearch(GLOBAL_CONFIG_VOCABULARY, search);
   const { show } = useListSearch();
@@ -119,7 +119,7 @@ export function GlobalConfigScreen({ search }: { search: GlobalConfigSearch }) {
   );
 }
 
-/** In the demo marketplace: what the two-person rule is, and a button that turns it on. */
+/** In the demo marketplace: explains the two-person rule, with a button that turns it on. */
 function DemoRuleCard() {
   const rule = useQuery(twoPersonRule());
   const turnOn = useAction({

@@ -8,7 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Every way in which money can move: who can do what alone, what takes two, what is watched. */
+/** All ways in which money can move: what one person can do, what takes two, what is watched. */
 export function MoneyRulesScreen() {
   const rules = useQuery(moneyRules());
   return (
@@ -59,7 +59,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A way money can move, and who has to agree. */
+/** A way money can move, and who must agree. */
 type MoneyRule = RowOf<'admin_get_money_rules'>;
 
 /** Admins only. They change with the installed version only. */

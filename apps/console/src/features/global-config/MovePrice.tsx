@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type PriceConfig, priceConfigs, savePriceField } from './globalConfig.api.ts';
 
-/** Moves a price option one place up or down in its list; shown at once, put back when it is refused. */
+/** Moves a price option one place up or down in its list, optimistically. */
 export function MovePrice({ price }: { price: PriceConfig }) {
   const client = useQueryClient();
   const list = priceConfigs(price.type);
@@ -29,7 +29,7 @@ export function MovePrice({ price }: { price: PriceConfig }) {
     const isThere = prices[at + step] !== undefined;
     if (isThere && !move.busy) move.start(movedOrders(prices, price.id, step));
   };
-  // At the ends a button only ignores presses, so that it keeps the focus.
+  // At the ends a button only ignores presses: it keeps the focus.
   return (
     <span className="flex shrink-0">
       <IconButton
@@ -73,8 +73,8 @@ interface NewOrder {
 }
 
 /**
- * The numbers that change when one moves a place up (-1) or down (1) in the list, which is in its order. The existing
- * numbers are redistributed; only if two are equal, all are renumbered from 1.
+ * The numbers that change when an option moves up (-1) or down (1) in the sorted list. Redistributes the existing
+ * numbers; renumbers all from 1 only if two are equal.
  */
 export function movedOrders(list: readonly Placed[], id: string, step: -1 | 1): NewOrder[] {
   const at = list.findIndex((one) => one.id === id);

@@ -14,7 +14,7 @@ import { holdPayouts, releasePayouts } from './globalConfig.api.ts';
 
 const MOST_CHARS = 200;
 
-/** Asks why payouts are held, and holds them. */
+/** Asks for a reason, and holds payouts. */
 function HoldDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const action = useAction({
     run: holdPayouts,
@@ -42,7 +42,7 @@ function HoldDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   );
 }
 
-/** Whether payouts are sent to the provider, and the switch for when something is wrong. */
+/** Whether payouts are sent to the provider, with a switch for emergencies. */
 export function PayoutsSection() {
   const hold = useQuery(payoutsHold());
   const proposals = useQuery(openProposals());
@@ -86,12 +86,12 @@ export function PayoutsSection() {
 
 interface ReleaseDialogProps {
   open: boolean;
-  /** null once they are released. */
+  /** Null once they are released. */
   hold: PayoutsHold | null;
   onClose: () => void;
 }
 
-/** Asks whether the reason for the hold is over, and resumes payouts or proposes to. */
+/** Confirms the end of a hold, and resumes payouts or proposes to. */
 function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
   const client = useQueryClient();
   const rule = useQuery({ ...twoPersonRule(), enabled: open });

@@ -22,12 +22,12 @@ import { TIER_OPTIONS, type TypedPriceField, valueOf } from './priceFields.ts';
 interface PriceCellProps {
   price: PriceConfig;
   field: TypedPriceField;
-  /** Stands at the value's right, or under it, while it isn't edited. */
+  /** Right of the value, or below it, while it isn't edited. */
   beside?: ReactNode;
   below?: ReactNode;
 }
 
-/** One value of a price option, edited where it stands. */
+/** A value of a price option, edited inline. */
 export function PriceCell({ price, field, ...around }: PriceCellProps) {
   const client = useQueryClient();
   const list = priceConfigs(price.type);

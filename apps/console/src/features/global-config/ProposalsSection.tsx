@@ -11,20 +11,23 @@ import { rpc } from '#backend/rest.ts';
 import { PAYOUTS_HOLD_KEY } from '#parts/payoutsHold.api.ts';
 import { SHOWS_USERS } from '#parts/users.api.ts';
 
-/** What a confirmed proposal may have changed. */
+/** Everything that a confirmed proposal may change. */
 const CHANGED_BY_PROPOSALS = [PROPOSALS_KEY, ['global-config'], PAYOUTS_HOLD_KEY, ['user'], ...SHOWS_USERS];
 
-/** Has it take effect. Errors: BackendError, reason `own_proposal`, `not_two_people`, `changed_meanwhile`, `proposal_ended` …. */
+/**
+ * Confirms a proposal. Errors: BackendError, reason `own_proposal`, `not_two_people`, `changed_meanwhile`,
+ * `proposal_ended` ….
+ */
 function confirmProposal(id: string): Promise<Proposal> {
   return rpc('admin_confirm_proposal', { p_id: id });
 }
 
-/** Takes it back, or declines it. Errors: BackendError, reason `proposal_ended`. */
+/** Withdraws or declines a proposal. Errors: BackendError, reason `proposal_ended`. */
 function withdrawProposal(id: string): Promise<Proposal> {
   return rpc('admin_withdraw_proposal', { p_id: id });
 }
 
-/** What waits for a second admin; nothing while nothing does. */
+/** Pending proposals; nothing without any. */
 export function ProposalsSection() {
   const proposals = useQuery(openProposals());
   const [asked, setAsked] = useState<Proposal | null>(null);
@@ -77,7 +80,7 @@ function ConfirmProposal({ proposal, onClose }: { proposal: Proposal | null; onC
   );
 }
 
-/** One proposed change: what, with which effect, by whom; and its two ends. */
+/** A proposed change, its effect and author, with the buttons to confirm or end it. */
 function ProposalEntry({ proposal, onConfirm }: { proposal: Proposal; onConfirm: () => void }) {
   const whyNotId = useId();
   const { blocked, takes_effect_at: effective } = proposal;
@@ -119,7 +122,7 @@ function ProposalEntry({ proposal, onConfirm }: { proposal: Proposal; onConfirm:
   );
 }
 
-/** What changes, from what to what, and what that does as things are now. */
+/** The old and new value, and the current effect. */
 function ProposedChange({ proposal }: { proposal: Proposal }) {
   const { title, user_name: name, old_words: before, new_words: after, impact } = proposal;
   return (

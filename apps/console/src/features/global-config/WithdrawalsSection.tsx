@@ -16,13 +16,13 @@ import { approvalLimit, moneyLimits, withdrawalsConfig } from './globalConfig.ap
 import { useWithdrawalsForm } from './useWithdrawalsForm.ts';
 import { SETTING_LABELS, type Settings, settingsOf } from './withdrawalsForm.ts';
 
-/** Whether withdrawals are processed by themselves, what the platform keeps of each, and which ones two people have to see. */
+/** Automatic processing, the platform fee, and the limits for a second person. */
 export function WithdrawalsSection() {
   const config = useQuery(withdrawalsConfig());
   const limit = useQuery(approvalLimit());
   const limits = useQuery(moneyLimits());
   const rule = useQuery(twoPersonRule());
-  // All of it comes together, or the page would jump with each part.
+  // Shown together: separate parts would shift the page.
   const isRead = limit.isFetched && limits.isFetched && rule.isFetched;
   const skeleton = <Skeleton className="h-193 max-w-sm max-sm:h-203" />;
   const [unread] = [limit, limits, rule].filter((query) => query.data === undefined && query.isError);
@@ -148,7 +148,7 @@ interface OptionalFieldProps {
   placeholder?: string;
 }
 
-/** A setting that is read by itself, absent while it can't be read. */
+/** A setting read separately, absent if it can't be read. */
 function OptionalField({ setting, form, hint, placeholder }: OptionalFieldProps) {
   const value = form.shown[setting];
   if (value === undefined) return null;

@@ -11,7 +11,7 @@ export type WithdrawalsConfig = RowOf<'admin_get_withdrawals_config'>;
 
 export type PriceConfig = RowOf<'admin_get_price_configs'>;
 
-/** Gives failures of the admin API the message that the specification has for this address. */
+/** Gives failures of the admin API the specification's message for this address. */
 async function readConfig<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
@@ -42,7 +42,7 @@ export function withdrawalsConfig() {
   });
 }
 
-/** The price options of a type, in their order. Admins only. */
+/** The price options of a type, in order. Admins only. */
 export function priceConfigs(type: PriceType) {
   return queryOptions({
     queryKey: ['global-config', 'prices', type],
@@ -51,7 +51,7 @@ export function priceConfigs(type: PriceType) {
   });
 }
 
-/** Gives the settings as they are stored now; what needs another admin is proposed. Errors: BackendError. */
+/** Saves and returns the stored settings; changes that need another admin are proposed. Errors: BackendError. */
 export async function saveWithdrawalsConfig(
   isAutomatic: boolean,
   fee: string,
@@ -61,7 +61,7 @@ export async function saveWithdrawalsConfig(
   return stored;
 }
 
-/** Above how many euro a second person has to approve; null: never. Admins only. */
+/** The limit in euro above which a second person must approve; null: never. Admins only. */
 export function approvalLimit() {
   return queryOptions({
     queryKey: ['global-config', 'approval'],
@@ -70,7 +70,7 @@ export function approvalLimit() {
   });
 }
 
-/** Gives the limit as it is stored now; a higher one is proposed. Errors: BackendError. */
+/** Saves and returns the stored limit; a higher one is proposed. Errors: BackendError. */
 export async function saveApprovalLimit(limit: string | null): Promise<number | null> {
   return limitOf(await rpc('admin_update_withdrawals_approval', { p_above_eur: limit }));
 }
@@ -79,7 +79,7 @@ function limitOf(rows: readonly { approval_above_eur: number | null }[]): number
   return rows[0]?.approval_above_eur ?? null;
 }
 
-/** What one member of staff may release in a day, and how long payouts wait after an account was changed. */
+/** The daily release limit of a staff member, and the wait of payouts after an account change. */
 export type MoneyLimits = RowOf<'admin_get_money_limits'>;
 
 /** Admins only. */
@@ -94,34 +94,34 @@ export function moneyLimits() {
   });
 }
 
-/** Gives the limits as they are stored now. Errors: BackendError. */
+/** Saves and returns the stored limits. Errors: BackendError. */
 export async function saveMoneyLimits(release: string | null, hours: number): Promise<MoneyLimits | null> {
   const args = { p_release_above_eur: release, p_cooling_off_hours: hours };
   const [limits] = await rpc('admin_update_money_limits', args);
   return limits ?? null;
 }
 
-/** Gives the two-person rule as it is stored now; turning it off is proposed. Errors: BackendError. */
+/** Saves and returns the stored two-person rule; turning it off is proposed. Errors: BackendError. */
 export async function saveTwoPersonRule(isOn: boolean): Promise<boolean> {
   const [stored] = await rpc('admin_update_two_person_rule', { p_is_on: isOn });
   return stored?.two_person_rule ?? isOn;
 }
 
-/** Nothing new is sent to the payout provider from now on. Errors: BackendError, reason `payouts_held`. */
+/** Holds payouts: nothing new is sent to the provider. Errors: BackendError, reason `payouts_held`. */
 export function holdPayouts(reason: string): Promise<unknown> {
   return rpc('admin_hold_payouts', { p_reason: reason });
 }
 
-/** Resumes payouts, and gives the hold while that waits for another admin. Errors: BackendError. */
+/** Resumes payouts; returns the hold while that waits for another admin. Errors: BackendError. */
 export function releasePayouts(): Promise<RowOf<'admin_release_payouts'>[]> {
   return rpc('admin_release_payouts', {});
 }
 
-/** A price as Stripe has it. */
+/** A price in Stripe. */
 export interface StripePrice {
   id: string;
   currency: string;
-  /** With the currency's decimals; null where the price has no single amount. */
+  /** With the currency's decimals; null if the price has no single amount. */
   unit_amount: string | null;
   active: boolean;
   recurring: string | null;
@@ -129,7 +129,7 @@ export interface StripePrice {
 
 const STRIPE_FRESH_MS = 5 * 60_000;
 
-/** What Stripe has under a price id: `'unknown'` when it knows none, null when the server has no key to ask with. */
+/** A price id's data in Stripe: `'unknown'` if there is none, null if the server has no key. */
 export function stripePrice(priceId: string) {
   return queryOptions({
     queryKey: ['global-config', 'stripe', priceId],
@@ -156,7 +156,7 @@ export type PriceField =
   | 'amount_eur'
   | 'subscription_tier';
 
-/** A price option as it is stored now, and the values that wait for another admin. */
+/** The stored price option, and its pending proposed values. */
 export type PriceChange = ResultOf<'admin_update_price_config'>;
 
 export function isWaiting({ proposed }: PriceChange, field: string): boolean {
@@ -198,8 +198,8 @@ export function addPrice(
 export const UNKNOWN_PRICE = 'Stripe has no price with this ID.';
 
 /**
- * Checks a price id with Stripe before it is saved. Only a negative answer refuses it: without a key, or while Stripe is
- * down, it can be saved. Errors: BackendError.
+ * Checks a price id with Stripe before it is saved. Only a negative answer refuses it: without a key, or while Stripe
+ * is down, it can be saved. Errors: BackendError.
  */
 export async function refuseUnknownPrice(client: QueryClient, priceId: string): Promise<void> {
   const price = await client.query({ ...stripePrice(priceId), staleTime: 0, retry: false }).catch(() => null);

@@ -1,7 +1,7 @@
 import { oneOf, type SearchText } from '#kit/list/search.ts';
 import { PRICE_TYPES } from '@marketdesk/contract/enums.ts';
 
-/** What the URL of the configuration can say: the tab of the price options. */
+/** URL parameters of the configuration: the tab of the price options. */
 export const GLOBAL_CONFIG_VOCABULARY = { type: oneOf(PRICE_TYPES) };
 
 export type GlobalConfigSearch = SearchText<typeof GLOBAL_CONFIG_VOCABULARY>;

@@ -41,18 +41,18 @@ const A_PROPOSAL: Omit<Proposal, 'id' | 'kind'> = {
   outcome: null,
 };
 
-/** The configuration behind the network: kept, and changed as it is told. */
+/** A fake configuration on the server, which can be changed. */
 export class ConfigDesk {
   readonly server = new FakeServer();
   prices: PriceConfig[] = [TEN, PRO];
   config = { is_automatic: false, platform_fee: 5 };
   limit: number | null = null;
   limits = { release_above_eur: 5000, cooling_off_hours: 24 };
-  /** What waits for another admin; tests put it there, and what needs one puts itself there. */
+  /** Pending proposals; tests may add some. */
   proposals: Proposal[] = [];
   twoPersonRule = true;
   hold: { held_at: string; reason: string } | null = null;
-  /** What Stripe has under an id; null where the server has no key. */
+  /** Stripe's data by id; null without a key. */
   atStripe: ((id: string) => StripePrice | Response) | null = null;
 
   constructor() {
@@ -106,7 +106,7 @@ export class ConfigDesk {
     });
   }
 
-  /** One more change that waits for another admin, as somebody else proposed it. */
+  /** Adds another admin's pending proposal. */
   propose(kind: string, about: Partial<Proposal> = {}): Proposal {
     const proposal = {
       ...A_PROPOSAL,

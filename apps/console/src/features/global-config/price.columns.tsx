@@ -86,7 +86,7 @@ function stacked(kind: TypedPriceField): ListColumn<PriceConfig> {
   };
 }
 
-/** The same on a phone, under each other: nothing has to be moved sideways into sight. */
+/** The same on phones, stacked: nothing scrolls sideways. */
 export const NARROW_PRICE_COLUMNS = {
   top_up: [stacked(AMOUNT)],
   subscription: [stacked(TIER)],
@@ -126,7 +126,7 @@ function PriceActive({ price }: { price: PriceConfig }) {
   );
 }
 
-/** Stripe's terms of a price option, if the server can read them; red or amber where they differ. */
+/** Stripe's terms of a price option, if readable; red or amber where they differ. */
 function StripeTerms({ price }: { price: PriceConfig }) {
   const { data, isError } = useQuery({ ...stripePrice(price.stripe_price_id), retry: false });
   if (data === undefined)
@@ -152,7 +152,7 @@ function termsOf({ currency, unit_amount: amount, recurring }: StripePrice): str
   return recurring === null ? charged : `${charged} per ${recurring}`;
 }
 
-// A subscription has no amount of ours to compare with.
+// A subscription has no stored amount to compare with.
 function isSameAmount(
   { amount_eur: ours }: PriceConfig,
   { currency, unit_amount: theirs }: StripePrice,

@@ -4,7 +4,7 @@ import type { PriceConfig, PriceField } from './globalConfig.api.ts';
 
 type PriceValue = PriceConfig[PriceField];
 
-/** How a field of a price option is typed: the text that its editor starts with, and what a text means. */
+/** How a field of a price option is edited: the editor's initial text, and the parser. */
 export interface TypedPriceField {
   name: PriceField;
   label: string;
@@ -64,7 +64,7 @@ export function readPriceAmount(typed: string): { value: string | null } | { pro
   return { value: amount };
 }
 
-/** What a field holds, in the form in which its editor reads it: two texts of one amount are no change. */
+/** A field's parsed value: two texts of one amount are no change. */
 export function valueOf(price: PriceConfig, field: TypedPriceField): PriceValue {
   return field.name === 'amount_eur' ? amountText(price.amount_eur) || null : price[field.name];
 }

@@ -26,16 +26,16 @@ import {
 export const SAVE_FALLBACK = 'Failed to save withdrawals config';
 
 export interface Outcome {
-  /** Whatever needs nothing more from here: it holds, or it is proposed. */
+  /** Settings that are stored or proposed. */
   saved: readonly Setting[];
   /** Whether some of it waits for another admin. */
   isProposed: boolean;
   problem: Problem | null;
-  /** What the person has seen by now. */
+  /** The versions that the user has seen. */
   seen: Partial<Settings>;
 }
 
-/** Saves what was typed, unless somebody else changed it meanwhile: that is told first, once. */
+/** Saves the typed settings; a conflict is first shown once. */
 export async function saveDraft(client: QueryClient, draft: Draft): Promise<Outcome> {
   const fresh = await readFresh(client, draft);
   const problem = conflict(draft, fresh);
@@ -75,12 +75,12 @@ export async function saveDraft(client: QueryClient, draft: Draft): Promise<Outc
       const stored = await saveMoneyLimits(amountIn(release), hoursIn(wait));
       client.setQueryData(moneyLimits().queryKey, stored);
     }));
-  // What is stored now is not what was asked for: it takes another admin.
+  // The stored value differs from the sent one: it takes another admin.
   const proposed = changedSettings({ ...draft, typed: only(draft.typed, saved) }, storedNow(client, fresh));
   return { saved, isProposed: proposed.length > 0, problem: refused, seen: {} };
 }
 
-/** The draft without what was saved. */
+/** The draft without the saved settings. */
 export function without(draft: Draft, saved: readonly Setting[]): Draft {
   const kept = (Object.keys(draft.typed) as Setting[]).filter((name) => !saved.includes(name));
   return { typed: only(draft.typed, kept), seen: only(draft.seen, kept) };

@@ -16,12 +16,12 @@ import {
   typed,
 } from './withdrawalsForm.ts';
 
-/** What the toast says of a save. */
+/** The toast after a save. */
 interface Saved extends Outcome {
   words: string;
 }
 
-/** The settings of withdrawals as they are stored until somebody types here; from then on what they typed, until it is saved. */
+/** The stored settings of withdrawals, or the typed ones until they are saved. */
 export function useWithdrawalsForm(stored: Settings) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(NOTHING_TYPED);
@@ -51,9 +51,9 @@ export function useWithdrawalsForm(stored: Settings) {
     shown,
     isChanged: changedSettings(draft, stored).length > 0,
     busy: save.busy,
-    /** What is wrong with one of the settings. */
+    /** The error of one setting. */
     problemOf: (setting: Setting) => (problem?.setting === setting ? problem.sentence : null),
-    /** What went wrong with all of it. */
+    /** The error of the whole form. */
     error: save.error,
     type: <Name extends Setting>(name: Name, value: Settings[Name]) => {
       setDraft(typed(draft, stored, name, value));

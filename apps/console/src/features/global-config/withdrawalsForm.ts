@@ -2,24 +2,24 @@ import { centsToText, readAmount, readNumber, toCents } from '#kit/format/money.
 import type { Proposal } from '#parts/proposals.api.ts';
 import type { MoneyLimits, WithdrawalsConfig } from './globalConfig.api.ts';
 
-/** What the section shows: the stored settings as they are typed. */
+/** The settings as displayed: stored values, or typed ones. */
 export interface Settings {
   isAutomatic: boolean;
   /** Percent. */
   fee: string;
-  /** Euro; blank: no second person is needed. Undefined while the limit is not known. */
+  /** Euro; blank: no second person is needed. Undefined while unknown. */
   approval: string | undefined;
-  /** Euro; blank: one person releases any amount. Undefined while it is not known. */
+  /** Euro; blank: one person releases any amount. Undefined while unknown. */
   release: string | undefined;
-  /** Hours. Undefined while they are not known. */
+  /** Hours. Undefined while unknown. */
   wait: string | undefined;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   twoPersonRule: boolean | undefined;
 }
 
 export type Setting = keyof Settings;
 
-/** What somebody changed here, and what they saw when they began to. */
+/** The typed settings, and their stored values when typing began. */
 export interface Draft {
   typed: Partial<Settings>;
   seen: Partial<Settings>;
@@ -27,7 +27,7 @@ export interface Draft {
 
 export const NOTHING_TYPED: Draft = { typed: {}, seen: {} };
 
-/** A sentence beside the setting that it is about. */
+/** An error of one setting. */
 export interface Problem {
   setting: Setting;
   sentence: string;
@@ -44,7 +44,7 @@ export const SETTING_LABELS: Record<Setting, string> = {
 
 interface Stored {
   config: WithdrawalsConfig;
-  /** Null when no second person is needed. */
+  /** Null if no second person is needed. */
   limit: number | string | null | undefined;
   limits: MoneyLimits | null | undefined;
   twoPersonRule: boolean | undefined;
@@ -90,12 +90,12 @@ export function typed<Name extends Setting>(
   return { typed: { ...draft.typed, [name]: value }, seen: { ...draft.seen, [name]: seen } };
 }
 
-/** The settings of which the draft says something else than what is stored. */
+/** The settings whose draft differs from the stored value. */
 export function changedSettings(draft: Draft, stored: Settings): Setting[] {
   return (Object.keys(draft.typed) as Setting[]).filter((name) => !isSame(draft.typed[name], stored[name]));
 }
 
-/** Reads the limit's text: an amount, null for no limit, or a sentence that says what is wrong. */
+/** Parses the limit: an amount, null for no limit, or an error sentence. */
 export function readLimit(text: string): { value: string | null } | { problem: string } {
   if (text.trim() === '') return { value: null };
   const amount = readAmount(text);
@@ -104,7 +104,7 @@ export function readLimit(text: string): { value: string | null } | { problem: s
     : { value: amount };
 }
 
-/** What stops the draft from being sent. */
+/** The first error of the draft. */
 export function draftProblem({ typed: { fee, approval, release, wait } }: Draft): Problem | null {
   if (fee !== undefined && readNumber(fee) === null)
     return { setting: 'fee', sentence: 'Platform fee must be a number' };
@@ -120,7 +120,7 @@ export function draftProblem({ typed: { fee, approval, release, wait } }: Draft)
     : { setting: 'wait', sentence: 'Enter a whole number of hours, 0 to 168.' };
 }
 
-/** The first setting that somebody else changed while it was typed here, unless to the same. */
+/** The first setting with a conflict: changed by another user to another value than typed. */
 export function conflict(draft: Draft, fresh: Settings): Problem | null {
   const setting = changedSettings(draft, fresh).find((name) => !isSame(draft.seen[name], fresh[name]));
   if (setting === undefined) return null;

@@ -11,7 +11,7 @@ export function PostCategory({ post }: { post: PostItems }) {
   return <span className="text-muted">{inOneLine(category, subcategory)}</span>;
 }
 
-/** The same in two lines, for a row that has much else to show. */
+/** The same in two lines, for crowded rows. */
 export function CategoryLines({ post }: { post: PostItems }) {
   const { category, subcategory } = useNames(post);
   return (

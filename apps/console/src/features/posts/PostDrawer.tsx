@@ -32,7 +32,7 @@ export default function PostDrawer(list: OpenRow<ListedPost, Post | null>) {
   );
 }
 
-/** What a client asks for, in one glance. What the list does not show of its posts is read of this one. */
+/** A post at a glance. Fields that the list lacks are read separately. */
 function PostPreview({ post }: { post: ListedPost }) {
   const details = useQuery(postById(post.id));
   const whole = details.data ?? undefined;

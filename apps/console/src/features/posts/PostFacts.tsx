@@ -13,7 +13,7 @@ import type { Post } from './post.ts';
 import type { ListedPost } from './posts.search.ts';
 import { PostCategory } from './PostCategory.tsx';
 
-/** Whose post it is, and what it is about: what its list knows. */
+/** Owner and category: fields that the list has. */
 export function OwnFacts({ post }: { post: ListedPost }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function OwnFacts({ post }: { post: ListedPost }) {
   );
 }
 
-/** When the job is wanted, and who works on it. */
+/** Schedule and workers. */
 export function JobFacts({ post }: { post: Post }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function JobFacts({ post }: { post: Post }) {
   );
 }
 
-/** What the job may cost, and how it is paid. */
+/** Budget and payment. */
 export function PriceFacts({ post }: { post: Post }) {
   return (
     <>
@@ -60,7 +60,7 @@ export function PriceFacts({ post }: { post: Post }) {
   );
 }
 
-/** Where the job is to be done. */
+/** Location. */
 export function PlaceFacts({ post }: { post: Post }) {
   return (
     <>
@@ -78,7 +78,7 @@ export function PlaceFacts({ post }: { post: Post }) {
   );
 }
 
-/** When it was written and last changed. */
+/** When it was created and last changed. */
 export function TimeFacts({ post }: { post: ListedPost & Partial<Pick<Post, 'completed_at'>> }) {
   return (
     <>
@@ -108,7 +108,7 @@ const AWAITED = [
   'Longitude',
 ];
 
-/** A bar in the place of each fact that the list does not know, until the post was read by itself. */
+/** Placeholders for facts that the list lacks, until the post is read. */
 export function AwaitedFacts() {
   return AWAITED.map((name) => (
     <Fact key={name} name={name}>

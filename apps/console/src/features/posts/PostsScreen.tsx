@@ -28,7 +28,7 @@ const LOOK: ListLook<ListedPost> = {
   bulk: POSTS_BULK,
 };
 
-/** Job posts of all clients: found, set to another status, and deleted. */
+/** The list of job posts, with status changes and deletion. */
 export function PostsScreen({ search }: { search: PostsSearch }) {
   const router = useRouter();
   const { state, drawer } = useList(POSTS, { search, pageQuery: postsPage, rowId: idOf, find: postById });
@@ -50,7 +50,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
   );
 }
 
-/** `s`, `d` and `D` on the row of the list that has the keyboard. */
+/** `s`, `d` and `D` on the focused row of the list. */
 function RowKeys({ post }: { post: ActedPost | undefined }) {
   const ask = useAskDelete();
   useShortcuts(

@@ -9,12 +9,12 @@ export type Post = PostsRow;
 /** The fields that the actions on a post use. */
 export type ActedPost = Pick<Post, 'id' | 'title' | 'status' | 'user_id'>;
 
-/** What a post is called. */
+/** A post's display title. */
 export function titleOf({ title }: Pick<Post, 'title'>): string {
   return title === null || title.trim() === '' ? 'Untitled Post' : title;
 }
 
-/** What is decided about when somebody decides about a post. */
+/** A post as the target of a decision. */
 export function postTarget(post: ActedPost): Target {
   return { type: 'post', id: post.id, title: titleOf(post), authorId: post.user_id };
 }

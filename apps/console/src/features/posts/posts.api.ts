@@ -5,10 +5,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Post } from './post.ts';
 import { POSTS, type PostsPage } from './posts.search.ts';
 
-/** What every query that holds posts begins with. */
+/** Key prefix of all queries with posts. */
 export const POSTS_KEY = ['posts'] as const;
 
-/** What is read again when a post has changed: lists and pages, the sidebar's badge, and the reports about it. */
+/** Invalidated by a changed post: lists and pages, the sidebar's badge, and reports about it. */
 export const SHOWS_POSTS = [POSTS_KEY, ['metrics'], ['reports', 'context']] as const;
 
 /** A page of the posts list. */
@@ -22,7 +22,7 @@ export function postsPage(page: PostsPage) {
   });
 }
 
-/** One post; null when there is none, or when it was deleted. */
+/** One post; null if there is none, or if it was deleted. */
 export function postById(id: string) {
   return queryOptions({
     queryKey: [...POSTS_KEY, 'one', id],
@@ -31,17 +31,17 @@ export function postById(id: string) {
   });
 }
 
-/** Sets a post's status, as long as it still is what the caller saw. */
+/** Sets a post's status, if it still is the displayed one. */
 export function setPostStatus(id: string, status: PostStatus, seen: PostStatus): Promise<Post> {
   return rpc('update_post_status_admin', { p_post_id: id, p_status: status, p_expected: seen });
 }
 
-/** Takes a post from every reader; for 30 days it can be restored. */
+/** Deletes a post; it can be restored for 30 days. */
 export function deletePost(id: string): Promise<void> {
   return rpc('delete_post_admin', { p_post_id: id });
 }
 
-/** Brings a deleted post back as it was. */
+/** Restores a deleted post. */
 export function restorePost(id: string): Promise<Post> {
   return rpc('restore_post_admin', { p_post_id: id });
 }

@@ -48,7 +48,7 @@ export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
   },
   created_at: {
     header: 'Created',
-    // On a tablet the user has its room.
+    // On tablets the user column takes its room.
     sort: 'created_at',
     firstDirection: 'desc',
     from: 'sm',
@@ -70,12 +70,12 @@ function Title({ post }: { post: Pick<Post, 'title'> }) {
   );
 }
 
-/** What can be done to a row of the list. */
+/** The actions of a row. */
 function RowActions({ post }: { post: ActedPost }) {
   const ask = useAskDelete();
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      {/* On a phone the drawer has them: there is no room beside the title. */}
+      {/* On phones only the drawer has them. */}
       <span className={cx(ROW_ACTIONS, 'max-sm:hidden')}>
         <PostStatusSelect
           post={post}
@@ -86,7 +86,7 @@ function RowActions({ post }: { post: ActedPost }) {
         <IconButton
           label="Decide"
           size="sm"
-          // Where the list is narrow, the drawer has it.
+          // In narrow lists only the drawer has it.
           className="max-wide:hidden"
           icon={GAVEL}
           onClick={() => askDecision(postTarget(post))}

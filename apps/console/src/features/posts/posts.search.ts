@@ -31,10 +31,10 @@ export const POSTS = listOf('admin_get_posts', {
 export type PostsSearch = SearchOf<typeof POSTS>;
 /** A post of the list. */
 export type ListedPost = Pick<Post, (typeof POSTS.reads)[number]>;
-/** What decides which rows are shown. */
+/** The parameters that decide the rows. */
 export type PostsPage = PageIn<typeof POSTS>;
 
-/** What the list can be sorted by besides the date of creation. */
+/** Sorts besides the creation date. */
 export const POST_SORTS = [
   { value: 'updated_at', label: 'Updated' },
   { value: 'status', label: 'Status' },

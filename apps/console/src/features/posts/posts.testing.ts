@@ -35,7 +35,10 @@ export function aPost(at: number, about: Partial<Post> = {}): Post {
   };
 }
 
-/** The fake server's posts. They can be changed, deleted and restored; its only rule is that deleted posts are not found. */
+/**
+ * The fake server's posts. They can be changed, deleted and restored; its only rule is that deleted posts are not
+ * found.
+ */
 export class PostDesk {
   readonly server = new FakeServer();
   readonly me: Me;
@@ -82,7 +85,7 @@ export class PostDesk {
     server.on('subcategories', () => [{ id: anId(502), slug: 'painting', category_id: anId(501) }]);
   }
 
-  /** What was sent to one procedure, in order. */
+  /** The calls of one procedure, in order. */
   sentTo(name: string): Record<string, unknown>[] {
     return this.server.called(name).map(({ args }) => args);
   }

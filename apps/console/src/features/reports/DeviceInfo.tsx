@@ -4,7 +4,7 @@ import { readable } from '#kit/list/options.ts';
 
 type Line = [name: string, text: string];
 
-/** Name and value of each thing that an app said of its device; `{"os": {"name": "iOS"}}` is `OS name: iOS`. */
+/** An app's device information as names and values; `{"os": {"name": "iOS"}}` is `OS name: iOS`. */
 export function deviceLines(device: unknown, within = ''): Line[] {
   if (typeof device !== 'object' || device === null || Array.isArray(device)) return [];
   return Object.entries(device).flatMap(([key, value]: [string, unknown]): Line[] => {
@@ -15,7 +15,7 @@ export function deviceLines(device: unknown, within = ''): Line[] {
   });
 }
 
-// Abbreviations, which are written in capitals.
+// Abbreviations, written in capitals.
 const WRITTEN = /\b(?:os|id|ip|url|cpu|ram|sdk)\b/gi;
 const NAMES: Readonly<Record<string, string>> = {
   android: 'Android',
@@ -34,7 +34,8 @@ const UNITS: Readonly<Record<string, string>> = {
   mah: ' mAh',
 };
 
-// Some apps tell the battery as a share, 0.38. A unit at the end of a name goes to the value: `memory_mb: 512` is `Memory: 512 MB`.
+// Some apps send the battery as a share, 0.38. A unit in a name moves to the value: `memory_mb: 512` is `Memory: 512
+// MB`.
 function withUnit(name: string, value: unknown): Line {
   if (typeof value === 'number') {
     if (/^battery( level)?$/.test(name))
@@ -64,7 +65,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** What the reporter's app said about its device, folded: it is seldom needed. Apps send what they like: anything can be in it. */
+/** The reporter's device information, collapsed. Its content is untrusted: apps send anything. */
 export function DeviceInfo({ device }: { device: Report['device_info'] }) {
   const lines = deviceLines(device);
   if (lines.length === 0) return null;

@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 const EvidencePanel = lazyPart(() => import('#parts/evidence/EvidencePanel.tsx'));
 const DecisionsAbout = lazyPart(() => import('#engine/decide/DecisionsAbout.tsx'));
 
-/** What was reported as it was. Its code is loaded when a report is looked at, not with the list. */
+/** The target as reported. Its code loads when a report is opened. */
 export function Evidence({ report }: { report: Report }) {
   return (
     <Suspense fallback={<Skeleton className="h-24" />}>
@@ -15,7 +15,7 @@ export function Evidence({ report }: { report: Report }) {
   );
 }
 
-/** What was decided about what was reported. */
+/** The decisions about a report's target. */
 export function Decisions({ report }: { report: Report }) {
   const { reported_entity_type: type, reported_entity_id: id } = report;
   return (

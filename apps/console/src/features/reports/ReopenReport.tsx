@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { Report } from './report.ts';
 import { REPORTS_KEY } from './reports.desk.ts';
 
-/** Opens a closed report again, with a reason. What was decided stays decided. */
+/** Reopens a closed report, with a reason. Its decision stands. */
 export function ReopenReport({ report }: { report: Report }) {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();

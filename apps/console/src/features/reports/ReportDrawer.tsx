@@ -22,7 +22,7 @@ import { REPORTS_DESK } from './reports.desk.ts';
 import { SameCase } from './SameCase.tsx';
 import { useWhyNot } from './targets/useTarget.ts';
 
-/** A report beside the list, to be settled there. Loaded after the list. */
+/** A report beside the list. Its code loads after the list. */
 export default function ReportDrawer(list: OpenRow<Report>) {
   return (
     <DeskDrawer
@@ -65,11 +65,11 @@ function DrawerActions({ report, isOpen }: { report: Report; isOpen: boolean }) 
 
 interface ReportPreviewProps {
   report: Report;
-  /** Whether it is looked at; it is still drawn while its drawer slides out. */
+  /** Whether it is open; it is also rendered during the closing animation. */
   isOpen: boolean;
 }
 
-/** What was reported, by whom and about what, and what was decided. */
+/** The report, its target, reporter and decisions. */
 function ReportPreview({ report, isOpen }: ReportPreviewProps) {
   const { others, setTyping } = usePresence(`desk:report:${report.id}`, isOpen);
   return (

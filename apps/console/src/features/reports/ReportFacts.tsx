@@ -12,7 +12,7 @@ import { type Report, severityTone } from './report.ts';
 import { REPORTS_DESK } from './reports.desk.ts';
 import { useWhyNot } from './targets/useTarget.ts';
 
-/** Badges of a report: its status and severity. */
+/** Status and severity of a report. */
 export function ReportBadges({ report }: { report: Report }) {
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -24,7 +24,7 @@ export function ReportBadges({ report }: { report: Report }) {
   );
 }
 
-/** What a report is about, in one line that leads to it. */
+/** A report's target in one line, as a link. */
 function ReportedRef({ report }: { report: Report }) {
   const id = report.reported_entity_id;
   if (report.reported_entity_type === 'user') return <UserRef userId={id} />;
@@ -45,7 +45,7 @@ function ReportedRef({ report }: { report: Report }) {
   );
 }
 
-/** Who reported what, who works on it, and since when. */
+/** Reporter, reason, claimer and times. */
 export function ReportFacts({ report }: { report: Report }) {
   return (
     <Facts>
@@ -77,7 +77,7 @@ export function ReportFacts({ report }: { report: Report }) {
   );
 }
 
-/** Where the report came from: country, language and app. */
+/** The report's origin: country, language and app. */
 export function ReportOrigin({ report }: { report: Report }) {
   return (
     <Facts>

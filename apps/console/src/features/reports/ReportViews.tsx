@@ -4,7 +4,7 @@ import { keptPlace } from './reports.search.ts';
 const LOOK =
   'inline-flex h-7 items-center rounded-sm px-2.5 text-sm text-muted hover:text-ink pointer-coarse:h-11 aria-[current]:bg-surface aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-card';
 
-/** One row a report, or one row for everything that is reported. */
+/** Switches between one row per report and one row per target. */
 export function ReportViews() {
   return (
     <nav aria-label="Reports" className="flex rounded-md bg-sunken p-0.5">

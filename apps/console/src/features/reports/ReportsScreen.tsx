@@ -24,7 +24,7 @@ const KEY = 'marketdesk.reports.insights';
 /** Least width for four panels in a row; on narrower screens they would push the list out of sight. */
 const WIDE_PX = 1280;
 
-/** Whether charts and agents are shown over the list; what was chosen is remembered in this browser. */
+/** Whether charts and agents are shown above the list; stored in this browser. */
 function useInsightsOpen(): [boolean, (open: boolean) => void] {
   const [isOpen, setOpen] = useState(() => {
     const stored = storedText(KEY);
@@ -37,14 +37,14 @@ function useInsightsOpen(): [boolean, (open: boolean) => void] {
   return [isOpen, choose];
 }
 
-// The metrics are loaded after the list; a placeholder keeps their space.
+// The metrics load after the list; a placeholder keeps their space.
 const ReportInsights = lazyPart(() => import('./insights/ReportInsights.tsx'));
 
 const ReportDrawer = lazyDrawer(() => import('./ReportDrawer.tsx'), loadPane);
 
 const LIST = { ...REPORTS, arguments: reportArguments };
 
-/** Abuse reports about users, posts and reviews: found, claimed and settled. */
+/** The desk of abuse reports about users, posts and reviews. */
 export function ReportsScreen({ search }: { search: ReportsSearch }) {
   const desk = useDeskList(REPORTS_DESK, LIST, search);
   const { rows, page, focused } = desk.state;
@@ -88,7 +88,7 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
   );
 }
 
-// While another page is awaited, those of the page that is shown.
+// While another page loads, the displayed page's targets.
 function useTargets(rows: readonly Report[] | undefined) {
   const ids = rows?.map(({ id }) => id) ?? [];
   return useQuery({ ...reportTargets(ids), enabled: ids.length > 0 }).data;

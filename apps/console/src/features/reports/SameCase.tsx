@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { Report } from './report.ts';
 import { useTarget, useWhyNot } from './targets/useTarget.ts';
 
-/** How many other open reports are about the same; all of them can be claimed or handed over together. Nothing without any. */
+/** Other open reports about the same target, which can be claimed or handed over together. Nothing without any. */
 export function SameCase({ report }: { report: Report }) {
   const [isHandingOver, setHandingOver] = useState(false);
   const mayAct = useWhyNot(report) === null;
@@ -65,7 +65,7 @@ export function SameCase({ report }: { report: Report }) {
           filters={{}}
           onAnswer={(answer) => {
             setHandingOver(false);
-            // A report waits until it is closed.
+            // A report is undecided until it is closed.
             ask({
               action: 'hand_over',
               does: 'Hand over {things}',

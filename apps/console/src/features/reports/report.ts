@@ -7,7 +7,7 @@ import type { ReportsRow } from '@marketdesk/contract/database.generated.ts';
 /** An abuse report as the server sends it. Its severity goes from 0 to 10. */
 export type Report = ReportsRow;
 
-/** What is decided about when somebody decides about a report. */
+/** A report's target for a decision. */
 export function decidedTarget({ reported_entity_type, reported_entity_id }: Report): Target {
   return { type: reported_entity_type, id: reported_entity_id };
 }
@@ -18,7 +18,7 @@ export function severityTone(severity: number): Tone {
   return severity >= 5 ? 'warn' : 'neutral';
 }
 
-/** Whether a report is about somebody or what they wrote. Of a post or review its target says so. */
+/** Whether a report is about a person or their content. For posts and reviews the target names the author. */
 export function isAbout(
   report: Report,
   target: { author_user_id: string | null } | undefined,
@@ -28,7 +28,7 @@ export function isAbout(
   return (isUser ? report.reported_entity_id : target?.author_user_id) === user_id;
 }
 
-/** Whether the viewer may change notes, action and severity: of an open report anybody may, later the claimer and the admins. */
+/** Whether the viewer may change notes, action and severity: of an open report anyone, later the claimer and admins. */
 export function maySave({ status, claimed_by_user_id: claimer }: Claimable, viewer: Account): boolean {
   return status === 'open' || claimer === viewer.user_id || permissionsOf(viewer.role).managesClaims;
 }

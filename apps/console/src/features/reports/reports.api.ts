@@ -2,7 +2,7 @@ import { rpc } from '#backend/rest.ts';
 import type { PageWindow } from '#kit/list/page.ts';
 import { REPORTS, type ReportsPage } from './reports.search.ts';
 
-/** The list of reports, which the first script reads before the desk's code is there. */
+/** The list of reports, which the first script reads before the desk's code is loaded. */
 export const REPORTS_LIST = {
   key: ['reports'],
   readPage: (page: ReportsPage, window: PageWindow, signal: AbortSignal) =>

@@ -21,7 +21,7 @@ function RowButtons({ report, children }: { report: Report; children: ReactNode 
   if (isAbout(report, target, useMe())) return <span className="text-sm text-muted">About you</span>;
   return (
     <>
-      {/* On a phone the drawer has it: a row has room for one button. */}
+      {/* On phones only the drawer has it: a row has room for one button. */}
       {report.status !== 'closed' && (
         <DecideButton target={decidedTarget(report)} size="sm" className="max-sm:hidden" />
       )}
@@ -31,7 +31,7 @@ function RowButtons({ report, children }: { report: Report; children: ReactNode 
 }
 
 export const REPORTS_COLUMNS: ListColumn<Report>[] = [
-  // At 1440 pixels there is no room for it beside whoever holds the report and "34 min ago".
+  // At 1440 pixels it doesn't fit beside the claimer and "34 min ago".
   { ...id, from: '2xl' },
   status,
   {
@@ -66,8 +66,7 @@ export const REPORTS_COLUMNS: ListColumn<Report>[] = [
   actions,
 ];
 
-// The list can be sorted by severity, which has no column of its own; on a narrow screen there is none either for what is
-// reported.
+// Severity has no column of its own but a sort; on narrow screens the target has none either.
 const FROM_MD = 768;
 
 function Reason({ report }: { report: Report }) {

@@ -8,15 +8,15 @@ import type { Report } from './report.ts';
 import { reportArguments, REPORTS_LIST } from './reports.api.ts';
 import { keptPlace, type ReportsPage } from './reports.search.ts';
 
-/** What every query that holds reports begins with. */
+/** Key prefix of all queries with reports. */
 export const REPORTS_KEY = REPORTS_LIST.key;
 
-/** The numbers over the list. */
+/** The metrics above the list. */
 export const REPORT_METRICS_KEY = ['report-metrics'] as const;
 
 export type ReportsDesk = Desk<Report, ReportsPage>;
 
-/** Abuse reports about users and posts. */
+/** The desk of abuse reports. */
 export const REPORTS_DESK: ReportsDesk = {
   thing: 'report',
   title: 'Reports',
@@ -50,14 +50,14 @@ export const REPORTS_DESK: ReportsDesk = {
   primary: ['claim', 'close'],
 };
 
-/** The next report to settle: the first open one among those that the list shows, other than this one; null when none is left. */
+/** The next open report of the displayed list, other than this one; null for none. */
 export async function nextOpenReport(page: ReportsPage, otherThan: string): Promise<Report | null> {
   const asked = { ...reportArguments(page), p_status: 'open', p_claimed_only: undefined };
   const found = await rpc('admin_get_reports', { ...asked, p_limit: 2, p_offset: 0 });
   return found.find(({ id }) => id !== otherThan) ?? null;
 }
 
-/** A report's context: the reported user or post as it is now, and related reports. */
+/** A report's context: the target's current state, and related reports. */
 export function reportContext(reportId: string) {
   return queryOptions({
     queryKey: [...REPORTS_KEY, 'context', reportId],

@@ -36,8 +36,8 @@ export const REPORTS = listOf('admin_get_reports', {
 });
 
 export type ReportsSearch = SearchOf<typeof REPORTS>;
-/** What decides which rows are shown. */
+/** The parameters that decide the rows. */
 export type ReportsPage = PageIn<typeof REPORTS>;
 
-/** The place in the list that a report's page leads back to. */
+/** The list's place for links back. */
 export const { keep: keepPlace, kept: keptPlace } = listPlace('reports', REPORTS.paramSchema, 'report');

@@ -38,7 +38,7 @@ export const NO_CONTEXT: ReportContext = {
   by_reporter: [],
 };
 
-/** What a report is about, as the list is told. */
+/** A report's target in the list. */
 function aTarget({ id, reported_entity_type, reported_entity_id }: Report): ReportTarget {
   const isUser = reported_entity_type === 'user';
   return {

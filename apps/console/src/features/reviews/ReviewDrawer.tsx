@@ -12,7 +12,7 @@ import { Rating } from '#parts/Rating.tsx';
 import type { Review } from './review.ts';
 import { restoreReview, REVIEWS_KEY } from './reviews.api.ts';
 
-/** A review beside the list, with all of its comment, to be moderated there. */
+/** A review beside the list, with its full comment. */
 export default function ReviewDrawer(list: OpenRow<Review>) {
   return (
     <RowDrawer

@@ -25,7 +25,7 @@ const LOOK: ListLook<Review> = {
   bulk: REVIEWS_BULK,
 };
 
-/** What clients and workers wrote about each other: read, hidden and deleted. */
+/** The list of reviews by clients and workers. */
 export function ReviewsScreen({ search }: { search: ReviewsSearch }) {
   const { state, drawer } = useList(REVIEWS, {
     search,

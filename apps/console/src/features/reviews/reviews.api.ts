@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Review } from './review.ts';
 import { REVIEWS, type ReviewsPage } from './reviews.search.ts';
 
-/** What every query that holds reviews begins with; nothing else shows them. */
+/** Key prefix of all queries with reviews. */
 export const REVIEWS_KEY = ['reviews'] as const;
 
 /** A page of the reviews list. */
@@ -17,7 +17,7 @@ export function reviewsPage(page: ReviewsPage) {
   });
 }
 
-/** One review, for a link to somebody else's page of the list; null when there is none, or when it was deleted. */
+/** One review, for a link to another page of the list; null if there is none, or if it was deleted. */
 export function reviewById(id: string) {
   return queryOptions({
     queryKey: [...REVIEWS_KEY, 'one', id],
@@ -26,17 +26,17 @@ export function reviewById(id: string) {
   });
 }
 
-/** Hides a review from everybody but staff, or shows it again. */
+/** Hides a review from everyone but staff, or shows it again. */
 export function setHidden(id: string, hidden: boolean): Promise<Review> {
   return rpc('toggle_review_visibility_admin', { p_review_id: id, p_hidden: hidden });
 }
 
-/** Takes a review from every reader; for 30 days it can be restored. */
+/** Deletes a review; it can be restored for 30 days. */
 export function deleteReview(id: string): Promise<void> {
   return rpc('delete_review_admin', { p_review_id: id });
 }
 
-/** Brings a deleted review back as it was, hidden or not. */
+/** Restores a deleted review, hidden or not. */
 export function restoreReview(id: string): Promise<Review> {
   return rpc('restore_review_admin', { p_review_id: id });
 }

@@ -54,7 +54,7 @@ export const REVIEWS_COLUMNS: ListColumn<Review>[] = [
   },
 ];
 
-// The comment matters most here: long names are cut off.
+// The comment is the main column: long names are truncated.
 function Person({ userId }: { userId: string | null }) {
   return (
     <span className="block max-w-28 min-w-0 wide:max-w-36 min-[1700px]:max-w-none">
@@ -63,7 +63,7 @@ function Person({ userId }: { userId: string | null }) {
   );
 }
 
-// On a phone the column that says Hidden has no room. The description leaves that name to the filter and the column.
+// On phones the Hidden column has no room. The description leaves that name to the filter and the column.
 function Comment({ review: { comment, is_hidden } }: { review: Review }) {
   return (
     <span

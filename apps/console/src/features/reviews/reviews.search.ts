@@ -26,10 +26,10 @@ export const REVIEWS = listOf('admin_get_reviews', {
 });
 
 export type ReviewsSearch = SearchOf<typeof REVIEWS>;
-/** What decides which rows are shown. */
+/** The parameters that decide the rows. */
 export type ReviewsPage = PageIn<typeof REVIEWS>;
 
-/** What the list can be sorted by besides the date of creation. */
+/** Sorts besides the creation date. */
 export const REVIEW_SORTS = [
   { value: 'rating', label: 'Rating' },
   { value: 'is_hidden', label: 'Hidden' },

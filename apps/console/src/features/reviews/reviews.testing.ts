@@ -20,7 +20,7 @@ export function aReview(at: number, about: Partial<Review> = {}): Review {
   };
 }
 
-/** The reviews behind the network, which change as they are told. They know no rules; a test refuses what it wants refused. */
+/** Fake reviews on the server, without rules; tests set up their own refusals. */
 export class ReviewDesk {
   readonly server = new FakeServer();
   readonly me: Me;
@@ -30,7 +30,7 @@ export class ReviewDesk {
     this.reviews = [...reviews];
     this.me = this.server.signIn({ role });
     knowPeople(this.server, this.me);
-    // An event of somebody's would read everything again: here each story says when that happens.
+    // Without events, which would refetch everything: each test emits its own.
     this.server.live.unreachable = true;
     onTestFinished(toastStore.clear);
     const { server } = this;
@@ -67,12 +67,12 @@ export class ReviewDesk {
     server.on('restore_review_admin', ({ p_review_id }) => this.change(p_review_id, { deleted_at: null }));
   }
 
-  /** What was sent to one procedure, in order. */
+  /** The calls of one procedure, in order. */
   sentTo(name: string): Record<string, unknown>[] {
     return this.server.called(name).map(({ args }) => args);
   }
 
-  /** Changes a review as the server would; gives it as it is then. */
+  /** Changes a review as the server would; returns the result. */
   change(id: unknown, change: Partial<Review>): Review | Response {
     this.reviews = this.reviews.map((review) => (review.id === id ? { ...review, ...change } : review));
     return this.reviews.find((review) => review.id === id) ?? refuse(404, 'Review not found');

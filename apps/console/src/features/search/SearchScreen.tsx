@@ -41,7 +41,7 @@ const FOUND_COLUMNS: ListColumn<FoundItem>[] = [
               {title(item)}
             </RowLink>
             <span className="block truncate text-xs text-muted">
-              {/* On a phone there is no column for the person. */}
+              {/* On phones there is no column for the person. */}
               {item.kind !== 'user' && item.person !== null && (
                 <span className="sm:hidden">{isolated(item.person)} · </span>
               )}
@@ -69,19 +69,19 @@ const FOUND_COLUMNS: ListColumn<FoundItem>[] = [
   { id: 'created_at', header: 'Created', cell: ({ created_at: at }) => <TimeAgo at={at} short /> },
 ];
 
-/** Everything that one text may mean, of all kinds or of one. */
+/** The global search, for all kinds of results or one. */
 export function SearchScreen({ search }: { search: EverythingSearch }) {
   const list = useListSearch();
   const open = useOpenFound();
   const text = EVERYTHING.q(search.q ?? '') ?? '';
   const kind = EVERYTHING.kind(search.kind ?? '');
   const box = useDebouncedText(search.q ?? '', (q) => list.show({ q }, { replace: true }));
-  // All kinds are always asked for: their numbers are on the chips.
+  // All kinds are requested: their counts are on the chips.
   const all = useQuery({ ...everythingFound(text, { limit: ALL_LIMIT }), placeholderData: keepPreviousData });
   const one = useQuery({
     ...everythingFound(text, { limit: KIND_LIMIT, kind }),
     enabled: kind !== undefined && text !== '',
-    // Those that are known already, until the others come.
+    // The previous results stay until the next ones are loaded.
     placeholderData: foundOf(kind, all.data),
   });
   const shown = kind === undefined ? all : one;
@@ -150,7 +150,7 @@ function foundOf(kind: string | undefined, items: FoundItem[] | undefined): Foun
   return known.length > 0 ? known : undefined;
 }
 
-// The chosen kind stays, so that it can be unchosen.
+// The chosen kind stays visible to be deselected.
 function chips(items: readonly FoundItem[], chosen: string | undefined) {
   return KINDS.flatMap((kind) => {
     const count = items.filter((item) => item.kind === kind).length;

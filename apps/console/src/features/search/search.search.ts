@@ -2,7 +2,7 @@ import { oneOf, type SearchText, textOf, type ParamSchema } from '#kit/list/sear
 import { KINDS } from '#parts/found/found.api.ts';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 
-/** What is searched for, and the one kind that is shown. */
+/** The searched text, and the one displayed kind. */
 export const EVERYTHING = {
   q: textOf(SEARCH_MIN_CHARS),
   kind: oneOf(KINDS),
@@ -10,6 +10,6 @@ export const EVERYTHING = {
 
 export type EverythingSearch = SearchText<typeof EVERYTHING>;
 
-/** How many of each kind are shown together, and how many of one alone. */
+/** Results per kind, together and alone. */
 export const ALL_LIMIT = 10;
 export const KIND_LIMIT = 50;

@@ -11,7 +11,9 @@ interface ForgotPasswordProps {
   variant?: ButtonVariant;
 }
 
-/** 'Forgot password?': a mail with a link, for the address in the form. Says the same whether or not the account exists. */
+/**
+ * 'Forgot password?': mails a link to the address in the form. The answer does not reveal whether the account exists.
+ */
 export function ForgotPassword({
   email,
   label = 'Forgot password?',

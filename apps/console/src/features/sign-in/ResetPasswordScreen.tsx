@@ -16,7 +16,7 @@ import {
   type WaitsForCode,
 } from './recovery.api.ts';
 
-/** Where the mailed link leads: sets a new password, or says that the link has expired and sends another one. */
+/** The target of the mailed link: sets a new password, or reports an expired link and sends another one. */
 export function ResetPasswordScreen({ link }: { link: RecoveryLink }) {
   const change = useMutation({ mutationFn: (given: Given) => setNewPassword(given.tokens, given.password) });
   if (change.isSuccess) return change.data === null ? <Changed /> : <CodeFirst waits={change.data} />;
@@ -97,7 +97,7 @@ function LinkExpired({ problem }: { problem: string | null }) {
   );
 }
 
-// The service's words come without a full stop.
+// The service's message has no full stop.
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

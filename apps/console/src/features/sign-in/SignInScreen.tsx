@@ -46,9 +46,9 @@ function DemoSignIns({ onChoose }: { onChoose: (email: string, password: string)
 }
 
 interface SignInScreenProps {
-  /** The session ended, the person did not sign out. */
+  /** The session ended, the user did not sign out. */
   sessionEnded: boolean;
-  /** Where the person came from; already checked to be a page of the console. */
+  /** The previous page; already checked to be a page of the console. */
   returnTo: string;
   /** Goes there. */
   onSignedIn: () => void;
@@ -123,7 +123,7 @@ export function SignInScreen({ sessionEnded, returnTo, onSignedIn }: SignInScree
   );
 }
 
-// At high zoom the button that was pressed is below the window's first screen.
+// At high zoom the pressed button is below the window's first screen.
 function bringIntoView(alert: HTMLElement | null): void {
   alert?.scrollIntoView({ block: 'nearest' });
 }
@@ -136,7 +136,7 @@ function Alert({ children }: { children: string }) {
   );
 }
 
-/** Somebody is still signed in, or has signed in in another tab: a link back, without asking for the password. */
+/** An existing session, perhaps from another tab: a link back without a password. */
 function SignedInAlready({ returnTo, onContinue }: { returnTo: string; onContinue: () => void }) {
   useSyncExternalStore(onSession, () => storedSession()?.userId);
   const session = storedSession();
@@ -160,11 +160,11 @@ function SignedInAlready({ returnTo, onContinue }: { returnTo: string; onContinu
 
 /** Checks right after the sign-in whether a code or a new password is needed, before the first page is rendered. */
 async function noticeSecondFactor(): Promise<void> {
-  // Requests of a previous person must not be continued as the new one.
+  // A previous user's requests must not continue as the new user.
   stepUpCancelled();
   try {
     const { second_factor: factor, must_change_password: isTyped } = await rpc('get_my_access');
-    // With a second factor, the password is changed only after its code; a first one is set up with one's own password.
+    // With a second factor, its code precedes the password change; a first one is set up with one's own password.
     if (isTyped && (factor.passed || !factor.enrolled)) requireStepUp('new_password');
     else if (!factor.passed) requireStepUp('required');
   } catch {

@@ -3,7 +3,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import { type Factors, readFactors } from '#parts/second-factor/factors.api.ts';
 import type { GoTrueClient } from '@supabase/auth-js';
 
-/** Sends a link that leads to the page where a new password is set. Answers the same for unknown addresses. */
+/** Mails a link to the page that sets a new password. The answer is the same for unknown addresses. */
 export async function sendRecoveryMail(email: string): Promise<void> {
   const auth = await authClient();
   const { error } = await auth.resetPasswordForEmail(email, {
@@ -20,8 +20,8 @@ export interface RecoveryTokens {
 export type RecoveryLink = RecoveryTokens | { problem: string } | null;
 
 /**
- * The fragment of a mailed link: `#access_token=…&refresh_token=…&type=recovery`, or `#error_description=…`.
- * Null when there is nothing of the sort.
+ * The fragment of a mailed link: `#access_token=…&refresh_token=…&type=recovery`, or `#error_description=…`. Null for
+ * anything else.
  */
 export function readRecoveryHash(hash: string): RecoveryLink {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
@@ -40,9 +40,9 @@ export interface WaitsForCode {
 }
 
 /**
- * Sets the new password of the mailed link's account. It uses a separate client that stores nothing, so that another
- * signed-in person in this browser stays signed in, and the link's session ends with the change. Accounts with a second
- * factor need its code first: access to the mailbox is not enough.
+ * Sets the new password of the mailed link's account. Uses a separate client that stores nothing: another session in
+ * this browser continues, and the link's session ends with the change. Accounts with a second factor need its code
+ * first: access to the mailbox is not enough.
  */
 export async function setNewPassword(tokens: RecoveryTokens, password: string): Promise<WaitsForCode | null> {
   const auth = await createAuthClient({
@@ -71,6 +71,6 @@ export async function setNewPassword(tokens: RecoveryTokens, password: string): 
 export async function finishNewPassword(auth: GoTrueClient, password: string): Promise<void> {
   const { error } = await auth.updateUser({ password });
   if (error !== null) throw toBackendError(error);
-  // Not waited for, since the password is changed.
+  // Not waited for: the password is changed.
   void auth.signOut({ scope: 'local' });
 }

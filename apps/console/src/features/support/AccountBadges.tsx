@@ -4,7 +4,7 @@ import { useNow } from '#kit/format/useNow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { accountOf } from '#parts/account.api.ts';
 
-/** What is special about a user, beside their name: Pro, staff, suspended, banned. Nothing for everybody else. */
+/** Badges beside a user's name: Pro, staff, suspended, banned. */
 export function AccountBadges({ userId }: { userId: string }) {
   const { data: account } = useQuery(accountOf(userId));
   const now = useNow(account?.subscription_expires_at);

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SHOWS_TICKETS } from './support.api.ts';
 
-/** The decision that a ticket appeals against, and what can be done about it. Nothing for a ticket that was only filed so. */
+/** The appealed decision of a ticket, with its actions. Nothing if none is linked. */
 export function Appeal({ ticketId, level: Heading }: { ticketId: string; level: 'h2' | 'h3' }) {
   return (
     <QueryState
@@ -83,7 +83,7 @@ interface OutcomeProps {
   isOffered: boolean;
 }
 
-/** Stays while it asks: whoever was not the first is told so beside what they typed. */
+/** Stays open: a refusal, as after another admin's decision, is shown beside the typed reason. */
 function Outcome({ appealId, hint, overturns, isOffered }: OutcomeProps) {
   const [isOpen, setOpen] = useState(false);
   const decide = useAction<string>({

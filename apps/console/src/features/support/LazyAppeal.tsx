@@ -5,7 +5,7 @@ import type { Ticket } from './ticket.ts';
 
 const Appeal = lazyPart(async () => ({ default: (await import('./Appeal.tsx')).Appeal }));
 
-/** The decision that a ticket appeals against; nothing for other tickets. */
+/** The appealed decision of a ticket; nothing for other tickets. */
 export function LazyAppeal({ ticket, level }: { ticket: Ticket; level: 'h2' | 'h3' }) {
   if (ticket.category !== 'Report Appeal') return null;
   return (

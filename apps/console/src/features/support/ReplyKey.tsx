@@ -11,7 +11,7 @@ import { replyRefusal, type Ticket } from './ticket.ts';
 const REPLY_HASH = 'reply';
 
 interface ReplyKeyProps {
-  /** The ticket that has the keyboard: of a row of the list, or of the drawer. */
+  /** The ticket of the focused row or the drawer. */
   ticket: Ticket | undefined;
   layer: 'page' | 'drawer';
 }
@@ -29,8 +29,8 @@ export function ReplyKey({ ticket, layer }: ReplyKeyProps) {
 }
 
 /**
- * For `r` on a ticket's page: focuses the reply box, or says why the ticket can't be answered. After `r` elsewhere it does so as the page
- * comes, and removes the mark from the URL.
+ * `r` on a ticket's page: focuses the reply box, or says why the ticket can't be answered. After `r` elsewhere it does
+ * so on mount, and removes the mark from the URL.
  */
 export function useReplyKey(ticket: Ticket, input: RefObject<HTMLTextAreaElement | null>): () => void {
   const me = useMe();

@@ -9,10 +9,10 @@ import { CalendarPlus, Hand, Inbox, MessageCircleCheck } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { supportHistory, supportNumbers } from './support.api.ts';
 
-// The chart comes after the list; its place is kept.
+// The chart loads after the list; its space is reserved.
 const DayChart = lazyPart(async () => ({ default: (await import('#parts/charts/DayChart.tsx')).DayChart }));
 
-/** How support is doing: four numbers, and created against closed per day. */
+/** The desk's metrics: four numbers, and created against closed per day. */
 export function SupportMetrics() {
   return (
     <section aria-label="Metrics" className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -55,7 +55,7 @@ function Numbers() {
   );
 }
 
-/** Undefined while it loads. */
+/** Undefined while loading. */
 function Metric({ label, icon, value }: { label: string; icon: ReactNode; value: ReactNode }) {
   return (
     <div className="flex min-h-15 min-w-0 flex-col justify-center rounded-lg border bg-surface px-3.5 py-2 shadow-card">

@@ -22,22 +22,22 @@ import type { Ticket } from './ticket.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
-// A context instead of row data, so that a changed count rerenders no rows.
+// A context instead of row data: a changed count rerenders no rows.
 const CountsContext = createContext<Counts | undefined>(undefined);
 
-/** What the rows inside of it know of unread messages, by the ticket's id; undefined until that is known. */
+/** Unread messages by ticket id for the rows; undefined while loading. */
 function UnreadCounts({ value, children }: { value: Counts | undefined; children: ReactNode }) {
   return <CountsContext value={value}>{children}</CountsContext>;
 }
 
-/** `2 new`; nothing when everything was read. */
+/** `2 new`; nothing if all are read. */
 function UnreadCount({ ticketId }: { ticketId: string }) {
   const count = use(CountsContext)?.get(ticketId) ?? 0;
   if (count === 0) return null;
   return <Badge tone="accent">{count} new</Badge>;
 }
 
-// On a phone the drawer has the buttons: there is no room for them beside the subject.
+// On phones only the drawer has the buttons.
 const { id, status, claimedBy, created, waiting, due, actions } = deskColumns(SUPPORT_DESK, {
   buttons: 'max-sm:hidden',
 });
@@ -51,7 +51,7 @@ const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
     grow: true,
     cell: (ticket) => (
       <span className={WITH_BADGES}>
-        {/* In one line: the count comes later than the row, which must not become higher. */}
+        {/* On one line: the count loads later, and must not grow the row. */}
         <span className={cx(BEFORE_BADGES, 'flex items-center gap-2')}>
           <span dir="auto" title={ticket.subject} className="truncate">
             {ticket.subject}
@@ -89,7 +89,7 @@ const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
 
 const TicketDrawer = lazyDrawer(() => import('./TicketDrawer.tsx'), loadPane);
 
-/** Tickets that people opened in the app. */
+/** The desk of support tickets. */
 export function SupportScreen({ search }: { search: SupportSearch }) {
   const desk = useDeskList(SUPPORT_DESK, TICKETS, search);
   const { rows, focused } = desk.state;

@@ -31,7 +31,7 @@ import { MessageGroup } from './thread/MessageGroup.tsx';
 import { threadItems } from './thread/threadItems.ts';
 import { TicketFacts } from './TicketFacts.tsx';
 
-/** A ticket over the list, or beside it, to be answered there. Loaded after the list. */
+/** A ticket over or beside the list, with its reply box. Its code loads after the list. */
 export default function TicketDrawer(list: OpenRow<Ticket>) {
   const hasPane = useHasPane();
   return (
@@ -90,7 +90,7 @@ interface TicketPaneProps {
   isOpen: boolean;
 }
 
-/** A ticket beside the list, to be answered there: with all of its thread. */
+/** A ticket beside the list with its whole thread. */
 function TicketPane({ ticket, isOpen }: TicketPaneProps) {
   const me = useMe();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -123,7 +123,7 @@ function TicketPane({ ticket, isOpen }: TicketPaneProps) {
   );
 }
 
-/** What one wants to know of a ticket before opening it. */
+/** A ticket at a glance. */
 function TicketPreview({ ticket }: { ticket: Ticket }) {
   return (
     <div className="flex flex-col gap-4">
@@ -135,7 +135,7 @@ function TicketPreview({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The facts of a ticket, and the decision that it appeals against. */
+/** The facts of a ticket, and its appealed decision. */
 function TicketSummary({ ticket }: { ticket: Ticket }) {
   return (
     <>
@@ -155,7 +155,7 @@ function TicketSummary({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The end of the conversation. A look at it marks nothing as read. */
+/** The end of the thread. Previewing marks nothing as read. */
 function LastMessages({ ticket }: { ticket: Ticket }) {
   const last = useQuery(lastMessages(ticket.id));
   return (

@@ -12,11 +12,11 @@ interface TicketFactsProps {
   ticket: Ticket;
   /** Facts about its user. */
   user?: ReactNode;
-  /** What happened after it was created. */
+  /** Facts after its creation. */
   history?: ReactNode;
 }
 
-/** A ticket's state, who works on it, and since when. */
+/** A ticket's state, claimer and times. */
 export function TicketFacts({ ticket, user, history }: TicketFactsProps) {
   return (
     <Facts>

@@ -7,7 +7,7 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 /** The private bucket of the images in messages. */
 const SUPPORT_BUCKET = 'support-images';
 
-/** What a message's `image_url` is: our stored file, a data URI, an external address, or none of these. */
+/** The kind of a message's `image_url`: our stored file, a data URI, an external address, or none of these. */
 type ImageSource =
   | { kind: 'stored'; file: StoredFile }
   | { kind: 'inline'; address: string }
@@ -24,7 +24,7 @@ export function imageSource(imageUrl: string): ImageSource {
   return { kind: 'unknown', text: imageUrl };
 }
 
-/** The path of our own file, or null if it isn't one. */
+/** The path of our own file; null for others. */
 function storedImage(imageUrl: string): StoredFile | null {
   const prefix = `${SUPPORT_BUCKET}/`;
   if (!imageUrl.startsWith(prefix) || imageUrl.length === prefix.length) return null;
@@ -34,7 +34,6 @@ function storedImage(imageUrl: string): StoredFile | null {
 /** The image types that can be sent, detected by content; file names and declared types are not trusted. */
 type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
-/** The file name extension of each type. */
 const IMAGE_EXTENSIONS: Readonly<Record<ImageType, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -68,8 +67,8 @@ function imageTypeOf(head: Uint8Array): ImageType | null {
 const HEAD_BYTES = 16;
 
 /**
- * Uploads an image for a message of a ticket; returns the value for `p_image_url`. Size and content are checked
- * before the upload. Errors: BackendError with a sentence that says what is wrong with the file.
+ * Uploads an image for a ticket's message; returns the value for `p_image_url`. Size and content are checked first.
+ * Errors: BackendError with a sentence about the file.
  */
 export async function uploadSupportImage(ticketId: string, file: Blob): Promise<string> {
   const type = await checkImage(file);
@@ -78,7 +77,7 @@ export async function uploadSupportImage(ticketId: string, file: Blob): Promise<
   return `${SUPPORT_BUCKET}/${path}`;
 }
 
-/** Removes an image that was uploaded and then not sent. */
+/** Removes an uploaded image that was not sent. */
 export async function removeSupportImage(imageUrl: string): Promise<void> {
   const stored = storedImage(imageUrl);
   if (stored !== null) await removeFile(stored);
@@ -102,7 +101,7 @@ async function firstBytes(file: Blob): Promise<Uint8Array> {
 }
 
 function megabytes(bytes: number): string {
-  // Rounded up, so that a slightly too large file does not seem to be within the limit.
+  // Rounded up: a slightly too large file must not seem to be within the limit.
   return `${Math.ceil((bytes / (1024 * 1024)) * 10) / 10} MB`;
 }
 

@@ -3,14 +3,14 @@ import { HISTORY_DAYS } from '@marketdesk/contract/limits.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Ticket } from './ticket.ts';
 
-/** Everything under it holds tickets. */
+/** Key prefix of all queries with tickets. */
 export const TICKETS_KEY = ['tickets'] as const;
 export const NUMBERS_KEY = ['support-numbers'] as const;
 
-/** What is read again when a ticket has changed: whatever shows tickets, the numbers over the list, the sidebar's badge. */
+/** Invalidated by a changed ticket: tickets, metrics, the sidebar's badge. */
 export const SHOWS_TICKETS = [TICKETS_KEY, NUMBERS_KEY, ['metrics']] as const;
 
-/** How support is doing, in four numbers. */
+/** The desk's four numbers. */
 export function supportNumbers() {
   return queryOptions({
     queryKey: [...NUMBERS_KEY, 'now'],
@@ -30,7 +30,7 @@ export function supportHistory() {
 
 const OTHERS_SHOWN = 5;
 
-/** Other tickets of the same user, the newest first. */
+/** Other tickets of the same user, newest first. */
 export function otherTickets(userId: string, ticketId: string) {
   return queryOptions({
     queryKey: [...TICKETS_KEY, 'of', userId, { except: ticketId }],
@@ -46,7 +46,7 @@ export function otherTickets(userId: string, ticketId: string) {
   });
 }
 
-/** How many messages of its user no member of staff has seen, by the ticket's id; for the tickets of a page. */
+/** Number of unread user messages by ticket id, for the tickets of a page. */
 export function unreadCounts(tickets: readonly Ticket[]) {
   const ids = tickets.map(({ id }) => id);
   return queryOptions({
@@ -59,7 +59,7 @@ export function unreadCounts(tickets: readonly Ticket[]) {
   });
 }
 
-/** How many of them a ticket of the list that is on the screen has; 0 where none is. */
+/** The same number for a ticket of the displayed list; 0 outside it. */
 export function unreadOnScreen(client: QueryClient, ticketId: string): number {
   const shown = client.getQueriesData<ReadonlyMap<string, number>>({
     queryKey: [...TICKETS_KEY, 'unread'],

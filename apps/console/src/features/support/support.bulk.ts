@@ -3,7 +3,7 @@ import type { BulkAction } from '#engine/bulk/bulk.ts';
 import { deskBulk, PRIORITY } from '#engine/desk/deskBulk.ts';
 import { MessageSquareQuote } from 'lucide-react';
 
-/** Nobody can take it back from many at once: the people have it. */
+/** No bulk undo: the users have already received it. */
 const ANSWER: BulkAction = {
   name: 'macro',
   label: 'Answer…',

@@ -6,7 +6,7 @@ import { NUMBERS_KEY, SHOWS_TICKETS, TICKETS_KEY, unreadOnScreen } from './suppo
 import { type SupportPage, TICKETS } from './support.search.ts';
 import type { Ticket } from './ticket.ts';
 
-/** Tickets that people opened in the app. */
+/** The desk of support tickets. */
 export const SUPPORT_DESK: Desk<Ticket, SupportPage> = {
   thing: 'ticket',
   title: 'Support',

@@ -21,5 +21,5 @@ export const TICKETS = listOf('admin_get_support_tickets', {
 });
 
 export type SupportSearch = SearchOf<typeof TICKETS>;
-/** What decides which rows are shown. */
+/** The parameters that decide the rows. */
 export type SupportPage = PageIn<typeof TICKETS>;

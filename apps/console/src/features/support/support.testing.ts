@@ -27,7 +27,7 @@ export function aTicket(at: number, about: Partial<Ticket> = {}): Ticket {
   };
 }
 
-/** The `at`th message of the thread of ticket 1, a minute after the one before; Ana's and read, unless said otherwise. */
+/** The `at`th message of the thread of ticket 1, a minute after the previous one; default Ana's and read. */
 export function aMessage(at: number, about: Partial<Message> = {}): Message {
   const moment = new Date(Date.UTC(2026, 10, 20, 10, at)).toISOString();
   return {
@@ -62,7 +62,7 @@ export function anAnswer(at: number, about: Partial<Answer> = {}): Answer {
 
 /** Fake tickets and messages on the server. */
 export class SupportDesk extends FakeDesk<Ticket> {
-  /** The oldest first. */
+  /** Oldest first. */
   messages: Message[] = [];
 
   constructor(tickets: readonly Ticket[] = [aTicket(1)], role = 'moderator') {
@@ -74,7 +74,7 @@ export class SupportDesk extends FakeDesk<Ticket> {
     this.answerActions();
   }
 
-  /** A desk on which ticket 1 is the signed-in person's. */
+  /** A desk on which ticket 1 is claimed by the signed-in user. */
   static withMine(messages: readonly Message[] = [aMessage(1)], role = 'moderator'): SupportDesk {
     const desk = new SupportDesk([], role);
     desk.items = [aTicket(1, claimedBy(desk.me.user_id))];
@@ -87,7 +87,7 @@ export class SupportDesk extends FakeDesk<Ticket> {
     return openConsole(`/admin/support/${anId(1)}`);
   }
 
-  /** Somebody else writes, and everybody who listens is told. */
+  /** Another user's message, sent to all listeners. */
   arrives(message: Message): void {
     this.messages = [...this.messages, message];
     const { id, ticket_id } = message;
@@ -135,7 +135,7 @@ export class SupportDesk extends FakeDesk<Ticket> {
     });
   }
 
-  /** As the database does: a message of the same id is there once. */
+  /** Idempotent like the database: a message id is stored once. */
   store(args: Record<string, unknown>): Message {
     const known = this.messages.find(({ id }) => id === args.p_message_id);
     if (known !== undefined) return known;

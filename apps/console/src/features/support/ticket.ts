@@ -9,7 +9,7 @@ export type Ticket = SupportTicketsRow;
 /** A message of a thread as the server sends it. */
 export type Message = SupportMessagesRow;
 
-/** Why the viewer can't write to the ticket's user, as the spec says it; null when they can. */
+/** Why the viewer can't write to the ticket's user, as the spec says it; null: they can. */
 export function replyRefusal(
   ticket: Claimable & Pick<Ticket, 'merged_into'>,
   viewer: Account,

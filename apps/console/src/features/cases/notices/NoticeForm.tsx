@@ -43,7 +43,7 @@ const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   answer: ['name', 'subject'],
 };
 
-/** The languages of the sentences that placeholders stand for. */
+/** The languages of the placeholders' sentences. */
 const SENTENCE_LANGUAGES: readonly string[] = ['en', 'hr', 'de'];
 
 function placeholdersHint({ kind, locale }: TemplateKey): string {
@@ -56,7 +56,7 @@ function placeholdersHint({ kind, locale }: TemplateKey): string {
 interface NoticeFormProps {
   templateKey: TemplateKey;
   own: NoticeTemplate | undefined;
-  /** What is sent as long as there is no text of its own: a beginning for one. */
+  /** The default text, the start for a custom one. */
   standIn: NoticeTemplate | undefined;
 }
 
@@ -66,7 +66,7 @@ export function NoticeForm({ templateKey, own, standIn }: NoticeFormProps) {
   const text = typed ?? stored;
   const isChanged = text.subject !== stored.subject || text.body !== stored.body;
   const { expected, isConflict, theirsAt, saving } = useOptimisticLock(
-    // Of what is only shown, the newest.
+    // The newest of the previews.
     own ? { id: isChanged ? 'typed' : 'shown', updated_at: own.updated_at } : null,
   );
   const save = useAction({
@@ -158,7 +158,7 @@ function DeleteText({ templateKey }: { templateKey: TemplateKey }) {
 
 const TYPING_MS = 400;
 
-/** What a person would read, with sample data. */
+/** The notice with sample data. */
 function Preview({
   templateKey,
   text,

@@ -2,9 +2,9 @@ import { rpc } from '#backend/rest.ts';
 import type { ArgsOf, RowOf } from '@marketdesk/contract/calls.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** A text of notices. Without a policy it is for all of them that have none of their own. */
+/** A notice text. Without a policy it applies to all policies without their own. */
 export type NoticeTemplate = RowOf<'admin_get_notice_templates'>;
-/** Which text is meant. */
+/** Identifies a text. */
 export interface TemplateKey {
   kind: string;
   policy: string | null;
@@ -25,7 +25,7 @@ const args = ({ kind, policy, locale }: TemplateKey) => ({
   ...(policy !== null && { p_policy_code: policy }),
 });
 
-/** What a notice with this text would say. Refuses placeholders that do not exist, with a sentence. */
+/** The notice of a text. Refuses unknown placeholders, with a sentence. */
 export function noticePreview(key: TemplateKey, text: { subject: string; body: string }) {
   return queryOptions({
     queryKey: ['notice-preview', key, text],

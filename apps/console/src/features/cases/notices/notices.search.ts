@@ -1,7 +1,7 @@
 import { anyText, oneOf, type SearchText } from '#kit/list/search.ts';
 import { LOCALES } from '@marketdesk/contract/enums.ts';
 
-/** What people are told. */
+/** Kinds of notices. */
 export const KINDS = [
   { value: 'decision', label: 'Decision: the statement of reasons' },
   { value: 'report_outcome', label: 'Outcome of a report, to the reporter' },
@@ -12,7 +12,7 @@ export const KINDS = [
   { value: 'answer', label: 'Answer from support, by mail' },
 ];
 
-/** What the URL of the notices can say: which text is shown. So going to another one asks about what is not saved. */
+/** The displayed text, in the URL: leaving it asks about unsaved changes. */
 export const NOTICES_VOCABULARY = {
   kind: oneOf(KINDS.map(({ value }) => value)),
   policy: anyText,

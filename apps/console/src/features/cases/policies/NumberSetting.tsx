@@ -6,10 +6,10 @@ import { useState } from 'react';
 interface NumberSettingProps {
   label: string;
   hint: string;
-  /** As it is saved. */
+  /** The saved value. */
   value: number;
   isValid: (text: string) => boolean;
-  /** What is said of a text that is not valid. */
+  /** The error for an invalid text. */
   problem: string;
   action: Pick<Action<never>, 'busy' | 'error' | 'reset'>;
   /** On the button. */
@@ -17,11 +17,11 @@ interface NumberSettingProps {
   onSave: (value: number) => void;
 }
 
-/** A number that is typed and saved by itself. */
+/** A number with its own Save button. */
 export function NumberSetting(props: NumberSettingProps) {
   const { label, hint, value, isValid, problem, action, verb, onSave } = props;
   const [text, setText] = useState(String(value));
-  // What somebody else saves meanwhile is shown, but not instead of what was typed.
+  // A value saved by another user replaces the displayed one, but not typed text.
   const [was, setWas] = useState(value);
   if (was !== value) {
     setWas(value);

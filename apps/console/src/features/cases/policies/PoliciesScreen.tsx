@@ -111,7 +111,7 @@ function RetentionForm({ days }: { days: number }) {
   );
 }
 
-/** The rules that decisions rest on, kept by admins. */
+/** The policies of decisions, kept by admins. */
 export function PoliciesScreen() {
   const all = useQuery(policies());
   const [edit, dialog] = useEditDialog(PolicyDialog, all.data, ({ code }) => code);

@@ -28,7 +28,7 @@ import { SuggestionFields } from './SuggestionFields.tsx';
 const TITLE_MAX_CHARS = 120;
 const TEXT_MAX_CHARS = 2000;
 
-/** A policy to be written or changed. What somebody else has changed meanwhile is not overwritten. */
+/** Creates or edits a policy, with an optimistic lock. */
 export function PolicyDialog({ open, edited: policy, onClose }: EditDialogProps<Policy>) {
   const [draft, setDraft] = useState<PolicyDraft>(() => draftOf(policy));
   const [isTried, setTried] = useState(false);

@@ -45,7 +45,7 @@ function useSave(onDone?: () => void) {
   });
 }
 
-/** How many closed reports are looked at again, of all, and of a policy or a person. */
+/** The share of closed reports that get a second look: of all, of a policy or of a person. */
 export function SecondLookCard() {
   return (
     <Card title="Second look">
@@ -117,7 +117,7 @@ function Exceptions({ all }: { all: readonly Share[] }) {
   );
 }
 
-/** `policy:scams` or `user:ID`, as the one select has both. */
+/** `policy:scams` or `user:ID`, the values of one select. */
 function whoseOf(value: string): Whose | null {
   const [kind, id = ''] = value.split(':');
   if (kind === 'policy') return { policy_code: id, user_id: null };

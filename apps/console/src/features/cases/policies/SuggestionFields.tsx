@@ -21,14 +21,14 @@ const TIMES = [
   'Tenth time',
 ];
 
-/** What is suggested the first time, the second time and so on; the last also for all later ones. */
+/** Suggestions for the first, second and later times; the last one repeats. */
 export function SuggestionFields({ suggestions, onChange }: SuggestionFieldsProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">Suggested decision</legend>
       <div className="grid items-end gap-3 sm:grid-cols-3">
         {suggestions.map((suggestion, at) => (
-          // A suggestion has no other key than its place.
+          // A suggestion has no other key than its position.
           <SelectField
             key={at}
             label={nameOf(at, suggestions.length)}

@@ -2,12 +2,12 @@ import { languageName } from '#parts/languageName.ts';
 import { optionsOf, readable } from '#kit/list/options.ts';
 import type { ArgsOf, RowOf } from '@marketdesk/contract/calls.ts';
 
-/** A rule that decisions rest on. */
+/** A policy of decisions. */
 export type Policy = RowOf<'admin_get_policies'>;
 
 type Category = Policy['category'];
 
-/** As the Commission's database of statements of reasons calls them. */
+/** Names in the Commission's database of statements of reasons. */
 const CATEGORIES = [
   'STATEMENT_CATEGORY_ANIMAL_WELFARE',
   'STATEMENT_CATEGORY_CONSUMER_INFORMATION',
@@ -53,16 +53,16 @@ export function suggestionWords(suggestions: readonly string[]): string {
   return suggestions.map(readable).join(', then ');
 }
 
-/** The languages that notices are written in. */
+/** The languages of notices. */
 export const POLICY_LANGUAGES = ['en', 'hr', 'de'] as const;
 /** The languages of further titles. */
 export const TITLE_LANGUAGES = POLICY_LANGUAGES.filter((language) => language !== 'en');
 
-/** A policy while it is edited. */
+/** An edited policy. */
 export interface PolicyDraft {
   code: string;
   title: string;
-  /** In other languages than English. */
+  /** Languages other than English. */
   titles: Readonly<Record<string, string>>;
   texts: Readonly<Record<string, string>>;
   ground: Policy['ground'];
@@ -87,7 +87,7 @@ export function draftOf(policy: Policy | null): PolicyDraft {
   return { code, title, titles, texts, ground, category, suggestions, isActive: is_active };
 }
 
-/** Each field as it is by now, and as it was typed. */
+/** Each field's saved and typed value. */
 export function differences(theirs: PolicyDraft, mine: PolicyDraft) {
   const both = (words: (draft: PolicyDraft) => string) => [words(theirs), words(mine)] as const;
   return [
@@ -109,7 +109,7 @@ export function differences(theirs: PolicyDraft, mine: PolicyDraft) {
 
 type PolicyProblems = Partial<Record<'code' | 'title' | 'text', string>>;
 
-/** What is missing or wrong, each as a sentence. */
+/** Errors by field, each a sentence. */
 export function policyProblems({ code, title, texts }: PolicyDraft): PolicyProblems {
   const problems: PolicyProblems = {};
   if (!/^[a-z][a-z0-9_]{1,39}$/.test(code.trim())) problems.code = 'Enter a code such as fake_profile.';
@@ -118,7 +118,7 @@ export function policyProblems({ code, title, texts }: PolicyDraft): PolicyProbl
   return problems;
 }
 
-/** A draft without problems as arguments; `seen`: when what is there was saved, as far as the editor knows; null: a new one. */
+/** A valid draft as arguments; `seen`: when the edited version was saved; null: a new one. */
 export function saveArguments(draft: PolicyDraft, seen: string | null): ArgsOf<'admin_save_policy'> {
   return {
     p_code: draft.code.trim(),

@@ -15,7 +15,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { type Figure, type Period, statementsOfReasons, transparency } from './transparency.api.ts';
 
-/** What the Digital Services Act asks for once a year, by period. */
+/** Figures for the yearly report under the Digital Services Act, by period. */
 export function TransparencyScreen() {
   const [offered] = useState(() => periods(new Date(serverNow())));
   const [label, setLabel] = useState(offered[0]?.label ?? '');
@@ -154,7 +154,7 @@ function Section({ title, help, figures }: { title: string; help: string; figure
   );
 }
 
-/** The periods that one asks for: the last two years by calendar year and half, the law's usual ones, and the last 90 days. */
+/** Usual periods: the last two years by calendar year and half, and the last 90 days. */
 export function periods(today: Date): readonly (Period & { label: string })[] {
   const year = today.getUTCFullYear();
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);

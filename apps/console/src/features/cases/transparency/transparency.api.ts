@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 /** A figure of the Digital Services Act: a count, or hours where the section says so. */
 export type Figure = RowOf<'admin_get_transparency'>;
 
-/** Whole days in UTC: the first of them, and the first after them, as YYYY-MM-DD. */
+/** Whole days in UTC, YYYY-MM-DD: the first one, and the first one after. */
 export interface Period {
   from: string;
   to: string;
@@ -23,7 +23,7 @@ export function transparency(period: Period) {
 
 const PAGE = 200;
 
-/** Every statement of reasons of the period, oldest first, in the fields of the Commission's transparency database. */
+/** All statements of reasons of the period, oldest first, in the fields of the Commission's transparency database. */
 export async function statementsOfReasons(period: Period): Promise<unknown[]> {
   const statements: unknown[] = [];
   let after: { decided_at: string; id: string } | null = null;

@@ -6,7 +6,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 
 type Approval = MyWork['approvals'][number];
 
-/** What waits for a second person, each leading to where it is confirmed. */
+/** Items that wait for a second person, linked to where they are confirmed. */
 export function ApprovalsList({ approvals }: { approvals: readonly Approval[] }) {
   return (
     <ul className="lined">

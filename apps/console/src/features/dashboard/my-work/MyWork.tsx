@@ -42,7 +42,7 @@ function TimesCard() {
   );
 }
 
-/** The server counts the latest 500 of a desk: whether there may be more. */
+/** Capped: the server counts the latest 500 of a desk. */
 const isBounded = (rows: readonly Times[], { desk }: Times) =>
   rows.some((row) => row.desk === desk && row.user_id === null && row.closed >= 500);
 
@@ -73,7 +73,7 @@ function Median({ now, before }: { now: number | null; before: number | null }) 
 
 const AT_MOST_EVERY_MS = 5000;
 
-/** What the viewer has to do, what colleagues did, and how long it takes. */
+/** The viewer's work, colleagues' work today, and processing times. */
 export default function MyWork() {
   const query = useQuery(myWork());
   useLive();
@@ -125,7 +125,7 @@ export default function MyWork() {
   );
 }
 
-/** Reads the lists again when something changes on a desk. */
+/** Refetches the lists when a desk changes. */
 function useLive(): void {
   const client = useQueryClient();
   const read = useThrottled(() => void client.invalidateQueries({ queryKey: MY_WORK_KEY }), AT_MOST_EVERY_MS);

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { type Entries, workToday } from './myWork.api.ts';
 import { WorkCard } from './WorkCard.tsx';
 
-/** How much each colleague did today, of what the viewer may know; admins get to the entries of the audit log. */
+/** Colleagues' actions today that the viewer may see; admins get links to the audit log. */
 export function TodayCard() {
   return (
     <WorkCard
@@ -37,7 +37,7 @@ export function TodayCard() {
   );
 }
 
-/** The tables whose name is not a plural in s of what staff call it. */
+/** Tables whose names differ from the product's plural terms. */
 const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   bulk_batches: ['bulk action', 'bulk actions'],
   categories: ['category', 'categories'],

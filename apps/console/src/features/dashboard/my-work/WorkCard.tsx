@@ -19,7 +19,7 @@ interface WorkCardProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** One of the section's cards. All have the same height, whatever is in them, so that nothing below moves. */
+/** A card of the section. All have the same height, to avoid layout shifts. */
 export function WorkCard<Data>(props: WorkCardProps<Data>) {
   const { title, query, actions, empty, hint, isEmpty, isWide = false, children } = props;
   return (
@@ -45,7 +45,7 @@ export function WorkCard<Data>(props: WorkCardProps<Data>) {
   );
 }
 
-/** Leads to everything that the viewer holds, on each desk. */
+/** Links to the viewer's claimed items, per desk. */
 export function MyViews() {
   return (
     <span className="flex gap-3">
@@ -59,7 +59,7 @@ export function MyViews() {
   );
 }
 
-/** Leads to the closed reports that wait for the viewer's second look. */
+/** Links to the viewer's pending second looks. */
 export function SecondLooks({ count }: { count: number }) {
   return (
     <p className="border-b px-4 py-2">

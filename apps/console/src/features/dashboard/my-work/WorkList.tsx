@@ -10,11 +10,11 @@ type Listed = WorkItem & Partial<MyWork['handed'][number]>;
 
 interface WorkListProps {
   items: readonly Listed[];
-  /** With how long they have waited, instead of when they are due. */
+  /** With the waiting time instead of the deadline. */
   byWaiting?: boolean;
 }
 
-/** Reports and tickets, each leading to its drawer; of what was handed over also by whom, and with what words. */
+/** Reports and tickets, linked to their drawers; hand-overs also show the sender and the note. */
 export function WorkList({ items, byWaiting = false }: WorkListProps) {
   return (
     <ul className="lined">
@@ -55,7 +55,7 @@ export function WorkList({ items, byWaiting = false }: WorkListProps) {
   );
 }
 
-/** `Spam/Advertising` breaks after its slash rather than within a word. */
+/** `Spam/Advertising` breaks after its slash, not within a word. */
 function breakable(title: string): ReactNode[] {
   return title.split('/').flatMap((part, at) => (at === 0 ? part : ['/', <wbr key={at} />, part]));
 }
@@ -66,7 +66,7 @@ function linkTo({ item, id }: WorkItem): LinkProps {
     : { to: '/admin/support', search: { ticket: id } };
 }
 
-/** Null: staff had the last word. */
+/** Null: staff wrote last. */
 function Waiting({ since }: { since: string | null }) {
   return since === null ? <>Answered</> : <TimeAgo at={since} short />;
 }

@@ -5,7 +5,7 @@ import { DASHBOARD_KEY } from '../dashboard.api.ts';
 
 export const MY_WORK_KEY = [...DASHBOARD_KEY, 'my-work'] as const;
 
-/** What the viewer holds, may take, was given, and may confirm. */
+/** The viewer's claimed, available, handed-over and confirmable items. */
 export function myWork() {
   return queryOptions({
     queryKey: MY_WORK_KEY,
@@ -16,7 +16,7 @@ export function myWork() {
 
 export type Entries = RowOf<'admin_get_work_today'>;
 
-/** What colleagues did today, by person and table. */
+/** Colleagues' actions today, by person and table. */
 export function workToday() {
   return queryOptions({
     queryKey: [...DASHBOARD_KEY, 'work-today'],

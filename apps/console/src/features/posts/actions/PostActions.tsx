@@ -10,13 +10,13 @@ import { type ActedPost, postTarget } from '../post.ts';
 
 interface PostActionsProps {
   post: ActedPost;
-  /** Where `s` and `d` are pressed for these. */
+  /** Enables the keys `s` and `d`. */
   keys: 'page' | 'drawer';
-  /** A drawer that slides out has no keys any more. */
+  /** A closing drawer has no keys. */
   isOpen?: boolean;
 }
 
-/** What can be done to one post, beside it. */
+/** The actions on one post. */
 export function PostActions({ post, keys, isOpen = true }: PostActionsProps) {
   const ask = useAskDelete();
   const container = useRef<HTMLSpanElement>(null);
@@ -24,7 +24,7 @@ export function PostActions({ post, keys, isOpen = true }: PostActionsProps) {
     { s: () => openStatusList(container.current), d: () => ask(post) },
     { layer: keys, enabled: isOpen },
   );
-  // In a drawer its badge is above, and the buttons are to fit beside each other.
+  // In a drawer the badge is above, and the buttons share one line.
   const face = keys === 'drawer' ? 'Status' : undefined;
   return (
     <span ref={container} className="inline-flex flex-wrap items-center gap-2">

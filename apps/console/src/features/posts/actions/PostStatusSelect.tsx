@@ -13,12 +13,12 @@ interface PostStatusSelectProps {
   post: ActedPost;
   /** The accessible name. */
   label: string;
-  /** Shown instead of the status, where its badge stands in the same row. */
+  /** Replaces the status where its badge is in the same row. */
   face?: string;
   size?: ButtonSize;
 }
 
-/** The status of a post, to be set to any other. */
+/** Changes a post's status. */
 export function PostStatusSelect({ post, ...look }: PostStatusSelectProps) {
   const action = useSetPostStatus();
   return (
@@ -32,7 +32,7 @@ export function PostStatusSelect({ post, ...look }: PostStatusSelectProps) {
   );
 }
 
-/** A status for a post, as it stood on the screen. */
+/** The new status of a post, as displayed. */
 interface StatusWish {
   post: ActedPost;
   status: PostStatus;

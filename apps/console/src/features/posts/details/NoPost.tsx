@@ -15,17 +15,17 @@ import { FileX2 } from 'lucide-react';
 import { keptPlace } from '../listPlace.ts';
 import { restorePost, SHOWS_POSTS } from '../posts.api.ts';
 
-/** The pages above a post's. */
+/** Parent pages. */
 export const POST_CRUMBS: readonly Crumb[] = [{ label: 'Posts', to: '/admin/posts' }];
 
 interface NoPostProps {
   hint: string;
-  /** Undefined when the address holds none. */
+  /** Undefined if the address has none. */
   id?: string;
   search?: HistorySearch;
 }
 
-/** A page without its post; one that was deleted is restored from here. */
+/** The page of a missing post; a deleted one can be restored here. */
 export function NoPost({ hint, id, search = {} }: NoPostProps) {
   const { seesAdminPages } = permissionsOf(useMe().role);
   return (

@@ -22,7 +22,7 @@ import { POST_CRUMBS } from './NoPost.tsx';
 
 const LINE = 'flex h-10 items-center justify-between gap-2 border-b px-4 last:border-b-0 hover:bg-hover';
 
-/** Where to look further: what else belongs to this post and its user. */
+/** Links to related items of this post and its user. */
 function RelatedLinks({ post }: { post: Post }) {
   const { seesAdminPages } = permissionsOf(useMe().role);
   const mark = <ChevronRight aria-hidden="true" className="size-4 text-faint" />;
@@ -74,7 +74,7 @@ export function PostDetails({ post, search }: { post: Post; search: HistorySearc
             <Quote text={post.description} otherwise="No description" />
           </Card>
           <Card title="Post">
-            {/* Where the two are one column, the line between them stays. */}
+            {/* In one column, the line between them stays. */}
             <div className="grid gap-x-8 2xl:grid-cols-2 max-2xl:[&>dl:first-child>div:last-child]:border-b">
               <Facts>
                 <OwnFacts post={post} />

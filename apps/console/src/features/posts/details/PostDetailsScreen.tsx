@@ -17,13 +17,13 @@ import { usePageTitle } from '#kit/usePageTitle.ts';
 const LEFT = [134, 466, 126];
 const RIGHT = [690];
 
-/** The page's cards, empty, in their own sizes. */
+/** Skeletons of the page's cards, in their sizes. */
 function PostSkeleton() {
   usePageTitle('Post');
   return <CardsSkeleton left={LEFT} right={RIGHT} />;
 }
 
-/** Everything about one post, and what can be done to it. */
+/** A post's page, with its actions. */
 export function PostDetailsScreen({ postId, search }: { postId: string; search: HistorySearch }) {
   const id = uuid(postId);
   return (

@@ -38,7 +38,7 @@ import {
 
 const ROWS_EVERY_MS = 1000;
 
-/** Open reports, a row for each user, post or review that they are about. */
+/** Open reports, one row per user, post or review. */
 export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
   const [settings, setSettings] = useLiveSettings('/admin/reports');
   const live = useReread({
@@ -110,7 +110,7 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
   );
 }
 
-/** What is reported beside the list, with what the reports say, to be decided there. */
+/** A target beside the list with its reports, for a decision. */
 function TargetDrawer(list: OpenRow<ReportedTarget>) {
   return (
     <RowDrawer

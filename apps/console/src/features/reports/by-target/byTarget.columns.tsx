@@ -58,7 +58,7 @@ export const BY_TARGET_COLUMNS: ListColumn<ReportedTarget>[] = [
     ...ACTIONS,
     cell: (row) => (
       <span className="inline-flex items-center justify-end gap-1">
-        {/* On a phone the drawer has it. */}
+        {/* On phones only the drawer has it. */}
         <DecideButton target={targetOf(row)} size="sm" className={cx('max-sm:hidden', NOT_BESIDE)} />
         <PreviewRow parameter="target" id={row.id} />
       </span>
@@ -75,7 +75,7 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
-// On a phone there is no column for the reasons. How many reports there are has its own.
+// On phones there is no column for the reasons. The number of reports has its own.
 function Reported({ row }: { row: ReportedTarget }) {
   const isNarrow = useIsNarrow();
   const line = <TargetLine target={{ ...row, open_reports: 1 }} />;

@@ -25,7 +25,7 @@ export type ReportedTarget = RowOf<'admin_get_reported_targets'> & { id: string 
 
 const withId = (row: RowOf<'admin_get_reported_targets'>): ReportedTarget => ({ ...row, id: row.target_id });
 
-/** A page of what is reported. */
+/** A page of targets. */
 export function byTargetPage(page: ByTargetPage) {
   return pageQuery({
     key: [...REPORTED_KEY, 'page'],
@@ -38,7 +38,7 @@ export function byTargetPage(page: ByTargetPage) {
   });
 }
 
-/** One of them, for a link to somebody else's page of the list; null when nothing is open about it any more. */
+/** One target, for a link to another page of the list; null without open reports. */
 export function targetById(id: string) {
   return queryOptions({
     queryKey: [...REPORTED_KEY, 'id', id],

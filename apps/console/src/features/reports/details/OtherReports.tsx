@@ -11,16 +11,16 @@ import type { ReportsSearch } from '../reports.search.ts';
 
 interface OtherReportsProps {
   title: string;
-  /** What is said when there are none. */
+  /** Shown if there are none. */
   none: string;
   context: UseQueryResult<ReportContext>;
-  /** Which of the context's reports, and how many there are in all. */
+  /** The reports of this group in the context, and their total number. */
   pick: (context: ReportContext) => { reports: readonly Report[]; count: number };
   /** The list's filters that show all of them. */
   all: ReportsSearch;
 }
 
-/** Reports that belong together with this one, the latest of them, and the way to all. */
+/** The latest related reports, and a link to all. */
 export function OtherReports({ title, none, context, pick, all }: OtherReportsProps) {
   const count = context.data === undefined ? null : pick(context.data).count;
   return (

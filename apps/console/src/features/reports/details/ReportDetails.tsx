@@ -142,11 +142,11 @@ export function ReportDetails({ report }: { report: Report }) {
 interface NextReportProps {
   ref: Ref<HTMLButtonElement>;
   reportId: string;
-  /** Nothing is left to do here: the next one is what comes now. */
+  /** Highlighted: nothing is left to do here. */
   isSettled: boolean;
 }
 
-/** On to the next open report of the list that one comes from; also by `n`. */
+/** Opens the next open report of the previous list; also by `n`. */
 function NextReport({ ref, reportId, isSettled }: NextReportProps) {
   const navigate = useNavigate();
   const next = useAction({

@@ -8,7 +8,7 @@ import { ReportDetails } from './ReportDetails.tsx';
 const LEFT = [480, 330];
 const RIGHT = [300, 180, 180];
 
-/** Everything about one report, and the place to settle it. */
+/** A report's page, with its actions. */
 export function ReportDetailsScreen({ reportId }: { reportId: string }) {
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
@@ -19,7 +19,7 @@ export function ReportDetailsScreen({ reportId }: { reportId: string }) {
   );
 }
 
-/** The page's cards, empty, in their own sizes. */
+/** Skeletons of the page's cards, in their sizes. */
 function ReportSkeleton() {
   usePageTitle('Report');
   return <CardsSkeleton left={LEFT} right={RIGHT} />;

@@ -26,7 +26,7 @@ interface ReportedCardProps {
   context: UseQueryResult<ReportContext>;
 }
 
-/** The reported user, post or review as it is now, beside what was said about it. */
+/** The target's current state, beside the report. */
 export function ReportedCard({ report, context }: ReportedCardProps) {
   const kind = report.reported_entity_type;
   return (
@@ -54,7 +54,7 @@ function Lines() {
   );
 }
 
-/** The reported review as it is now, who wrote it, and about whom. */
+/** The reported review's current state, its author and subject. */
 function ReportedReview({ review }: { review: ReviewsRow }) {
   return (
     <div className="flex flex-col gap-3">
@@ -79,7 +79,7 @@ function ReportedReview({ review }: { review: ReviewsRow }) {
   );
 }
 
-/** The reported post as it is now, and whose it is. */
+/** The reported post's current state and its owner. */
 function ReportedPost({ post }: { post: PostsRow }) {
   const category = useItemName(post.category_id, post.category);
   const subcategory = useItemName(post.subcategory_id, post.subcategory);

@@ -19,12 +19,12 @@ interface ReportedUserProps {
   reportId: string;
 }
 
-/** Who was reported, as they are now, and what can be done at once. */
+/** The reported user's current state, with quick actions. */
 export function ReportedUser({ user, reportId }: ReportedUserProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
-        {/* Their picture is evidence, blurred until it is pressed. */}
+        {/* The picture is evidence, blurred until pressed. */}
         <Avatar name={nameOf(user)} size="lg" />
         <div className="min-w-0 flex-1">
           <Link

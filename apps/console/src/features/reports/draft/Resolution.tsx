@@ -15,11 +15,11 @@ import { type ReportDraft, useReportDraft } from './useReportDraft.ts';
 interface ResolutionProps {
   report: Report;
   onTyping?: () => void;
-  /** Stands beside Save. */
+  /** Beside Save. */
   children?: ReactNode;
 }
 
-/** What was decided about a report: a form for whoever may change it, otherwise to be read. */
+/** A report's resolution: a form, or read-only without permission. */
 export function Resolution({ report, onTyping, children }: ResolutionProps) {
   const me = useMe();
   const draft = useReportDraft(report);
@@ -32,7 +32,7 @@ export function Resolution({ report, onTyping, children }: ResolutionProps) {
   );
 }
 
-/** The resolution of a report that somebody else has, or that is about the viewer, and what the viewer had typed before somebody else claimed it. */
+/** A read-only resolution, with the viewer's unsaved text from before another person's claim. */
 function ResolutionRead({ report, draft }: { report: Report; draft: ReportDraft }) {
   return (
     <div className="flex flex-col gap-3">

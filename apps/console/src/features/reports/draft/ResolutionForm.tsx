@@ -23,11 +23,11 @@ interface ResolutionFormProps {
   report: Report;
   draft: ReportDraft;
   onTyping?: () => void;
-  /** Stands beside Save. */
+  /** Beside Save. */
   children?: ReactNode;
 }
 
-/** Action, severity and notes. What is typed is kept in this browser until it is saved. */
+/** Action, severity and notes. Unsaved text is stored in this browser. */
 export function ResolutionForm({ report, draft, onTyping, children }: ResolutionFormProps) {
   const listId = useId();
   const save = useSaveReport(report, draft);
@@ -49,7 +49,7 @@ export function ResolutionForm({ report, draft, onTyping, children }: Resolution
       onKeyDown={onKeyDown}
       className="flex flex-col gap-3"
     >
-      {/* Room for the sentence about a severity that is none. */}
+      {/* Room for the error of an invalid severity. */}
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3 has-aria-invalid:grid-cols-[minmax(0,1fr)_11rem]">
         {RESOLUTION_FIELDS.map((field) => (
           <ResolutionBox
@@ -96,7 +96,7 @@ export function ResolutionForm({ report, draft, onTyping, children }: Resolution
   );
 }
 
-/** Saves what was typed about a report, without changing its status. If the server refuses, the typed text is kept. */
+/** Saves the draft of a report without changing its status. A refusal keeps the typed text. */
 function useSaveReport(report: Report, { saved }: ReportDraft): Action<Draft> {
   const client = useQueryClient();
   return useAction<Draft, Report>({
@@ -110,7 +110,7 @@ function useSaveReport(report: Report, { saved }: ReportDraft): Action<Draft> {
     done: () => 'Saved',
     about: () => report.id,
     undo: () => undoLatest('update_report', report.id),
-    // After `changed_meanwhile` this shows the other person's version next to the typed one.
+    // After `changed_meanwhile` this shows the other user's version next to the typed one.
     refresh: REPORTS_DESK.shows,
     onDone: (stored, sent) => {
       showRow<Report>(client, REPORTS_DESK.key, stored);
@@ -129,7 +129,7 @@ interface ResolutionBoxProps {
   onTakeTheirs: () => void;
 }
 
-/** One field of the resolution; when somebody else changed it meanwhile, both values and the choice. */
+/** A field of the resolution; on a conflict, both values and the choice. */
 function ResolutionBox({ field, state, suggestions, ...on }: ResolutionBoxProps) {
   const typing = {
     value: state.text,

@@ -8,11 +8,11 @@ import {
   type ResolutionField,
 } from './resolution.ts';
 
-/** A field's state: what its box shows, and how that relates to what the server has. */
+/** A field's displayed text, and how it differs from the server's. */
 export interface FieldState {
   text: string;
   isChanged: boolean;
-  /** Somebody else changed it since this person began: what it is now. Undefined when nobody did. */
+  /** The stored value, if another user changed it since typing began. */
   theirs: string | undefined;
   problem: string | null;
 }
@@ -20,7 +20,7 @@ export interface FieldState {
 export function fieldState(report: Report, draft: Draft, field: ResolutionField): FieldState {
   const now = fieldText(report, field);
   const edit = draft[field];
-  // Typed the same as it is now: nothing is left to save.
+  // The typed text equals the stored one.
   if (edit === undefined || edit.to === now)
     return { text: now, isChanged: false, theirs: undefined, problem: null };
   return {
@@ -31,14 +31,14 @@ export function fieldState(report: Report, draft: Draft, field: ResolutionField)
   };
 }
 
-/** The draft after somebody typed into a field. */
+/** The draft after typing into a field. */
 export function typed(report: Report, draft: Draft, field: ResolutionField, text: string): Draft {
   const now = fieldText(report, field);
   if (text === now) return dropped(draft, field);
   return { ...draft, [field]: { from: draft[field]?.from ?? now, to: text } };
 }
 
-/** After both were shown, the typed text replaces the current value. */
+/** Resolves a conflict: the typed text replaces the stored value. */
 export function keptMine(report: Report, draft: Draft, field: ResolutionField): Draft {
   const edit = draft[field];
   return edit === undefined ? draft : { ...draft, [field]: { from: fieldText(report, field), to: edit.to } };
@@ -48,7 +48,7 @@ export function dropped(draft: Draft, field: ResolutionField): Draft {
   return Object.fromEntries(Object.entries(draft).filter(([name]) => name !== field));
 }
 
-/** What is left to save once `sent` is stored: whatever was typed meanwhile. */
+/** The remaining draft once `sent` is stored: text typed meanwhile. */
 export function afterSaving(stored: Report, draft: Draft, sent: Draft): Draft {
   let left = draft;
   for (const field of RESOLUTION_FIELDS) {
@@ -72,7 +72,7 @@ export function saveArguments(report: Report, draft: Draft): Readonly<Record<str
   return { ...Object.fromEntries(values), p_expected: Object.fromEntries(seen) };
 }
 
-// As it was, with the blanks around it: the server compares it with what is stored.
+// Unchanged, with surrounding blanks: the server compares it with the stored value.
 function seenValue(field: ResolutionField, text: string): string | number | null {
   return field === 'severity' || text === '' ? fieldValue(field, text) : text;
 }

@@ -1,19 +1,19 @@
 import { draftKey, keepDraft } from '#kit/keptDrafts.ts';
 import { RESOLUTION_FIELDS, type ResolutionField } from './resolution.ts';
 
-/** A field that somebody is changing: the text it had when they began, and what they made of it. */
+/** An edited field: its stored text when typing began, and the typed text. */
 interface Edit {
   from: string;
   to: string;
 }
 
-/** What was typed about a report and is not saved yet. */
+/** The unsaved draft of a report. */
 export type Draft = Readonly<Partial<Record<ResolutionField, Edit>>>;
 
-/** Under which a person's draft about a report is kept. */
+/** Storage key of a user's draft about a report. */
 export const reportDraftKey = (userId: string, reportId: string) => draftKey('report', userId, reportId);
 
-/** Trusts nothing about what is stored. */
+/** Validates the stored draft. */
 export function readDraft(stored: string | null): Draft {
   if (stored === null) return {};
   try {

@@ -6,7 +6,7 @@ import {
 } from '@marketdesk/contract/limits.ts';
 import type { Report } from '../report.ts';
 
-/** What is decided about a report. */
+/** The resolution of a report. */
 export const RESOLUTION_FIELDS = ['resolution_action', 'severity', 'resolution_notes'] as const;
 export type ResolutionField = (typeof RESOLUTION_FIELDS)[number];
 
@@ -16,7 +16,7 @@ export const RESOLUTION_LABELS: Record<ResolutionField, string> = {
   resolution_notes: 'Notes',
 };
 
-/** What most reports end with; any other words do as well. */
+/** Usual actions; any other text works too. */
 export const USUAL_ACTIONS = [
   'no_violation',
   'warning_sent',
@@ -28,20 +28,20 @@ export const USUAL_ACTIONS = [
   'duplicate',
 ] as const;
 
-/** A field's text in its box; empty if it has no value. */
+/** A field's text; empty without a value. */
 export function fieldText(report: Pick<Report, ResolutionField>, field: ResolutionField): string {
   const value = report[field];
   return value === null ? '' : String(value);
 }
 
-/** The value that is sent for a box's text, which must be valid. */
+/** The value of a valid text. */
 export function fieldValue(field: ResolutionField, text: string): string | number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   return field === 'severity' ? Number(trimmed) : trimmed;
 }
 
-/** What is wrong with a box's text, as a sentence; null when nothing is. */
+/** The error of a text, as a sentence; null if it is valid. */
 export function fieldProblem(field: ResolutionField, text: string): string | null {
   const trimmed = text.trim();
   if (field === 'severity') {

@@ -7,7 +7,7 @@ import { saveArguments } from './draft.ts';
 import type { Draft } from './draftStore.ts';
 import { useReportDraft } from './useReportDraft.ts';
 
-/** For the buttons next to an open form: Close also saves what is typed in it. */
+/** The desk for buttons beside an open form: Close also saves the form. */
 export function useClosingDesk(report: Report): { desk: ReportsDesk; onDone: OnDone<Report> } {
   const draft = useReportDraft(report);
   const sent = useRef<Draft>({});

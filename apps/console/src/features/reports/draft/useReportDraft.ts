@@ -10,17 +10,17 @@ export interface ReportDraft {
   draft: Draft;
   fields: Readonly<Record<ResolutionField, FieldState>>;
   isChanged: boolean;
-  /** Something has to be put right, or chosen, before it can be saved. */
+  /** An error or conflict must be resolved before saving. */
   isBlocked: boolean;
   type: (field: ResolutionField, text: string) => void;
   keepMine: (field: ResolutionField) => void;
   takeTheirs: (field: ResolutionField) => void;
   discard: () => void;
-  /** `sent` is stored: what is left is what was typed since. */
+  /** `sent` is stored: keeps text typed since. */
   saved: (stored: Report, sent: Draft) => void;
 }
 
-/** What the signed-in person has typed about a report. It lives in this browser until it is saved. */
+/** The signed-in user's draft of a report, stored in this browser until it is saved. */
 export function useReportDraft(report: Report): ReportDraft {
   const key = reportDraftKey(useMe().user_id, report.id);
   const stored = useSyncExternalStore(subscribeToDrafts, () => storedDraft(key));

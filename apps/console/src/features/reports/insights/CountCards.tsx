@@ -14,7 +14,7 @@ const CARDS = [
   { label: 'Closed 7d', count: 'closed_7d', status: null },
 ] as const;
 
-/** How many reports wait, are worked on, came and went; the first two lead to what they count. */
+/** Open, claimed, created and closed reports; the first two link to their lists. */
 export function CountCards({ dates }: { dates: Dates }) {
   const counts = useQuery(reportCounts(dates));
   if (hasFailed(counts))

@@ -9,7 +9,7 @@ const CARDS = [
   { label: 'Time to close', average: 'avg_minutes_to_close', median: 'median_minutes_to_close' },
 ] as const;
 
-/** How long reports wait until somebody takes them on, and until they are settled. */
+/** Times until reports are claimed and closed. */
 export function DurationCards({ dates }: { dates: Dates }) {
   const durations = useQuery(reportDurations(dates));
   const { data } = durations;
@@ -45,7 +45,7 @@ function valueOf(
   return data === undefined ? undefined : (data?.[name] ?? null);
 }
 
-/** `minutes` undefined while it loads, null when there is nothing to measure. */
+/** `minutes`: undefined while loading, null without data. */
 function Duration({ name, minutes }: { name: string; minutes: number | null | undefined }) {
   return (
     <span className="flex h-6 items-center justify-between gap-2">

@@ -14,11 +14,11 @@ import { agentClaims, type Dates, reportsHistory } from './metrics.api.ts';
 
 interface ReportInsightsProps {
   dates: Dates;
-  /** Only the counts otherwise. */
+  /** Otherwise only the counts. */
   isOpen: boolean;
 }
 
-/** The desk in numbers, over its list. */
+/** The desk's metrics, above its list. */
 export default function ReportInsights({ dates, isOpen }: ReportInsightsProps) {
   if (!isOpen) return <CountCards dates={dates} />;
   return (
@@ -77,7 +77,7 @@ function HistoryCharts() {
   );
 }
 
-/** Who took on most reports in the last 30 days, as bars. */
+/** Agents with the most claims in the last 30 days, as bars. */
 function TopAgents() {
   return (
     <Panel query={useQuery(agentClaims())} label="Top Agents (30d)">
@@ -131,12 +131,12 @@ function Agent({ userId, claims, closed }: { userId: string | null; claims: numb
 
 interface PanelProps<Data> {
   query: UseQueryResult<Data>;
-  /** Readers' name of the panel. */
+  /** Accessible name of the panel. */
   label: string;
   children: (data: Data) => ReactNode;
 }
 
-/** One of the small panels over the list, in whichever state it is; its size is always the same. */
+/** A small panel above the list; its size is the same in all states. */
 function Panel<Data>({ query, label, children }: PanelProps<Data>) {
   const { data } = query;
   return (

@@ -6,13 +6,13 @@ import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { REPORT_METRICS_KEY } from '../reports.desk.ts';
 
-/** The dates that the list is filtered by; the numbers are of the same reports. */
+/** The list's date filter; the metrics count the same reports. */
 export interface Dates {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** How far back response times, agents and charts look when no dates are chosen. */
+/** Default period of response times, agents and charts. */
 const WINDOW_DAYS = 30;
 const TOP_AGENTS = 6;
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,7 +25,7 @@ export type ReportCounts = RowOf<'admin_get_reports_metrics'>;
 
 const NO_COUNTS: ReportCounts = { open_count: 0, claimed_count: 0, created_7d: 0, closed_7d: 0 };
 
-/** How many reports are open and claimed, and how many were created and closed. */
+/** Numbers of open, claimed, created and closed reports. */
 export function reportCounts({ from, to }: Dates) {
   return queryOptions({
     queryKey: [...KEY, 'counts', { from, to }],
@@ -38,7 +38,7 @@ export function reportCounts({ from, to }: Dates) {
 
 export type ReportDurations = RowOf<'admin_get_reports_durations'>;
 
-/** Minutes until reports are claimed and closed, for the chosen dates or the last 30 days. Null without any. */
+/** Minutes until reports are claimed and closed, for the filtered dates or the last 30 days. Null without any. */
 export function reportDurations({ from, to }: Dates) {
   return queryOptions({
     queryKey: [...KEY, 'durations', { from, to }],
@@ -52,7 +52,7 @@ export function reportDurations({ from, to }: Dates) {
   });
 }
 
-/** Who claimed most in the last 30 days, once it is known what they are called: nobody appears without a name. */
+/** Agents with the most claims in the last 30 days, once their names are loaded. */
 export function agentClaims() {
   return queryOptions({
     queryKey: [...KEY, 'agents'],

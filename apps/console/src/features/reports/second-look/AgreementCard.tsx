@@ -16,7 +16,7 @@ const PERIODS = [
   { value: '365', label: 'Last 365 days' },
 ];
 
-/** How many second looks agreed with the first decision, by who made it and by policy. For admins. */
+/** How many second looks agreed with the first decision, by its author and policy. For admins. */
 export function AgreementCard() {
   const [days, setDays] = useState('30');
   return (

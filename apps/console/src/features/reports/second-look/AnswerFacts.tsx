@@ -21,7 +21,7 @@ const SHOWN_CHARS = 400;
 export function AnswerFacts({ title, by, at, resolution, policy, notes }: AnswerFactsProps) {
   const policyTitle = usePolicyTitle();
   return (
-    // Not a landmark: each dispute has both.
+    // Not a landmark: each dispute has two.
     <div role="group" aria-label={title} className="flex min-w-0 flex-col gap-1.5 rounded-md bg-sunken p-3">
       <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {title} <TimeAgo at={at} />
@@ -36,7 +36,7 @@ export function AnswerFacts({ title, by, at, resolution, policy, notes }: Answer
   );
 }
 
-/** What a policy is called; its code until that is known. */
+/** A policy's title; its code until loaded. */
 export function usePolicyTitle(): (code: string) => string {
   const known = useQuery(policies()).data ?? [];
   return (code) => known.find((policy) => policy.code === code)?.title ?? code;

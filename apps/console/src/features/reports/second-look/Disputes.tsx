@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { AnswerFacts } from './AnswerFacts.tsx';
 import { type Dispute, disputes, settleSecondLook, SHOWS_SECOND_LOOKS } from './secondLook.api.ts';
 
-/** Decisions to confirm: reports that two people closed differently. For admins. */
+/** Reports that two people closed differently, for an admin's decision. */
 export function Disputes() {
   return (
     <Card title="Decisions to confirm" flush>

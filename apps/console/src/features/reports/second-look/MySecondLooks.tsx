@@ -112,7 +112,7 @@ function namesPolicy(resolution: string): boolean {
 
 const SHOWN_CHARS = 600;
 
-/** What waits for the viewer's second look, one after the other. */
+/** The viewer's pending second looks, one after the other. */
 export function MySecondLooks() {
   const looks = useQuery(mySecondLooks());
   return (

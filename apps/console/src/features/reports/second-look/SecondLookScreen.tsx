@@ -8,7 +8,7 @@ import { Disputes } from './Disputes.tsx';
 import { MySecondLooks } from './MySecondLooks.tsx';
 import { disputes } from './secondLook.api.ts';
 
-/** Closed reports that were drawn: moderators look at them again, admins compare the answers. */
+/** Drawn closed reports: moderators review them, admins compare the answers. */
 export function SecondLookScreen() {
   const { seesAdminPages } = permissionsOf(useMe().role);
   return (
@@ -20,7 +20,7 @@ export function SecondLookScreen() {
 }
 
 function Compared() {
-  // Of any length: what is below would jump.
+  // Last: its length varies, and would shift content below.
   const hasDisputes = useQuery(disputes()).isFetched;
   return (
     <>

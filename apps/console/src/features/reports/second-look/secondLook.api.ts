@@ -10,10 +10,10 @@ export type Agreement = RowOf<'admin_get_second_look_agreement'>;
 
 const KEY = ['second-looks'] as const;
 
-/** What to reread after an answer, or a choice between two answers: whoever answered may read the report again. */
+/** Invalidated by an answer, or by a choice between two: the report is readable again. */
 export const SHOWS_SECOND_LOOKS = [KEY, ...SHOWS_DECISIONS];
 
-/** The closed reports that wait for the viewer's second look, without how they were closed. */
+/** The viewer's pending second looks, without the first decision. */
 export const mySecondLooks = () =>
   queryOptions({
     queryKey: [...KEY, 'mine'],
@@ -31,7 +31,7 @@ export const disputes = () =>
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How many second looks agreed in the last days. Admins. */
+/** Agreement of second looks in the last days. Admins. */
 export const agreement = (days: number) =>
   queryOptions({
     queryKey: [...KEY, 'agreement', days],

@@ -4,10 +4,10 @@ import type { Report } from '../report.ts';
 import { TargetLine } from './TargetLine.tsx';
 import type { ReportTarget } from './targets.api.ts';
 
-/** What the list's reports are about, by the report's id: one request for all rows. Undefined while it is awaited. */
+/** The targets of the list's reports by report id, read in one request. Undefined while loading. */
 export const ReportTargets = createContext<ReadonlyMap<string, ReportTarget> | undefined>(undefined);
 
-/** What a row's report is about. */
+/** A row's target. */
 export function TargetCell({ report }: { report: Report }) {
   const target = useContext(ReportTargets)?.get(report.id);
   if (target === undefined) return <Skeleton className="h-3.5 w-40 max-w-full" />;

@@ -8,7 +8,7 @@ import type { ReportTarget } from './targets.api.ts';
 
 type Named = Pick<ReportTarget, 'target_type' | 'target_id' | 'title' | 'author_name' | 'open_reports'>;
 
-/** A target in one line: a link with its title or name, its author, and how many open reports there are. */
+/** A target in one line: a link with its title or name, its author, and its number of open reports. */
 export function TargetLine({ target }: { target: Named }) {
   const { target_type: type, target_id: id, title, author_name, open_reports } = target;
   return (
@@ -28,7 +28,7 @@ export function TargetLine({ target }: { target: Named }) {
   );
 }
 
-/** How many open reports there are; nothing for one, which is the row itself. */
+/** The number of open reports; nothing for one, the row itself. */
 function OpenCount({ count }: { count: number }) {
   if (count < 2) return null;
   return (

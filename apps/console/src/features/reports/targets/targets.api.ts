@@ -2,10 +2,10 @@ import { rpc } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** What a report is about: its title or name, its author, and how many open reports there are about it. */
+/** A report's target: title or name, author, and number of open reports. */
 export type ReportTarget = RowOf<'admin_get_report_targets'>;
 
-/** What these reports are about, by the report's id; with the answers of a moment ago while these are awaited. */
+/** These reports' targets by report id; keeps the previous ones while loading. */
 export const reportTargets = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['reports', 'targets', ids],

@@ -5,15 +5,15 @@ import { isAbout, type Report } from '../report.ts';
 import { ReportTargets } from './TargetCell.tsx';
 import { type ReportTarget, reportTargets } from './targets.api.ts';
 
-/** What a report is about; undefined while it is awaited. */
+/** A report's target; undefined while loading. */
 export function useTarget(report: Report): ReportTarget | undefined {
-  // Beside the list it is known already.
+  // Beside the list it is already loaded.
   const listed = useContext(ReportTargets)?.get(report.id);
   const read = useQuery({ ...reportTargets([report.id]), enabled: listed === undefined });
   return listed ?? read.data?.get(report.id);
 }
 
-/** Why the viewer can't change a report; null when they can. */
+/** Why the viewer can't change a report; null: they can. */
 export function useWhyNot(report: Report): string | null {
   const me = useMe();
   const target = useTarget(report);

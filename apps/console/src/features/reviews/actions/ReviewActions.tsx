@@ -16,13 +16,13 @@ import { type Review, reviewTarget } from '../review.ts';
 import { REVIEWS_KEY, setHidden } from '../reviews.api.ts';
 import { useAskDelete } from './ReviewDeletion.tsx';
 
-/** What can be done to a row of the list. */
+/** The actions of a row. */
 export function RowActions({ review }: { review: Review }) {
   const ask = useAskDelete();
   const hiding = useHideReview();
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      {/* On a phone the drawer has them: there is no room beside the comment. */}
+      {/* On phones only the drawer has them. */}
       <span className={cx(ROW_ACTIONS, 'max-sm:hidden')}>
         <Button
           size="sm"
@@ -35,7 +35,7 @@ export function RowActions({ review }: { review: Review }) {
         <IconButton
           label="Decide"
           size="sm"
-          // Where the list is narrow, the drawer has it.
+          // In narrow lists only the drawer has it.
           className="max-wide:hidden"
           icon={GAVEL}
           onClick={() => askDecision(reviewTarget(review))}
@@ -49,11 +49,11 @@ export function RowActions({ review }: { review: Review }) {
 
 interface DrawerActionsProps {
   review: Review;
-  /** A drawer that slides out has no keys any more. */
+  /** A closing drawer has no keys. */
   isOpen: boolean;
 }
 
-/** What can be done to the review of the drawer, there also by `h` and `d`. */
+/** The actions on the drawer's review, also by `h` and `d`. */
 export function DrawerActions({ review, isOpen }: DrawerActionsProps) {
   const ask = useAskDelete();
   const hiding = useHideReview();
@@ -76,7 +76,7 @@ export function DrawerActions({ review, isOpen }: DrawerActionsProps) {
   );
 }
 
-/** `h`, `d` and `D` on the row of the list that has the keyboard. */
+/** `h`, `d` and `D` on the focused row of the list. */
 export function RowKeys({ review }: { review: Review | undefined }) {
   const ask = useAskDelete();
   const hiding = useHideReview();
@@ -91,7 +91,7 @@ export function RowKeys({ review }: { review: Review | undefined }) {
   return null;
 }
 
-// The second click of a double one would take back what the first did.
+// The second click of a double click would undo the first.
 const isFirst = ({ detail }: MouseEvent) => detail <= 1;
 
 const verbFor = ({ is_hidden }: Review) => (is_hidden ? 'Unhide' : 'Hide');

@@ -35,7 +35,7 @@ interface StepFieldsProps {
   onChange: (part: Partial<AnswerDraft>) => void;
 }
 
-/** What sending the answer does besides. */
+/** The steps that sending the answer executes. */
 function StepFields({ draft, onChange }: StepFieldsProps) {
   const afterwards = useAfterwards(draft.after);
   return (
@@ -97,7 +97,7 @@ function useAfterwards(chosen: After): { value: After; label: string }[] {
 
 const TITLE_MAX_CHARS = 100;
 
-/** A saved answer to be written, changed, or, if it is not the viewer's to change, read. */
+/** Creates or edits a saved answer; read-only without permission. */
 export function AnswerDialog({ open, edited: answer, onClose }: EditDialogProps<Answer>) {
   const me = useMe();
   const { keepsShared } = permissionsOf(me.role);

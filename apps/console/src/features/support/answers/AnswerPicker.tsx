@@ -13,11 +13,11 @@ interface AnswerPickerProps {
   onPick: (answer: Answer) => void;
   /** Escape. */
   onClose: () => void;
-  /** The focus went elsewhere. */
+  /** Blur. */
   onLeave: () => void;
 }
 
-/** Finds a saved answer by what is typed; arrows choose, Enter takes it. */
+/** Finds a saved answer by typed text; arrows choose, Enter inserts. */
 export function AnswerPicker({ ticketId, onPick, onClose, onLeave }: AnswerPickerProps) {
   const id = useId();
   const answers = useQuery(savedAnswers());
@@ -25,7 +25,7 @@ export function AnswerPicker({ ticketId, onPick, onClose, onLeave }: AnswerPicke
   const [at, setAt] = useState(0);
   const found = matchingAnswers(answers.data ?? [], typed);
   const active = found[Math.min(at, found.length - 1)];
-  // Read before it is taken, so that it is there at once.
+  // Prefetched for immediate insertion.
   const preview = useQuery({ ...filledAnswer(ticketId, active?.id ?? ''), enabled: active !== undefined });
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { stepWords } from './answer.ts';
 import { savedAnswers } from './answers.api.ts';
 
-/** Which saved answer the selection gets, each person in their language, and what is done with it. */
+/** Asks which saved answer the selection gets, each person in their language, and shows its steps. */
 export function AnswerQuestion({ things, onAnswer, onClose }: BulkQuestionProps) {
   const answers = useQuery(savedAnswers());
   const [chosen, setChosen] = useState('');

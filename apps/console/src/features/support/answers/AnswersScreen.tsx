@@ -64,7 +64,7 @@ const ANSWERS_COLUMNS: ListColumn<Answer>[] = [
   },
 ];
 
-/** What staff send again and again: shared, kept by admins, and everybody's own. */
+/** Saved answers: shared ones, kept by admins, and one's own. */
 export function AnswersScreen() {
   const me = useMe();
   const answers = useQuery(savedAnswers());

@@ -12,7 +12,7 @@ interface TextFieldsProps {
   onChange: (bodies: Readonly<Record<string, string>>) => void;
 }
 
-/** The text in one language at a time, and how a made-up person would read it. */
+/** The text in one language at a time, with a preview for a made-up person. */
 export function TextFields({ bodies, problem, onChange }: TextFieldsProps) {
   const known = Object.keys(bodies);
   const [locale, setLocale] = useState(known.includes('en') ? 'en' : (known[0] ?? 'en'));

@@ -8,7 +8,7 @@ import type { UseReply } from '../reply/useReply.ts';
 import { stepWords } from './answer.ts';
 import { savedAnswers } from './answers.api.ts';
 
-/** The saved answer in the reply: its language, which can be switched while its text is as it was, and what sending it does. */
+/** The saved answer in the reply: its language, switchable while its text is unchanged, and its steps. */
 export function UsedAnswer({ reply }: { reply: UseReply }) {
   const { answer: used, text } = reply.state;
   const answers = useQuery({ ...savedAnswers(), enabled: used !== null });

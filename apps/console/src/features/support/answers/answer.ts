@@ -4,7 +4,7 @@ import type { AnswerPlaceholder } from '@marketdesk/contract/enums.ts';
 import type { AnswerSteps } from '@marketdesk/contract/documents.ts';
 import type { Answer } from './answers.api.ts';
 
-/** What sending the answer does besides, each as a few words. */
+/** The steps of an answer, each in a few words. */
 export function stepWords({ category, priority, note, close, hand_over_to, team_id }: AnswerSteps): string[] {
   return [
     ...(category === undefined ? [] : [`Category ${category}`]),
@@ -15,7 +15,7 @@ export function stepWords({ category, priority, note, close, hand_over_to, team_
   ];
 }
 
-/** Whether a ticket is no longer the sender's once the answer is sent. What is handed over to oneself stays where it is. */
+/** Whether sending the answer takes the ticket from the sender. A hand-over to oneself does not. */
 export function endsTurn({ close, hand_over_to: to, team_id: team }: AnswerSteps, senderId: string): boolean {
   return close !== undefined || team !== undefined || (to !== undefined && to !== senderId);
 }
@@ -25,7 +25,7 @@ export function languageWords({ bodies }: Pick<Answer, 'bodies'>): string {
   return Object.keys(bodies).map(languageName).join(', ');
 }
 
-/** The answers with every typed word in their title or a text; those with all of them in the title first. */
+/** The answers that contain all typed words in title or text; title matches first. */
 export function matchingAnswers(answers: readonly Answer[], typed: string): Answer[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
@@ -44,14 +44,14 @@ const SAMPLE: Readonly<Record<AnswerPlaceholder, string>> = {
   'staff.first_name': 'Ana',
 };
 
-/** The text as a made-up person would read it. An unknown placeholder stays: the database refuses it. */
+/** The text for a made-up person. An unknown placeholder stays: the database refuses it. */
 export function sampleText(text: string): string {
   return text.replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (all, name: string) =>
     Object.hasOwn(SAMPLE, name) ? SAMPLE[name as AnswerPlaceholder] : all,
   );
 }
 
-/** Whether the viewer can change it: everybody their own, admins the shared ones. The database decides. */
+/** Whether the viewer can change it: their own, admins the shared ones. The database decides. */
 export function mayChange(answer: Pick<Answer, 'owner_user_id'>, viewer: Account): boolean {
   return answer.owner_user_id !== null || permissionsOf(viewer.role).keepsShared;
 }

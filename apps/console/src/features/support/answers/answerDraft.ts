@@ -4,18 +4,18 @@ import { languageName } from '#parts/languageName.ts';
 import { stepWords } from './answer.ts';
 import type { Answer, saveAnswer } from './answers.api.ts';
 
-/** Empty: it stays with whoever answers. The others as `person:ID` and `team:ID`. */
+/** Empty: it stays with the sender. The others as `person:ID` and `team:ID`. */
 export type After = '' | 'close' | `person:${string}` | `team:${string}`;
 
-/** An answer as its form has it. */
+/** An edited answer. */
 export interface AnswerDraft {
   title: string;
   bodies: Readonly<Record<string, string>>;
-  /** Empty: stays as it is. */
+  /** Empty: unchanged. */
   category: string;
   priority: Priority | '';
   note: string;
-  /** What becomes of the ticket. */
+  /** The ticket's state afterwards. */
   after: After;
   isShared: boolean;
 }
@@ -46,7 +46,7 @@ function stepAfter(after: After): AnswerSteps {
   return kind === 'team' ? { team_id: id } : { hand_over_to: id };
 }
 
-/** What is missing, as sentences by field. */
+/** Errors by field, each a sentence. */
 export function answerProblems(draft: AnswerDraft): { title?: string; body?: string } {
   const hasText = Object.values(draft.bodies).some((body) => body.trim() !== '');
   return {
@@ -55,7 +55,7 @@ export function answerProblems(draft: AnswerDraft): { title?: string; body?: str
   };
 }
 
-/** Each field as it is by now, and as it was typed. */
+/** Each field's saved and typed value. */
 export function differences(theirs: AnswerDraft, mine: AnswerDraft) {
   const both = (words: (draft: AnswerDraft) => string) => [words(theirs), words(mine)] as const;
   const locales = new Set([...Object.keys(theirs.bodies), ...Object.keys(mine.bodies)]);
@@ -79,7 +79,7 @@ function stepsOf(draft: AnswerDraft): AnswerSteps {
   };
 }
 
-/** `seen`: when what is there was saved, as far as the editor knows. */
+/** `seen`: when the edited version was saved. */
 export function saveArguments(
   draft: AnswerDraft,
   answer: Answer | null,

@@ -7,7 +7,7 @@ export type Answer = RowOf<'admin_get_saved_answers'>;
 
 export const ANSWERS_KEY = ['saved-answers'] as const;
 
-/** The shared answers and one's own, what was used last first. */
+/** The shared answers and one's own, by last use. */
 export function savedAnswers() {
   return queryOptions({
     queryKey: [...ANSWERS_KEY, 'all'],
@@ -16,12 +16,12 @@ export function savedAnswers() {
   });
 }
 
-/** An answer's text for a ticket's user, in a language: theirs, unless said otherwise. */
+/** An answer's text for a ticket's user, by default in their language. */
 export function filledAnswer(ticketId: string, answerId: string, locale: string | null = null) {
   return queryOptions({
     queryKey: [...ANSWERS_KEY, 'filled', ticketId, answerId, locale],
     staleTime: 60_000,
-    // Not aborted when its preview closes: whoever picks the answer waits for the request that the preview started.
+    // Not aborted when its preview closes: picking the answer waits for this request.
     queryFn: async () => {
       const [filled] = await rpc('admin_fill_saved_answer', {
         p_ticket_id: ticketId,

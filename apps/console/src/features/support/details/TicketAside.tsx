@@ -17,7 +17,7 @@ import { SUPPORT_DESK } from '../support.desk.ts';
 import type { Ticket } from '../ticket.ts';
 import { TicketFacts } from '../TicketFacts.tsx';
 
-/** The facts of a ticket, of its user, and what else they asked. */
+/** The facts of a ticket and its user, and their other tickets. */
 export function TicketAside({ ticket }: { ticket: Ticket }) {
   return (
     <div className="flex flex-col gap-5">

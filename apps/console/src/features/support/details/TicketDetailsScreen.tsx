@@ -15,7 +15,7 @@ import { TicketSkeleton } from './TicketSkeleton.tsx';
 import { useLiveTicket } from './useLiveTicket.ts';
 import { useNeighbours } from './useNeighbours.ts';
 
-/** One ticket with its conversation, and everything that can be done about it. It fills the window: only the thread scrolls. */
+/** A ticket's page, with its actions. It fills the window: only the thread scrolls. */
 export function TicketDetailsScreen({ ticketId }: { ticketId: string }) {
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-3 p-3 not-short:h-full not-short:min-h-0 md:px-6 md:py-5">
@@ -26,7 +26,7 @@ export function TicketDetailsScreen({ ticketId }: { ticketId: string }) {
   );
 }
 
-/** A ticket's page once the ticket is there. */
+/** The page of a loaded ticket. */
 function TicketDetails({ ticket }: { ticket: Ticket }) {
   const navigate = useNavigate();
   const input = useRef<HTMLTextAreaElement>(null);

@@ -29,7 +29,7 @@ interface TicketHeaderProps {
   live: LiveState;
 }
 
-/** What the ticket is about, whose it is, who answers it, and what can be done. */
+/** Subject, user, claimer and actions. */
 export function TicketHeader({ ticket, others, neighbours, live }: TicketHeaderProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -106,7 +106,7 @@ function NeighbourLink({ label, ticketId }: { label: string; ticketId: string | 
   );
 }
 
-/** Where the window has no room for the facts beside the thread, they come over it. */
+/** In narrow windows the facts cover the thread. */
 function AsideButton({ ticket }: { ticket: Ticket }) {
   const [isOpen, setOpen] = useState(false);
   return (

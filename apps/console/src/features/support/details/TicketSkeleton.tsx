@@ -2,7 +2,7 @@ import { cx } from '#kit/cx.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { usePageTitle } from '#kit/usePageTitle.ts';
 
-/** A ticket's page, empty, in its own sizes. */
+/** The skeleton of a ticket's page. */
 export function TicketSkeleton() {
   usePageTitle('Ticket');
   return (

@@ -9,7 +9,7 @@ import { messagesKey } from '../thread/thread.api.ts';
 const WITHOUT_LIVE_MS = 15_000;
 const everyMs = 500;
 
-/** For a query's `refetchInterval`: while no changes arrive it is read now and then. */
+/** For a query's `refetchInterval`: polls while no changes arrive. */
 export function withoutLive(state: LiveState): number | false {
   return state === 'live' ? false : WITHOUT_LIVE_MS;
 }
@@ -28,7 +28,7 @@ export function useLiveTicket(ticketId: string): LiveState {
     everyMs,
   });
   const related = useQuery(relatedTickets(ticketId)).data ?? [];
-  // What its person writes into a ticket that was merged into this one changes this one's row.
+  // Messages written into merged tickets change this ticket's row.
   useReread({
     source: { table: 'support_tickets', filter: `id=eq.${ticketId}` },
     key: messagesKey(ticketId),

@@ -8,7 +8,7 @@ export interface Neighbours {
   next: string | undefined;
 }
 
-/** The tickets before and after this one on the page of the list that was seen last; none when it was on none. */
+/** The tickets before and after this one on the last displayed list page; none if it was not on it. */
 export function useNeighbours(ticketId: string): Neighbours {
   const client = useQueryClient();
   const pages = client

@@ -9,7 +9,7 @@ interface MergeAndLinkProps {
   onDone?: () => void;
 }
 
-/** What can be done with another ticket: Merge, where both are of one person and one is not closed nor an appeal, and Link. */
+/** Merge and Link for another ticket; Merge needs the same person, one open ticket and no appeal. */
 export function MergeAndLink({ ticket, other, onDone }: MergeAndLinkProps) {
   const merging = useMerge(onDone);
   const linking = useLink(onDone);

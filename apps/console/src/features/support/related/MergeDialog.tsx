@@ -18,7 +18,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Another ticket to merge into this one, or to link with it. */
+/** Finds another ticket to merge or link. */
 export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
   const [typed, setTyped] = useState('');
   const { alike, others, isWaiting, failed } = useOthers(ticket, typed.trim());
@@ -113,11 +113,11 @@ interface Others {
   failed: UseQueryResult | undefined;
 }
 
-/** What was searched; before that, what is probably the same, and apart from it the person's other tickets. */
+/** Search results; without a search, likely duplicates, and the person's other tickets. */
 function useOthers(ticket: Ticket, typed: string): Others {
   const text = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const found = useQuery(everythingFound(text, { limit: 10, kind: 'ticket' }));
-  // They may have opened another one since the page was.
+  // A newer ticket may exist since the page was loaded.
   const similar = useQuery({ ...similarTickets(ticket.id), staleTime: 0 });
   const own = useQuery({ ...otherTickets(ticket.user_id, ticket.id), staleTime: 0 });
   const isOther = ({ id }: Other) => id !== ticket.id;

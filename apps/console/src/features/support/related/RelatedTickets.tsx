@@ -14,7 +14,7 @@ interface RelatedTicketsProps {
   level: 'h2' | 'h3';
 }
 
-/** Tickets merged into this one or linked with it, and those that are probably the same. Nothing where there are none. */
+/** Merged, linked and likely duplicate tickets. Nothing without any. */
 export function RelatedTickets({ ticket, level }: RelatedTicketsProps) {
   const related = useQuery({
     ...relatedTickets(ticket.id),

@@ -8,13 +8,13 @@ interface TicketLineProps {
   ticket: { id: string; subject: string | null; status: string | null; created_at: string };
   /** Between its status and its age. */
   about?: ReactNode;
-  /** Since when that is so; otherwise the ticket's own age is shown. */
+  /** Since when; default the ticket's own age. */
   since?: string;
   /** Buttons. */
   children: ReactNode;
 }
 
-/** Another ticket, with what can be done with it. */
+/** Another ticket, with its actions. */
 export function TicketLine({
   ticket: { id, subject, status, created_at },
   about,

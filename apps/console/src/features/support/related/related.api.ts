@@ -3,10 +3,10 @@ import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { TICKETS_KEY } from '../support.api.ts';
 
-/** A ticket that belongs together with another one. */
+/** A related ticket. */
 export type RelatedTicket = RowOf<'admin_get_related_tickets'>;
 
-/** What a ticket was merged into, what was merged into it, and what is linked with it. */
+/** A ticket's merge target, the tickets merged into it, and its linked ones. */
 export function relatedTickets(ticketId: string) {
   return queryOptions({
     queryKey: [...TICKETS_KEY, 'related', ticketId],
@@ -14,7 +14,7 @@ export function relatedTickets(ticketId: string) {
   });
 }
 
-/** Other tickets of the same person that are probably about the same, the likeliest first. */
+/** The person's other tickets that are likely duplicates, likeliest first. */
 export function similarTickets(ticketId: string) {
   return queryOptions({
     queryKey: [...TICKETS_KEY, 'similar', ticketId],
@@ -22,13 +22,13 @@ export function similarTickets(ticketId: string) {
   });
 }
 
-/** One ticket into another one of the same person, which has the thread from then on. */
+/** Merges a ticket into another one of the same person, which continues the thread. */
 export interface Merge {
   from: Named;
   into: Named;
 }
 
-/** A ticket as toasts name it. */
+/** A ticket's name in toasts. */
 export interface Named {
   id: string;
   subject: string | null;
@@ -55,7 +55,7 @@ export interface Mergeable {
   merged_into?: string | null;
 }
 
-/** Which of two can be merged into which: what one looks at stays, unless it is closed. Null: neither into the other. */
+/** The merge direction of two tickets: the open page's ticket stays, unless it is closed. Null: impossible. */
 export function mergeOf(seen: Mergeable, other: Mergeable): Merge | null {
   if (seen.user_id !== other.user_id || seen.merged_into || other.merged_into) return null;
   const [from, into] = seen.status === 'closed' ? [seen, other] : [other, seen];
@@ -63,6 +63,6 @@ export function mergeOf(seen: Mergeable, other: Mergeable): Merge | null {
   return { from, into };
 }
 
-// An appeal is decided on its own. People also choose its category for what is none; they don't write its subject.
+// An appeal is decided on its own. Users sometimes choose its category wrongly; they don't write its subject.
 const isAppeal = ({ category, subject }: Mergeable) =>
   category === 'Report Appeal' && subject?.startsWith('Appeal: ') === true;

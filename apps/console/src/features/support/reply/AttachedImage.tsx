@@ -28,7 +28,7 @@ export function AttachButton({ reply, disabled }: { reply: UseReply; disabled: b
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file !== undefined) reply.attach(file);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = '';
         }}
       />
@@ -36,7 +36,7 @@ export function AttachButton({ reply, disabled }: { reply: UseReply; disabled: b
   );
 }
 
-/** The image that goes with the next message, with a way to remove it; what is uploading says so. */
+/** The image of the next message, removable; shows its upload. */
 export function AttachedImage({ reply }: { reply: UseReply }) {
   const { image, isUploading } = reply.state;
   const signed = useSignedImage(image);

@@ -26,14 +26,14 @@ interface ReplyBoxProps {
   ticket: Ticket;
   reply: UseReply;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Where its keys are pressed. */
+  /** Enables its keys. */
   layer: KeyLayer;
   onTyping: () => void;
-  /** A message was handed over. */
+  /** A message was sent off. */
   onSent: () => void;
 }
 
-/** Where staff answer. Whatever is typed stays until the server has it. */
+/** The reply box. Typed text stays until the server has it. */
 export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: ReplyBoxProps) {
   const refusal = replyRefusal(ticket, useMe());
   const id = useId();
@@ -58,7 +58,7 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
       event.preventDefault();
       setPicking(true);
     }
-    // Gives the keyboard back to the page, with its single keys.
+    // Returns the focus to the page, for its single-key shortcuts.
     if (event.key === 'Escape') around.current?.focus();
   };
   const closePicker = () => {
@@ -134,7 +134,7 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
   );
 }
 
-/** That a reply is not read while its reader is banned. It can be sent all the same: the ban may end. */
+/** Warns that a banned user can't read the reply. Sending is allowed: the ban may end. */
 function Banned({ userId }: { userId: string }) {
   const { data: account } = useQuery(accountOf(userId));
   if (account?.is_banned !== true) return null;
@@ -152,7 +152,7 @@ interface RefusalProps {
   id: string;
 }
 
-/** Why nothing can be sent. What was typed before stays readable, and can be taken along. */
+/** Why nothing can be sent. Text typed before stays readable, and can be copied. */
 function Refusal({ ticket, sentence, text, id }: RefusalProps) {
   const claimer = useUserName(ticket.claimed_by_user_id ?? undefined);
   const isOthers = ticket.status === 'claimed';
@@ -179,7 +179,7 @@ function Counter({ text }: { text: string }) {
   );
 }
 
-/** Says for how long the next message would be too soon. */
+/** Seconds until the next message is allowed. */
 function SendButton({ reply, disabled, onSend }: { reply: UseReply; disabled: boolean; onSend: () => void }) {
   const { waitUntil, isSending, isUploading } = reply.state;
   const left = useSecondsLeft(waitUntil);

@@ -1,25 +1,25 @@
 import { storedJson, storeText } from '#backend/browserStorage.ts';
 
-/** A saved answer that a reply began with. */
+/** The saved answer of a reply. */
 export interface UsedAnswer {
   id: string;
   locale: string;
-  /** As it was filled in. */
+  /** The inserted text. */
   text: string;
 }
 
-/** A message that was handed over and of which no answer has come. */
+/** A sent message without a response. */
 export interface Unsent {
   /** The message's id in the database, chosen here. */
   id: string;
   text: string;
-  /** As `p_image_url` takes it. */
+  /** The value for `p_image_url`. */
   image: string | null;
   answer: UsedAnswer | null;
   at: string;
 }
 
-/** What this browser keeps of a reply. */
+/** A reply as stored in this browser. */
 export interface KeptReply {
   text: string;
   image: string | null;
@@ -30,7 +30,7 @@ export interface KeptReply {
 const NOTHING: KeptReply = { text: '', image: null, answer: null, unsent: null };
 const storageKey = (key: string) => `marketdesk.reply/${key}`;
 
-/** What was kept under a key; anything unreadable is nothing. */
+/** The stored reply; empty if unreadable. */
 export function keptReply(key: string): KeptReply {
   const stored = storedJson(storageKey(key));
   if (typeof stored !== 'object' || stored === null) return NOTHING;
@@ -43,13 +43,13 @@ export function keptReply(key: string): KeptReply {
   };
 }
 
-/** Keeps it, and says whether that was possible. */
+/** Stores it; returns whether that was possible. */
 export function keepReply(key: string, { text, image, answer, unsent }: KeptReply): boolean {
   const isEmpty = text === '' && image === null && unsent === null;
   return storeText(storageKey(key), isEmpty ? null : JSON.stringify({ text, image, answer, unsent }));
 }
 
-/** Calls back whenever another tab of this browser has changed what is kept under the key. */
+/** Calls back when another tab changes the stored reply. */
 export function onKeptElsewhere(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKey(key)) listener();

@@ -16,19 +16,18 @@ import { joined, problemWith } from './replyText.ts';
 interface ReplyState extends KeptReply {
   isSending: boolean;
   isUploading: boolean;
-  /** What is wrong, as a sentence, until something is done about it. */
+  /** The current error, as a sentence. */
   problem: string | null;
   /** Milliseconds since 1970 before which the next message is too soon. */
   waitUntil: number;
 }
 
-/** How a message is handed to the server. */
+/** Sends a message to the server. */
 type Post = (unsent: Unsent) => Promise<unknown>;
 
 /**
- * One person's reply to one ticket: the typed text, and the message being sent. It outlives the screen, so that a
- * response is handled even after the person has left, and is stored in this browser across reloads. All tabs share it,
- * so that none overwrites what was typed in another.
+ * A user's reply to a ticket: the typed text, and the message being sent. It outlives the screen, to handle late
+ * responses, and is stored across reloads. All tabs share it: none overwrites text typed in another.
  */
 class Reply {
   readonly #key: string;
@@ -36,7 +35,7 @@ class Reply {
   #state: ReplyState;
   /** A message being sent by another tab, which handles its response. */
   #elsewhere: Unsent | null = null;
-  /** Whether storage has what this tab has. */
+  /** Whether storage has this tab's state. */
   #isKept = true;
   #unfollow: () => void = () => undefined;
 
@@ -45,7 +44,6 @@ class Reply {
     this.#state = { ...keptReply(key), isSending: false, isUploading: false, problem: null, waitUntil: 0 };
   }
 
-  /** For React's useSyncExternalStore. */
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
       this.#unfollow = onKeptElsewhere(this.#key, this.#follow);
@@ -60,24 +58,24 @@ class Reply {
   readonly snapshot = (): ReplyState => this.#state;
 
   type(text: string): void {
-    // A reply that was begun anew is not the saved answer any more.
+    // A cleared and retyped reply is no longer the saved answer.
     const answer = text.trim() === '' ? null : this.#state.answer;
     this.#change({ text, answer, problem: null });
   }
 
-  /** Puts a saved answer in: in place of the one before as long as that is as it was, else after what is typed. */
+  /** Inserts a saved answer: replaces an unchanged previous one, otherwise appends to the typed text. */
   insert(answer: UsedAnswer): void {
     const { text, answer: former } = this.#state;
     const isFormer = former?.text === text;
     this.#change({ text: isFormer ? answer.text : joined(text, answer.text), answer, problem: null });
   }
 
-  /** Leaves the text of the saved answer, but not what sending it would do besides. */
+  /** Keeps the text of the saved answer, without its steps. */
   forgetAnswer(): void {
     this.#change({ answer: null });
   }
 
-  /** A message that was taken back is typed text again. */
+  /** A withdrawn message becomes typed text again. */
   takeBack({ text, image, answer }: Unsent): void {
     const typed = this.#state.text;
     this.#change({
@@ -110,7 +108,7 @@ class Reply {
     this.#change({ image: null, problem: null });
   }
 
-  /** Hands what is typed to the server, unless something is wrong with it, which is then told. */
+  /** Sends the reply, or sets its error. */
   async send(post: Post): Promise<void> {
     const { text, image, answer, unsent, isUploading, waitUntil } = this.#state;
     if (isUploading || this.#state.isSending) return;
@@ -127,18 +125,18 @@ class Reply {
     await this.#deliver(next, post);
   }
 
-  /** Sends the message again of which no answer came: under its id, so that it is stored once in any case. */
+  /** Resends the message without a response; its id is the idempotency key. */
   async retry(post: Post): Promise<void> {
     const { unsent, isSending } = this.#state;
     if (unsent !== null && !isSending) await this.#deliver(unsent, post);
   }
 
-  /** Puts the message that was not sent back into the box. */
+  /** Puts the unsent message back into the box. */
   edit(): void {
     if (!this.#state.isSending) this.#putBack(null);
   }
 
-  /** The thread has the message: it was sent, whatever became of the answer. */
+  /** The thread contains the message: it was sent, even if the response was lost. */
   acknowledge(id: string): void {
     if (this.#state.unsent?.id === id) this.#change({ unsent: null, problem: null });
   }
@@ -154,7 +152,7 @@ class Reply {
       const sentence = messageFor(error, 'Failed to send message');
       if (isTooSoon(error)) this.#change({ waitUntil: serverNow() + SEND_INTERVAL_MS });
       if (isRefusal(error)) this.#putBack(sentence);
-      // Whether it arrived is unknown: it keeps its id until it is known.
+      // Whether it arrived is unknown: it keeps its id.
       else if (this.#state.unsent !== null) this.say(sentence);
     }
   }
@@ -171,7 +169,7 @@ class Reply {
     });
   }
 
-  // Takes over what another tab has made of the reply.
+  // Takes over another tab's state.
   readonly #follow = (): void => {
     if (!this.#isKept) return;
     const { text, image, answer, unsent } = keptReply(this.#key);
@@ -206,7 +204,7 @@ function isTooSoon(error: unknown): boolean {
 
 const replies = new Map<string, Reply>();
 
-/** The reply of a person to a ticket; the same one for as long as the page lives. */
+/** A user's reply to a ticket; one instance per page load. */
 export function replyOf(userId: string, ticketId: string): Reply {
   const key = `${userId}/${ticketId}`;
   const known = replies.get(key) ?? new Reply(key);
@@ -214,7 +212,7 @@ export function replyOf(userId: string, ticketId: string): Reply {
   return known;
 }
 
-/** Forgets what this page knows, as a reload does. For tests. */
+/** Forgets all replies of this page, like a reload. For tests. */
 export function forgetReplies(): void {
   replies.clear();
 }

@@ -1,11 +1,11 @@
 import { MESSAGE_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 
-// The counter shows up when the end comes near.
+// The counter is shown near the limit.
 const COUNTED_FROM = MESSAGE_MAX_CHARS - 1000;
 
 const TOO_SOON = 'Please wait a moment before sending again.';
 
-/** Why a message can't be sent as it is, in the server's words; null when it can. */
+/** Why a message can't be sent, in the server's words; null: it can. */
 export function problemWith(message: {
   text: string;
   image: string | null;
@@ -18,7 +18,7 @@ export function problemWith(message: {
   return message.isTooSoon ? TOO_SOON : null;
 }
 
-/** `9,950 / 10,000` near the end; null before. */
+/** `9,950 / 10,000` near the limit; null before. */
 export function counterOf(text: string): { text: string; isOver: boolean } | null {
   const length = lengthOf(text.trim());
   if (length < COUNTED_FROM) return null;
@@ -26,12 +26,12 @@ export function counterOf(text: string): { text: string; isOver: boolean } | nul
   return { text: `${length.toLocaleString('en')} / ${limit}`, isOver: length > MESSAGE_MAX_CHARS };
 }
 
-/** What came back, before what was typed since. */
+/** Restored text before text typed since. */
 export function joined(first: string, then: string): string {
   return [first, then].filter((text) => text.trim() !== '').join('\n\n');
 }
 
-// As the database counts: an emoji is one letter, although it takes two places in a string.
+// As the database counts: an emoji is one character, although it takes two places in a string.
 function lengthOf(text: string): number {
   return Array.from(text).length;
 }

@@ -19,7 +19,7 @@ import { replyOf } from './replyStore.ts';
 
 export type UseReply = ReturnType<typeof useReply>;
 
-/** The signed-in person's reply to a ticket. `onTakenBack` is called once a message that was taken back can be edited. */
+/** The signed-in user's reply to a ticket. `onTakenBack` is called once a withdrawn message can be edited. */
 export function useReply(ticket: Ticket, onTakenBack: () => void) {
   const me = useMe();
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useReply(ticket: Ticket, onTakenBack: () => void) {
       ),
     );
   };
-  // In turn with claims, which show before the server has them: without the claim it would refuse the reply.
+  // Serial with claims, which are optimistic: without the claim the server would refuse the reply.
   const delivery = useMutation({
     mutationFn: (unsent: Unsent) => sendReply(ticket.id, unsent),
     scope: { id: SUPPORT_DESK.thing },
@@ -53,7 +53,7 @@ export function useReply(ticket: Ticket, onTakenBack: () => void) {
       });
       if (isSettledBy(unsent)) announceResolved(ticket.id);
     } finally {
-      // Also after a refusal: somebody else may have closed the ticket, or taken it over.
+      // After refusals too: the ticket may be closed or taken over.
       void readAgain();
     }
   };
@@ -70,7 +70,7 @@ export function useReply(ticket: Ticket, onTakenBack: () => void) {
       showToast({ kind: 'error', text: messageFor(error, 'Failed to take the message back') });
     }
     await readAgain();
-    // A ticket that was closed with it is open again on the screen, too.
+    // A reply reopens a closed ticket, optimistically.
     setTimeout(onTakenBack);
   };
   const insert = async (answerId: string, locale: string | null = null) => {
@@ -106,7 +106,7 @@ export function useReply(ticket: Ticket, onTakenBack: () => void) {
   };
 }
 
-// Nobody waits for it: a file that stays behind is in nobody's message, and only staff could find it.
+// Not waited for: a leftover file is in no message, and only staff could find it.
 function removeLeftover(imageUrl: string | null): void {
   if (imageUrl !== null) removeSupportImage(imageUrl).catch(noop);
 }

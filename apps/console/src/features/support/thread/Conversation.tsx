@@ -29,13 +29,13 @@ interface ConversationProps {
   ticket: Ticket;
   input: RefObject<HTMLTextAreaElement | null>;
   live: LiveState;
-  /** In a pane beside the list: a look at what is not the viewer's marks nothing as read, and the keys are the pane's. */
+  /** In a pane: previewing another person's ticket marks nothing as read, and the keys are the pane's. */
   beside?: boolean;
   onTyping: () => void;
   onSent: () => void;
 }
 
-/** The thread, and the box to answer in it. */
+/** The thread and the reply box. */
 export function Conversation(props: ConversationProps) {
   const { ticket, input, live, beside = false, onTyping, onSent } = props;
   const me = useMe();
@@ -45,7 +45,7 @@ export function Conversation(props: ConversationProps) {
   });
   const messages = useMemo(() => (query.data === undefined ? undefined : inOrder(query.data)), [query.data]);
   const reply = useReply(ticket, () => {
-    // The pane may have gone on to another ticket.
+    // The pane may show another ticket by now.
     if (input.current === null)
       showToast({ text: `Taken back. It is in the reply to “${isolated(ticket.subject)}”.` });
     else input.current.focus();
@@ -101,7 +101,7 @@ function DropHere() {
   );
 }
 
-// A message whose answer was lost, and which the thread has: it was sent.
+// The thread contains a message whose response was lost: it was sent.
 function useAcknowledged(reply: UseReply, messages: readonly Message[] | undefined): void {
   const { unsent, isSending } = reply.state;
   const isThere = !isSending && unsent !== null && (messages?.some(({ id }) => id === unsent.id) ?? false);
@@ -114,9 +114,9 @@ function useAcknowledged(reply: UseReply, messages: readonly Message[] | undefin
 }
 
 interface ImageDrop {
-  /** A file is held over the element. */
+  /** A file is dragged over the element. */
   isOver: boolean;
-  /** For the element that takes files. */
+  /** For the drop target. */
   events: {
     onDragOver: (event: DragEvent<HTMLElement>) => void;
     onDragLeave: (event: DragEvent<HTMLElement>) => void;
@@ -124,7 +124,7 @@ interface ImageDrop {
   };
 }
 
-/** Takes a dropped file. A file that can't be taken is ignored: the browser would open it in place of the console. */
+/** Takes a dropped file. Unsupported files are ignored: the browser would open them in place of the console. */
 function useImageDrop(onFile: (file: File) => void, works: boolean): ImageDrop {
   const [isOver, setOver] = useState(false);
   return {
@@ -153,8 +153,8 @@ function useImageDrop(onFile: (file: File) => void, works: boolean): ImageDrop {
 }
 
 /**
- * Marks the user's messages as read: when the ticket is opened, then each new one while the page is visible.
- * Ignores failures: unread messages are marked with the next message, or at the next visit.
+ * Marks the user's messages as read: when the ticket is opened, then each new one while the page is visible. Ignores
+ * failures: unread messages are marked with the next message, or at the next visit.
  */
 function useMarkRead(ticket: Ticket, messages: readonly Message[] | undefined): void {
   const client = useQueryClient();
@@ -172,7 +172,7 @@ function useMarkRead(ticket: Ticket, messages: readonly Message[] | undefined): 
   const canSee = messages !== undefined && isVisible;
   const isOpened = useRef(false);
   useEffect(() => {
-    // Older unread messages may lie on pages that are not loaded: the opening marks without looking.
+    // Older unread messages may be on pages that are not loaded: the first marking is unconditional.
     if (!canSee || (isOpened.current && unread === undefined)) return;
     isOpened.current = true;
     mutate();

@@ -9,17 +9,17 @@ import { clockTime } from './dayName.ts';
 import { MessageImage } from './MessageImage.tsx';
 import type { Side } from './threadItems.ts';
 
-/** A piece of a message: plain text, or an address that can be followed. */
+/** A piece of a message: plain text or a link. */
 interface TextPart {
   text: string;
   href: string | null;
 }
 
-// Quotes, brackets and sentence marks of every script end an address, as do marks of text direction.
-// Letters, dashes and middle dots stay: addresses in other scripts contain them.
+// Quotes, brackets, sentence marks of every script and direction marks end an address. Letters, dashes and middle dots
+// don't: addresses in other scripts contain them.
 const ADDRESS =
   /https?:\/\/(?:[!#-&(-;=?-_a-~]|[·・‧]|[^\p{ASCII}\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\p{Bidi_Control}\u200B\u2060＜＞｜])+/giu;
-// What ends a sentence is not part of an address in it.
+// Final punctuation is not part of an address.
 const TRAILING = /[.,;:!?*_–—]+$/;
 const BRACKETS = [
   ['(', ')'],
@@ -27,7 +27,7 @@ const BRACKETS = [
   ['{', '}'],
 ] as const;
 
-/** Finds the web addresses in what a person wrote. Only http and https, so that none runs a script. */
+/** Finds web addresses in a user's text. Only http and https: none can run a script. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -42,7 +42,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-// A closing bracket belongs to the address only when it opened there: `(see https://a.test/b_(c))`.
+// A closing bracket belongs to the address only if it opened there: `(see https://a.test/b_(c))`.
 function withoutTail(found: string): string {
   const address = found.replace(TRAILING, '');
   const pair = BRACKETS.find(([, closing]) => address.endsWith(closing));
@@ -57,12 +57,12 @@ function count(text: string, letter: string): number {
 
 interface BubbleProps {
   side: Side;
-  /** Written by whoever looks at it. */
+  /** Written by the viewer. */
   isMine: boolean;
   text: string;
   image: string | null;
   from: string;
-  /** Under the text: when, and whether it was read. */
+  /** Under the text: time and read state. */
   footer: ReactNode;
 }
 
@@ -92,7 +92,7 @@ interface MessageBubbleProps {
   withDay: boolean;
 }
 
-/** A message that the server has. */
+/** A stored message. */
 export function MessageBubble({ message, side, isMine, from, withDay }: MessageBubbleProps) {
   const { created_at: at } = message;
   return (
@@ -118,7 +118,7 @@ export function MessageBubble({ message, side, isMine, from, withDay }: MessageB
   );
 }
 
-/** Until when it can be taken back, then whether the ticket's user has seen it. */
+/** While it can be withdrawn, until when; then whether it was read. */
 function SentMark({ message }: { message: Message }) {
   const left = useSecondsLeft(message.held_until === null ? 0 : Date.parse(message.held_until));
   if (left === 0) return <ReadMark readAt={message.read_at} />;
@@ -130,7 +130,7 @@ function SentMark({ message }: { message: Message }) {
   );
 }
 
-/** Whether the ticket's user has seen what staff wrote. */
+/** Whether the ticket's user has read a staff message. */
 function ReadMark({ readAt }: { readAt: string | null }) {
   if (readAt === null) {
     return (
@@ -157,7 +157,7 @@ function MessageText({ text }: { text: string }) {
           part
         ) : (
           <a
-            // The pieces of one text stay where they are.
+            // The pieces of one text have no other key than their position.
             key={index}
             href={href}
             target="_blank"

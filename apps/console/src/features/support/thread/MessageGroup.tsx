@@ -12,11 +12,11 @@ import type { Side, ThreadItem } from './threadItems.ts';
 
 interface MessageGroupProps {
   group: Extract<ThreadItem, { kind: 'group' }>;
-  /** Says the day as well, where no line over the messages does. */
+  /** Includes the day, where no line above the messages shows it. */
   withDay?: boolean;
 }
 
-/** What one person wrote in a row, with their picture and name. */
+/** Consecutive messages of one person, with their picture and name. */
 export function MessageGroup({ group, withDay = false }: MessageGroupProps) {
   const { side, senderId, sentInto, messages } = group;
   const me = useMe();
@@ -56,7 +56,7 @@ interface GroupFrameProps {
   children: ReactNode;
 }
 
-/** Picture, name, and messages under it: the ticket's user at the left, staff at the right. */
+/** Picture, name, and messages: the ticket's user on the left, staff on the right. */
 export function GroupFrame({ side, name, pictureName, picture, sentInto = null, children }: GroupFrameProps) {
   const isStaff = side === 'staff';
   return (

@@ -8,11 +8,11 @@ import { useState } from 'react';
 interface MessageImageProps {
   /** The message's `image_url`. */
   imageUrl: string;
-  /** Who sent it, for readers. */
+  /** The sender, for screen readers. */
   from: string;
 }
 
-/** What came with a message: our own images are shown, an address elsewhere is a link and is never fetched. */
+/** A message's attachment: our own images are shown, an external address is a link and never fetched. */
 export function MessageImage({ imageUrl, from }: MessageImageProps) {
   const source = imageSource(imageUrl);
   switch (source.kind) {
@@ -49,7 +49,7 @@ function StoredImage({ imageUrl, from }: MessageImageProps) {
 interface PictureProps {
   address: string;
   from: string;
-  /** Whether it has an address of its own that a tab can show. */
+  /** Whether it has an address that a tab can open. */
   canOpen?: boolean;
   onBroken?: () => void;
 }
@@ -63,7 +63,7 @@ function Picture({ address, from, canOpen = false, onBroken }: PictureProps) {
         type="button"
         aria-label={`Open ${name.toLowerCase()}`}
         onClick={() => setOpen(true)}
-        // A height of its own: a picture that comes late moves nothing.
+        // A fixed height: late pictures shift nothing.
         className="flex h-48 max-w-full cursor-zoom-in items-center overflow-hidden rounded-lg border bg-sunken"
       >
         <img

@@ -18,14 +18,14 @@ type ThreadQuery = UseInfiniteQueryResult<InfiniteData<Message[]>>;
 interface ThreadProps {
   ticket: Ticket;
   query: ThreadQuery;
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly Message[];
   reply: UseReply;
 }
 
-/** The conversation, the newest message at the end. */
+/** The thread, with the newest message at the end. */
 export function Thread({ ticket, query, messages, reply }: ThreadProps) {
-  // Where the new ones begin is settled when the ticket is opened: they are marked as read at once.
+  // Fixed when the ticket is opened, which marks the new messages as read.
   const [firstUnreadId] = useState(() => firstUnread(messages, ticket.user_id));
   const { unsent } = reply.state;
   const isPending = unsent !== null && messages.every(({ id }) => id !== unsent.id);
@@ -113,7 +113,7 @@ function UnreadLine() {
   );
 }
 
-/** What stands over the oldest message that is loaded. */
+/** Above the oldest loaded message. */
 function OlderMessages({ query, onMore }: { query: ThreadQuery; onMore: () => void }) {
   if (query.isFetchNextPageError) {
     return (
@@ -142,7 +142,7 @@ function OlderMessages({ query, onMore }: { query: ThreadQuery; onMore: () => vo
   );
 }
 
-/** Reads all older messages when the page is printed. Printing does not wait for them: they are there when it is printed again. */
+/** Loads all older messages for printing. Printing does not wait: they appear the next time. */
 function usePrinted({ hasNextPage, fetchNextPage }: ThreadQuery): void {
   const readAll = useEffectEvent(async () => {
     for (let hasMore = hasNextPage; hasMore;) {

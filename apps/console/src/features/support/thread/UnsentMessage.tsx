@@ -7,7 +7,7 @@ import { replyRefusal, type Ticket } from '../ticket.ts';
 import { Bubble } from './MessageBubble.tsx';
 import { GroupFrame } from './MessageGroup.tsx';
 
-/** The message that is being sent or was not sent. Where no reply can be sent any more, its text can be copied. */
+/** The message being sent, or not sent. If no reply is possible any more, its text can be copied. */
 export function UnsentMessage({ ticket, reply }: { ticket: Ticket; reply: UseReply }) {
   const me = useMe();
   const { unsent, isSending } = reply.state;

@@ -9,7 +9,7 @@ export function dayName(timestamp: string, now: number): string {
   const day = new Date(timestamp);
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   if (day.getTime() >= midnight && day.getTime() < midnight + DAY_MS) return 'Today';
-  // Half a day more, for the days on which the clocks change.
+  // Half a day more, for daylight saving changes.
   if (day.getTime() < midnight && new Date(midnight - DAY_MS / 2).toDateString() === day.toDateString())
     return 'Yesterday';
   return day.getFullYear() === new Date(now).getFullYear() ? sameYear.format(day) : otherYear.format(day);

@@ -9,14 +9,14 @@ import {
 } from '@tanstack/react-query';
 import type { Message } from '../ticket.ts';
 
-/** Everything under it holds messages. */
+/** Key prefix of all queries with messages. */
 export const MESSAGES_KEY = ['ticket-messages'] as const;
 const PREVIEWED = 3;
 
-/** Everything under it holds messages of the ticket. */
+/** Key prefix of a ticket's messages. */
 export const messagesKey = (ticketId: string) => [...MESSAGES_KEY, ticketId] as const;
 
-/** A ticket's thread in pages, the newest first; within a page the oldest message comes first. */
+/** A ticket's thread in pages, newest first; within a page the oldest message comes first. */
 export function threadPages(ticketId: string) {
   return infiniteQueryOptions({
     queryKey: [...messagesKey(ticketId), 'thread'],
@@ -32,7 +32,7 @@ export function threadPages(ticketId: string) {
   });
 }
 
-/** Starts reading a thread without waiting; the screen finds a failure in the cache and shows it. */
+/** Prefetches a thread without waiting; the screen finds a failure in the cache and shows it. */
 export function prefetchThread(client: QueryClient, ticketId: string): void {
   client.infiniteQuery(threadPages(ticketId)).catch(noop);
 }
@@ -42,7 +42,7 @@ export function threadInCache(client: QueryClient, ticketId: string): Promise<un
   return client.infiniteQuery({ ...threadPages(ticketId), staleTime: 'static' }).catch(noop);
 }
 
-/** The last messages of a thread, for a look at it; the oldest first. */
+/** The last messages of a thread for a preview, oldest first. */
 export function lastMessages(ticketId: string) {
   return queryOptions({
     queryKey: [...messagesKey(ticketId), 'last'],
@@ -51,7 +51,7 @@ export function lastMessages(ticketId: string) {
   });
 }
 
-/** Marks what the ticket's user wrote as read; gives how many messages that were. */
+/** Marks the user's messages as read; returns their number. */
 export function markRead(ticketId: string): Promise<number> {
   return rpc('mark_support_messages_read', { p_ticket_id: ticketId });
 }
@@ -60,11 +60,11 @@ interface NewReply {
   id: string;
   text: string;
   image: string | null;
-  /** The saved answer that it is, whose steps are done with it. */
+  /** The used saved answer, whose steps are executed too. */
   answer: { id: string } | null;
 }
 
-/** Stores a reply. Sent again with the same id it is the message that is already there. */
+/** Stores a reply. The id is an idempotency key. */
 export function sendReply(ticketId: string, { id, text, image, answer }: NewReply): Promise<Message> {
   const message = { p_ticket_id: ticketId, p_content: text, p_image_url: image, p_message_id: id };
   return answer === null
@@ -72,20 +72,20 @@ export function sendReply(ticketId: string, { id, text, image, answer }: NewRepl
     : rpc('admin_send_saved_answer', { ...message, p_answer_id: answer.id });
 }
 
-/** Takes a message back that its ticket's user has not seen yet, and what a saved answer changed with it. */
+/** Withdraws an unread message, and undoes the steps of its saved answer. */
 export const takeBackReply = (p_message_id: string) =>
   rpc('admin_take_back_support_message', { p_message_id });
 
 type Thread = InfiniteData<Message[]>;
 
-/** The thread in one piece, the oldest message first, each once: what came meanwhile moves the others to later pages. */
+/** The whole thread, oldest message first, without duplicates: new messages shift the others to later pages. */
 export function inOrder(thread: Thread): Message[] {
   const known = new Map<string, Message>();
   for (const page of thread.pages.toReversed()) for (const message of page) known.set(message.id, message);
   return [...known.values()];
 }
 
-/** Takes a message out of the thread before it is read again. */
+/** Optimistically removes a message from the thread. */
 export function dropMessage(client: QueryClient, { id, ticket_id }: Message): void {
   client.setQueryData<Thread>(threadPages(ticket_id).queryKey, (thread) =>
     thread === undefined
@@ -94,7 +94,7 @@ export function dropMessage(client: QueryClient, { id, ticket_id }: Message): vo
   );
 }
 
-/** Shows a message at the thread's end before the thread is read again. */
+/** Optimistically appends a message to the thread. */
 export function appendMessage(client: QueryClient, message: Message): void {
   client.setQueryData<Thread>(threadPages(message.ticket_id).queryKey, (thread) => {
     const [newest, ...older] = thread?.pages ?? [];

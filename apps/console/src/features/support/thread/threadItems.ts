@@ -1,9 +1,9 @@
 import type { Message } from '../ticket.ts';
 
-/** Who wrote: the ticket's user stands at the left, staff at the right. */
+/** Side of the author: the ticket's user on the left, staff on the right. */
 export type Side = 'user' | 'staff';
 
-/** What a thread shows, from top to bottom. */
+/** The displayed items of a thread, from top to bottom. */
 export type ThreadItem =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
@@ -12,13 +12,13 @@ export type ThreadItem =
       key: string;
       side: Side;
       senderId: string | null;
-      /** The merged ticket that it was sent into; null for the one that is shown. */
+      /** The merged ticket that it was sent into; null for the displayed one. */
       sentInto: string | null;
       messages: Message[];
     };
 
 interface ThreadSource {
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly Message[];
   ticket: { id: string; user_id: string };
   /** The first message that was unread when the ticket was opened. */
@@ -27,7 +27,7 @@ interface ThreadSource {
 
 const TOGETHER_MS = 5 * 60_000;
 
-/** Days, the line over what is new, and messages: those that one person wrote in a row stand together. */
+/** Days, the line above new messages, and messages grouped by author. */
 export function threadItems({ messages, ticket, firstUnreadId = null }: ThreadSource): ThreadItem[] {
   const items: ThreadItem[] = [];
   const lineAt = unansweredFrom(messages, ticket.user_id, firstUnreadId);
@@ -45,7 +45,7 @@ export function threadItems({ messages, ticket, firstUnreadId = null }: ThreadSo
   return items;
 }
 
-// Once staff have answered, what was new is not any more.
+// After a staff reply, older messages are no longer new.
 function unansweredFrom(
   messages: readonly Message[],
   userId: string,
@@ -56,7 +56,7 @@ function unansweredFrom(
   return isAnswered ? null : firstUnreadId;
 }
 
-// Of those whose account is gone only staff have messages left: with its user a ticket goes too.
+// Messages of deleted accounts are staff's: a deleted user's tickets are deleted too.
 function groupOf(message: Message, ticket: ThreadSource['ticket']): ThreadItem {
   const { id: key, sender_user_id: senderId, ticket_id } = message;
   const side = senderId === ticket.user_id ? 'user' : 'staff';
@@ -74,7 +74,7 @@ function dayOf(timestamp: string): string {
   return new Date(timestamp).toDateString();
 }
 
-/** The first message of the ticket's user that no member of staff has seen yet. */
+/** The first message of the ticket's user that is unread by staff. */
 export function firstUnread(messages: readonly Message[], userId: string): string | null {
   return messages.find((message) => isUnread(message, userId))?.id ?? null;
 }

@@ -5,20 +5,20 @@ const NEAR_END_PX = 48;
 const NEAR_TOP_PX = 160;
 
 interface ThreadScrollOptions {
-  /** The oldest and the newest of what is shown; undefined while there is nothing. */
+  /** The oldest and newest displayed message; undefined without any. */
   firstId: string | undefined;
   lastId: string | undefined;
-  /** Reads older messages; called near the top, as often as the scrolling goes on there. */
+  /** Loads older messages; called repeatedly while scrolling near the top. */
   onNearTop: () => void;
 }
 
 interface ThreadScroll {
-  /** The element that scrolls, and what it holds. */
+  /** The scroll container and its content. */
   frame: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
   toEnd: () => void;
-  /** Something came below what is seen. */
+  /** Content was added below the visible part. */
   hasNewBelow: boolean;
 }
 
@@ -56,7 +56,7 @@ interface PlaceOptions {
   isAtEnd: boolean;
 }
 
-// What was drawn last, to know what changed around the place that is seen.
+// The previous render, to detect changes around the visible part.
 interface Drawn {
   firstId: string | undefined;
   height: number;
@@ -75,7 +75,7 @@ function usePlace({ frame, content, firstId, lastId, isAtEnd }: PlaceOptions): v
     drawn.current = { firstId, height: element.scrollHeight };
   }, [frame, firstId, lastId, isAtEnd]);
 
-  // Pictures, and the window, change heights later.
+  // Pictures and the window change heights later.
   useLayoutEffect(() => {
     const [element, inner] = [frame.current, content.current];
     if (element === null || inner === null) return;
@@ -89,10 +89,10 @@ function usePlace({ frame, content, firstId, lastId, isAtEnd }: PlaceOptions): v
   }, [frame, content, isAtEnd]);
 }
 
-/** Marks the line over what is new. */
+/** Marks the line above new messages. */
 export const UNREAD_ATTRIBUTE = 'data-unread-line';
 
-// The line over what is new stands a little below the top, unless all of that fits under the end.
+// That line is placed a little below the top, unless everything below it fits the window.
 function beginning(element: HTMLElement): number {
   const line = element.querySelector<HTMLElement>(`[${UNREAD_ATTRIBUTE}]`);
   if (line === null) return element.scrollHeight;
