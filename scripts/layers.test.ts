@@ -42,7 +42,7 @@ function circlesIn(files: readonly { file: string; imports: string[] }[]): strin
 describe('the console', () => {
   const files = sources.filter(({ file }) => file.startsWith(`${CONSOLE}/`));
 
-  it('was found', () => expect(files.length).toBeGreaterThan(50));
+  it('has at least one module', () => expect(files.length).toBeGreaterThan(50));
 
   it('has only known folders', () => {
     const unknown = files.filter(({ file }) => placeOf(file)?.layer === -1).map(({ file }) => file);
@@ -67,7 +67,7 @@ describe('the console', () => {
 });
 
 describe('everywhere', () => {
-  it('no folder has a name that says nothing', () => {
+  it('no folder has a meaningless name', () => {
     const wrong = sources.filter(({ file }) =>
       file.split('/').some((part) => FORBIDDEN_FOLDERS.includes(part)),
     );
@@ -103,12 +103,12 @@ describe('everywhere', () => {
     ]);
   });
 
-  it('no key reaches the console before the check for an input method', () => {
+  it('no key reaches the console before the input-method check', () => {
     const console = sources.filter(({ file }) => file.startsWith(`${CONSOLE}/`) && !isForTests(file));
     const textOf = (name: string) => console.find(({ file }) => file === `${CONSOLE}/${name}`)?.text ?? '';
     const checking = console.filter(({ text }) => /isComposing|keyCode|CompositionEvent/.test(text));
     expect(checking.map(({ file }) => file)).toEqual([`${CONSOLE}/kit/keys/keyboard.ts`]);
-    // The same listener of the window comes first, since it is added first.
+    // The window's listener was added first, so it runs first.
     const statements = textOf('main.tsx')
       .split('\n')
       .filter((line) => !/^(import |\/\/|$)/.test(line));

@@ -50,7 +50,7 @@ async function supervised(what: string) {
       await expect.poll(() => started(number), { timeout: 20_000 }).toBeDefined();
       return Number(started(number));
     },
-    /** The same, once that server is ready. */
+    /** Resolves with that pid once the server is ready. */
     ready: async (number: number) => {
       await expect.poll(() => stdout.split('\n'), { timeout: 20_000 }).toContain(`ready ${number}`);
       return Number(started(number));

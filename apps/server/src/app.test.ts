@@ -124,14 +124,11 @@ describe('everything else', () => {
     expect((await server.get('/pages.css')).headers['content-type']).toBe('text/css; charset=utf-8');
   });
 
-  it.each(['/nothing', '/administrator', '/index.htm'])(
-    '%s is a page that says so, with 404',
-    async (url) => {
-      const { status, body } = await server.get(url, { accept: 'text/html' });
-      expect(status).toBe(404);
-      expect(body.toString()).toContain('There is nothing at this address.');
-    },
-  );
+  it.each(['/nothing', '/administrator', '/index.htm'])('%s returns a 404 page', async (url) => {
+    const { status, body } = await server.get(url, { accept: 'text/html' });
+    expect(status).toBe(404);
+    expect(body.toString()).toContain('There is nothing at this address.');
+  });
 
   it.each([
     '/../secret.json',
@@ -202,7 +199,7 @@ describe('the demo', () => {
 });
 
 describe('health, readiness and metrics', () => {
-  it('is alive; ready while the database responds and the server is not stopping', async () => {
+  it('report the process as alive, and as ready while the database responds and the server is not stopping', async () => {
     let up = true;
     let stopping = false;
     const ping = () => (up ? Promise.resolve() : Promise.reject(new Error('down')));

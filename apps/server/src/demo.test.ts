@@ -33,7 +33,7 @@ describe('the demo marketplace', () => {
     expect(await people(database)).toBe(filled);
   });
 
-  it('is not created if not wanted, or if an account exists', async () => {
+  it('is not created if it is disabled, or if an account exists', async () => {
     const database = await empty();
     const silent = () => expect.unreachable('nothing is announced');
     expect(await prepareDemo(database, config({ DEMO: '0' }), silent)).toBe(false);

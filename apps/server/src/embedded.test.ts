@@ -9,7 +9,7 @@ import { createLog } from './log.ts';
 const disk = await mountSmallDisk(200);
 afterAll(() => disk?.close());
 
-describe.skipIf(disk === null)('a start that fills the disk reports that', () => {
+describe.skipIf(disk === null)('a start that fills the disk reports a full disk', () => {
   beforeAll(() => migratedFolder(disk?.folder ?? ''));
 
   const start = async (prepare: (database: Database) => Promise<void>): Promise<void> => {

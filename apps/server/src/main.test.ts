@@ -157,7 +157,7 @@ describe('a server on its own data folder', () => {
   });
 });
 
-/** A request whose body is held back until told. */
+/** A request whose body is held back until the test releases it. */
 function slowRequest(address: string) {
   const sent = request(`${address}/auth/v1/token?grant_type=password`, {
     method: 'POST',

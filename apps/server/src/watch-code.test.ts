@@ -6,7 +6,7 @@ import { createTestDatabase } from '@marketdesk/test-support/create-test-databas
 import { expect, it } from 'vitest';
 import { watchCode } from './watch-code.ts';
 
-it('applies a saved file within two seconds, and reports the place of a mistake', async () => {
+it('applies a saved file within two seconds, and reports the position of a mistake', async () => {
   const test = await createTestDatabase({ migrations: null });
   const { database, url } = test;
   const folder = await mkdtemp(path.join(tmpdir(), 'watched-'));

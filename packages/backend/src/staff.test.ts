@@ -37,14 +37,14 @@ test('an account does not count as staff while the look-up fails', async () => {
   let isAway = true;
   const { database } = slowDatabase();
   const query: Database['query'] = (text, params) =>
-    isAway ? Promise.reject(new Error('away')) : database.query(text, params);
+    isAway ? Promise.reject(new Error('unreachable')) : database.query(text, params);
   const staff = new Staff({ ...database, query }, 'some.rule', LOG);
   expect(await staff.has('id-5')).toBe(false);
   isAway = false;
   expect(await staff.has('id-5')).toBe(true);
 });
 
-test('without a rule nobody is staff', () => {
+test('without a rule no account is staff', () => {
   const { database, statements } = slowDatabase();
   expect(new Staff(database, null, LOG).has('id-5')).toBe(false);
   expect(statements).toEqual([]);

@@ -7,7 +7,7 @@ import { postgresDatabase } from './database/postgres.ts';
 import { loadOrCreateKeys, type Keys } from './keys.ts';
 import { FIXTURE, JWT_SECRET } from './testing/backend.ts';
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   let cluster: Cluster;
   let database: Database;
   let backend: Backend;

@@ -30,13 +30,13 @@ const provider: PayoutProvider = {
   send() {
     log.push('send');
     const answer = sends.shift();
-    if (!answer) throw new Error('A send that the test did not expect');
+    if (!answer) throw new Error('Unexpected send');
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   },
   lookUp() {
     log.push('look');
     const answer = looks.shift();
-    if (answer === undefined) throw new Error('A look that the test did not expect');
+    if (answer === undefined) throw new Error('Unexpected look-up');
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   },
   readWebhook: () => null,
@@ -59,7 +59,7 @@ const step = (fields: Partial<PayoutOrder> = {}) => advance(anOrder(fields), pro
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
 describe('an order that was never sent', () => {
-  it('is sent after committing that, and the answer is recorded', async () => {
+  it('is marked as sent and committed before sending, and the answer is recorded', async () => {
     sends = [PAYOUT];
     expect(await step()).toEqual({
       outcome: 'accepted',

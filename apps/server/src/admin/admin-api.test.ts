@@ -54,7 +54,7 @@ describe('the admin API', () => {
     });
 
     it.each(['moderator', 'admin'] as const)(
-      'for a colleague (%s) is refused to an admin too',
+      'for a colleague (%s) is refused, also to an admin',
       async (role) => {
         const person = await desk.person(role);
         const before = await desk.state();
@@ -95,7 +95,7 @@ describe('the admin API', () => {
       expect(set.error).toBeNull();
     });
 
-    it('keeps out an account that becomes staff before the password is changed', async () => {
+    it('gives no access to an account that becomes staff before the password is changed', async () => {
       const person = await desk.person('user');
       const typed = 'a typed password';
       await desk.admin('reset-password', { userId: person.id, newPassword: typed }, tokens.moderator);
@@ -194,7 +194,7 @@ describe('the admin API', () => {
       ]);
     });
 
-    it('is refused if the caller saw another address, and nothing happens', async () => {
+    it('is refused if the caller saw another address, and changes nothing', async () => {
       const person = await desk.person('user');
       const change = (email: string, expectedEmail: string) =>
         desk.admin(
@@ -307,7 +307,7 @@ describe('the admin API', () => {
         400,
         'Password cannot be longer than 72 characters',
       ],
-      ['an id that is none', 'reset-password', () => password('1'), 400, expect.any(String)],
+      ['a malformed id', 'reset-password', () => password('1'), 400, expect.any(String)],
       [
         'neither password nor mail',
         'reset-password',
@@ -316,14 +316,14 @@ describe('the admin API', () => {
         expect.stringContaining('newPassword'),
       ],
       [
-        'both at once',
+        'both password and mail',
         'reset-password',
         () => ({ ...password(target.id), sendEmail: true, redirectTo: REDIRECT }),
         400,
         expect.any(String),
       ],
       [
-        'a mail that leads elsewhere',
+        'a mail with a foreign redirect',
         'reset-password',
         () => ({ userId: target.id, sendEmail: true, redirectTo: 'https://evil.example/' }),
         400,
@@ -340,14 +340,14 @@ describe('the admin API', () => {
       ],
       ['no address', 'update-user', () => email(target.id, ' '), 400, 'Enter a valid email address.'],
       [
-        'half an address',
+        'an incomplete address',
         'update-user',
         () => email(target.id, 'someone'),
         400,
         'Enter a valid email address.',
       ],
       [
-        "somebody else's address",
+        "another user's address",
         'update-user',
         () => email(target.id, other.email.toUpperCase()),
         409,

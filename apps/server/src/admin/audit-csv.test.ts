@@ -139,7 +139,7 @@ describe('a download', () => {
     response.once('error', () => undefined);
     await new Promise((resolve) => response.once('data', resolve));
     response.pause();
-    // Sockets buffer a few megabytes; the wholeNumber file has 500.
+    // Sockets buffer a few megabytes; the whole file has 500.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const whenPaused = asked;
     expect(whenPaused).toBeLessThan(50);
@@ -163,7 +163,7 @@ describe('a download', () => {
     );
   });
 
-  it('is refused if it fails at once', async () => {
+  it('returns 502 if it fails before the first byte', async () => {
     failAt = 1;
     const response = await start();
     expect(response.statusCode).toBe(502);

@@ -272,7 +272,7 @@ describe('/api/admin/withdrawals', () => {
       ]);
     });
 
-    it('makes one attempt and one payment if many press at once; the others are told', async () => {
+    it('makes one attempt and one payment for concurrent requests; the others get 409', async () => {
       const { id } = await money.withdrawal();
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, at) => process(id, at % 2 ? tokens.admin : tokens.moderator)),
@@ -298,7 +298,7 @@ describe('/api/admin/withdrawals', () => {
       expect(link.data).toMatch(/^https:\/\/payout\.example\.com\/p\/\w{8}$/);
     });
 
-    it('without an answer leaves the state unknown, not failed', async () => {
+    it('leaves the state unknown, not failed, if the provider does not answer', async () => {
       const { id, owner } = await money.withdrawal();
       await money.fault(id, 'times_out');
       expect((await process(id)).body.item).toMatchObject({

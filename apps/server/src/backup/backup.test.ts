@@ -94,7 +94,7 @@ describe('with a running server', () => {
     const users = (await readdir(rows)).find((name) => name.endsWith('-auth.users.jsonl')) ?? '';
     const there = (await readFile(path.join(rows, users), 'utf8')).match(/[a-z0-9-]+@example\.test/g) ?? [];
     expect(there).toContain('before@example.test');
-    // One consistent moment: of the accounts written meanwhile, the first ones without a gap.
+    // A consistent snapshot contains the first of the accounts written meanwhile, without a gap.
     const during = [...new Set(there.filter((email) => email.startsWith('during-')))].sort();
     expect(during).toEqual(during.map((_, n) => `during-${String(n).padStart(3, '0')}@example.test`));
     expect(during.length).toBeLessThanOrEqual(written);

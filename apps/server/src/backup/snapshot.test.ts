@@ -79,7 +79,7 @@ async function write(database: Database, owner: string): Promise<void> {
 const read = async <Row>(statement: string): Promise<Row[]> => to.database.query<Row>(statement);
 
 describe('a snapshot during concurrent writes', () => {
-  it('blocks nobody and contains everything acknowledged before it', async () => {
+  it('blocks no writer and contains everything acknowledged before it', async () => {
     const rows = await read<{ n: number }>(
       `select count(*)::int - 1 as n from public.balance_ledger group by user_id`,
     );

@@ -20,7 +20,7 @@ import { serve } from '../testing/serve.ts';
 import { diskHasRoom } from './disk-room.ts';
 
 const SENTENCE = "The server's disk is full. Nothing was changed; try again later.";
-/** A migrated PostgreSQL needs a hundred of them. */
+/** A migrated PostgreSQL needs a hundred megabytes. */
 const disk = await mountSmallDisk(200);
 afterAll(() => disk?.close());
 

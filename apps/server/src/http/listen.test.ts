@@ -15,7 +15,7 @@ describe('listen', () => {
     await server.stop(0);
   });
 
-  it('names the variable if the port is in use or the host is not ours', async () => {
+  it('names the variable if the port is in use or the host is not local', async () => {
     const first = await listen('127.0.0.1', 0);
     await expect(listen('127.0.0.1', first.port)).rejects.toThrow(
       new ConfigurationError(

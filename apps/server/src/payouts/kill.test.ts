@@ -173,7 +173,7 @@ describe('a server killed (SIGKILL) during payouts', () => {
     await becomes(1, waiting);
   }
 
-  it('before the attempt is stored: nothing was started, and it can be pressed again', async () => {
+  it('before the attempt is stored: nothing was started, and Process Now works again', async () => {
     const { id } = beforeAttempt;
     expect(left.get(id)).toMatchObject({ details: { details: { payout_state: null } }, paid: 0 });
     expect(left.get(id)?.ledger).toEqual(['reserve -40.00']);
@@ -183,7 +183,7 @@ describe('a server killed (SIGKILL) during payouts', () => {
     await isPaidOnce(id);
   });
 
-  it('between that and the call: looked up twice, not found, sent with the same ID', async () => {
+  it('between storing the attempt and the call: looked up twice, not found, sent with the same ID', async () => {
     const { id } = beforeCall;
     expect(left.get(id)).toMatchObject({ details: { details: { payout_state: 'sending' } }, paid: 0 });
     await passUntil(id, 'completed');
@@ -211,7 +211,7 @@ describe('a server killed (SIGKILL) during payouts', () => {
     ).toHaveLength(1);
   });
 
-  it('before the ledger entry: nothing is half recorded, and it is recorded once', async () => {
+  it('before the ledger entry: nothing is half recorded, and a restart records it once', async () => {
     const { id, owner } = beforeLedger;
     expect(left.get(id)).toMatchObject({
       details: { status: 'pending', details: { payout_state: 'accepted' } },

@@ -31,7 +31,7 @@ describe('two servers on one PostgreSQL, with jobs', () => {
   const press = (id: string) =>
     Promise.all([0, 1, 0, 1].map((at) => processNow(servers[at]?.address ?? '', tokens[at] ?? '', id)));
 
-  it('pay once if pressed at both while jobs run, and a webhook completes it', async () => {
+  it('pay once if Process Now is pressed at both while jobs run, and a webhook completes it', async () => {
     await shared.database.query('update public.withdrawals_config set is_automatic = true');
     const methods = ['bank', 'revolut', 'payout_link', 'bank'];
     const made = await Promise.all(methods.map((method) => money.withdrawal(method)));

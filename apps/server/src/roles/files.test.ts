@@ -57,7 +57,7 @@ describe('files over HTTP', () => {
     return ticket(other.id, place === 'claimed' ? id : null);
   }
 
-  /** Whether the visitor could. `owner` uploads a file that must exist before. */
+  /** Whether the action succeeded. `owner` uploads a file that must exist before. */
   async function tries(visitor: Visitor, bucket: string, action: FileAction, place: Place): Promise<boolean> {
     const path = `${await folder(bucket, place, visitor)}/${randomUUID()}.png`;
     const files = visitor.client.storage.from(bucket);

@@ -34,7 +34,7 @@ describe('procedures over HTTP', () => {
     // In parallel, because visitors with an ended session mostly wait.
     const some = visitors.filter((one) => one.subject === subject);
     await Promise.all(some.map((visitor) => tryAll(visitor, subject)));
-    expect(await state(), 'a call that was refused, or came to nothing, left something').toBe(before);
+    expect(await state(), 'a refused or empty call changed data').toBe(before);
   });
 
   it('treat a moderator as a user if only admins are staff', async () => {

@@ -6,7 +6,7 @@ import { createVisitors, stateOf, type Visitor } from '../testing/visitors.ts';
 
 // The second part of docs/roles.md, tested from outside: every table, read and written by every subject.
 
-/** Conditions for rows of one's own ($1), by scope. */
+/** Conditions for the caller's own rows ($1), by scope. */
 const OWN: Record<string, string> = {
   profiles: 'user_id = $1',
   posts: 'user_id = $1',
@@ -17,7 +17,7 @@ const OWN: Record<string, string> = {
   support_messages: 'ticket_id in (select id from public.support_tickets where user_id = $1)',
 };
 
-/** Rows offered to users: nothing below an inactive category, and no name of what they don't see. */
+/** Rows offered to users: nothing below an inactive category, and no name of a hidden item. */
 const OFFERED = 'from private.taxonomy_items where is_active';
 const ACTIVE: Record<string, string> = {
   categories: 'is_active',
@@ -51,7 +51,7 @@ describe('tables over HTTP', () => {
     return row?.n ?? 0;
   }
 
-  it('show everyone exactly the rows on the page', async () => {
+  it('show each subject exactly the rows on the page', async () => {
     expect(tables).toEqual(expect.arrayContaining(Object.keys(TABLES)));
     for (const table of tables) {
       const all = await expected(table, 'all', null);

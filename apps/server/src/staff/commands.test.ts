@@ -6,7 +6,7 @@ describe('npm run staff', () => {
   let desk: Desk;
   const ada = 'ada@example.test';
   const password = (text: string) => () => Promise.resolve(text);
-  const unasked = () => Promise.reject(new Error('The password was not to be asked for'));
+  const unasked = () => Promise.reject(new Error('The password must not be asked for'));
   beforeAll(async () => {
     desk = await startDesk();
   });

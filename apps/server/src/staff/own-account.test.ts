@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../testing/account.ts';
 import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 
-// Changes of one's own sign-in: audited for staff, mailed to everyone.
+// Changes of the caller's own sign-in: audited for staff, mailed to every user.
 
 const NEW = 'a password that is new';
 

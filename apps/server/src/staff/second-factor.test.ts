@@ -11,7 +11,7 @@ import { runStaffCommand } from './commands.ts';
 const REQUIRED = { error: 'Enter the code from your authenticator app.', reason: 'second_factor_required' };
 const AGAIN = { error: 'Enter a new code from your authenticator app.', reason: 'second_factor_again' };
 type Auth = InstanceType<typeof AuthClient>;
-const unasked = () => Promise.reject(new Error('No password was to be asked for'));
+const unasked = () => Promise.reject(new Error('The password must not be asked for'));
 
 describe('two-factor authentication of staff', () => {
   let desk: Desk;

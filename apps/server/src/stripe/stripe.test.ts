@@ -81,7 +81,7 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is for admins; nobody else triggers a request', async () => {
+  it('is for admins; other callers trigger no request', async () => {
     asked = [];
     const moderator = await desk.tokenOf(await desk.person('moderator'));
     expect(await get('price_pro', moderator)).toEqual({ status: 403, body: { error: 'Not authorized' } });

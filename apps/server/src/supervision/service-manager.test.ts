@@ -21,9 +21,9 @@ describe('settings of systemd', () => {
   });
 
   it.each([
-    ['a watchdog that is meant for another process', { ...given, WATCHDOG_PID: '8' }],
+    ['a watchdog that belongs to another process', { ...given, WATCHDOG_PID: '8' }],
     ['no watchdog', { PATH: '/bin', NOTIFY_SOCKET: '/run/notify' }],
-    ['one that makes no sense', { ...given, WATCHDOG_USEC: 'soon' }],
+    ['an invalid watchdog interval', { ...given, WATCHDOG_USEC: 'soon' }],
   ])('may be %s', (_name, environment) => {
     expect(takeServiceManager({ ...environment }, 7)).toMatchObject({ watchdogMs: null });
   });

@@ -95,6 +95,6 @@ export async function serve(
 /** A client for tests that must not reach the backend. */
 const unreachable = new Proxy({} as AppOptions['client'], {
   get() {
-    throw new Error('This test was not meant to reach the backend');
+    throw new Error('This test must not reach the backend');
   },
 });

@@ -56,10 +56,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a process with a blocked event loop', () => {
   it.each([
-    ['computes for ever', 'for (;;) Math.sqrt(2);', /^ {4}at begins \(.+:\d+:\d+\)$/m],
-    ['follows a pattern for ever', `/^(a+)+$/.test('a'.repeat(50) + 'b');`, /^ {4}at begins \(/m],
+    ['runs an endless loop', 'for (;;) Math.sqrt(2);', /^ {4}at begins \(.+:\d+:\d+\)$/m],
+    ['runs a pattern without end', `/^(a+)+$/.test('a'.repeat(50) + 'b');`, /^ {4}at begins \(/m],
     [
-      'resolves promises for ever',
+      'resolves promises without end',
       '(async function forever() { for (;;) await null; })();',
       /^ {4}at forever \(/m,
     ],
@@ -83,7 +83,7 @@ describe('a process with a blocked event loop', () => {
     });
   });
 
-  it('exits even if nobody reads its log', async () => {
+  it('exits even if its log is never read', async () => {
     const { ended } = await watched(`process.stdout.write('x'.repeat(10_000_000)); block();`);
     expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
   });

@@ -20,7 +20,7 @@ test('calls during a query share the next one, because its result may be older',
 test('a failed query rejects its callers only; the next call queries again', async () => {
   let fails = true;
   const position = new LatestPosition(() =>
-    fails ? Promise.reject(new Error('away')) : Promise.resolve('0/3'),
+    fails ? Promise.reject(new Error('unreachable')) : Promise.resolve('0/3'),
   );
   await expect(position.now()).rejects.toThrow('away');
   fails = false;

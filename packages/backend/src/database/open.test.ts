@@ -208,7 +208,7 @@ describe('opening PostgreSQL', () => {
         /may not create schemas in this database: grant it CREATE/,
       );
       await admin.exec(`grant create on database ${url.pathname.slice(1)} to ${name}`);
-      // Another database of this cluster has made the roles already: without being a member of them this user is stuck.
+      // Another database of this cluster has created the roles; this user is not a member of them.
       await migrate(admin, FIXTURE);
       expect(await refusal({ url: as(name), dataDir })).toMatch(
         /may not create the roles anon, authenticated and service_role/,
@@ -250,7 +250,7 @@ describe('opening PostgreSQL', () => {
   });
 
   test('omits startup parameters if a gateway refuses them', async () => {
-    // What PgBouncer does with a parameter that it was not told to ignore.
+    // PgBouncer's response to a parameter that it is not configured to ignore.
     const gateway = await refusingGateway(Number(url.port));
     const through = new URL(url);
     through.port = String(gateway.port);
@@ -272,7 +272,7 @@ describe('opening PostgreSQL', () => {
   });
 });
 
-/** Passes everything on to PostgreSQL but a startup message that names statement_timeout. */
+/** Forwards everything to PostgreSQL except a startup message that names statement_timeout. */
 async function refusingGateway(target: number) {
   let refused = 0;
   const server = createServer((socket) => {

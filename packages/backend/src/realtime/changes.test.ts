@@ -133,7 +133,7 @@ describe('changes of tables', () => {
     expect(types(watched).slice(before)).toEqual(['INSERT', 'UPDATE', 'UPDATE']);
   });
 
-  test('reach hundreds of different people, each in order', async () => {
+  test('reach hundreds of different people, in order', async () => {
     const people: string[] = Array.from({ length: 130 }, () => randomUUID());
     const socket = await rawSocket(backend);
     const second = await rawSocket(backend);

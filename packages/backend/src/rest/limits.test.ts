@@ -48,7 +48,7 @@ describe('limits on expensive requests', () => {
 
   test.each([
     ['brackets for a JSON column', `details=eq.${'['.repeat(7_000)}`, 'nested too deeply'],
-    ['brackets in a list for it', `details=in.(${'['.repeat(7_000)})`, 'nested too deeply'],
+    ['brackets in a list for a JSON column', `details=in.(${'['.repeat(7_000)})`, 'nested too deeply'],
     ['a path into JSON', `select=details${times(2_000, '->a', '')}`, 'At most 20 steps'],
     ['a path in a filter', `details${times(2_000, '->a', '')}=is.null`, 'At most 20 steps'],
     ['columns', `select=${times(2_000, 'id')}`, 'At most 200 columns'],
@@ -66,13 +66,13 @@ describe('limits on expensive requests', () => {
     ['5 patterns in a list', 'name=like(any).{a,"b,c",d,"e\\",f",g}', 'At most 4 patterns'],
     ['patterns in a list of lists', 'name=ilike(all).{{a,b},{c,d},{e,f}}', 'At most 4 patterns'],
     ['a regular expression', 'name=match.a', 'for staff only'],
-    ['one in a group', 'or=(id.eq.1,name.not.imatch.a)', 'for staff only'],
+    ['one expression in a group', 'or=(id.eq.1,name.not.imatch.a)', 'for staff only'],
     ['paths into JSON', `select=${range(21, (n) => `a${n}:details->k${n}`)}`, 'At most 20 paths'],
     ['paths in an order', `order=${range(21, (n) => `details->k${n}`)}`, 'At most 20 paths'],
-    ['a column again and again', `select=${range(5, (n) => `a${n}:name`)}`, 'at most 4 times'],
+    ['a column many times', `select=${range(5, (n) => `a${n}:name`)}`, 'at most 4 times'],
     ['an operator of JavaScript', 'id=constructor.5', 'operator (eq, gt, ...)'],
-    ['one in a group', 'or=(id.constructor.5)', 'operator (eq, gt, ...)'],
-    ['all columns again and again', `select=${times(5, '*')}`, 'at most 4 times'],
+    ['one operator in a group', 'or=(id.constructor.5)', 'operator (eq, gt, ...)'],
+    ['all columns many times', `select=${times(5, '*')}`, 'at most 4 times'],
   ])('%s', (_name, query, sentence) => refused(`/rest/v1/items?${query}`, {}, sentence));
 
   test('apply to functions by GET and POST', async () => {
@@ -90,9 +90,9 @@ describe('limits on expensive requests', () => {
 
   test.each([
     ['counted repetitions', 'name=match.((a{1,100}){1,100}){1,100}', 'at most 500 characters once'],
-    ['one of many', 'name=match.[a-z ]{501}', 'at most 500 characters once'],
-    ['one in a list', 'name=match(any).{a,"(a{1,100}){1,100}"}', 'at most 500 characters once'],
-    ['five in a list', 'name=imatch(any).{a,b,c,d,e}', 'At most 4 patterns'],
+    ['one of many expressions', 'name=match.[a-z ]{501}', 'at most 500 characters once'],
+    ['one expression in a list', 'name=match(any).{a,"(a{1,100}){1,100}"}', 'at most 500 characters once'],
+    ['five expressions in a list', 'name=imatch(any).{a,b,c,d,e}', 'At most 4 patterns'],
     ['a back reference', 'name=imatch.(a*)*\\1', 'no back reference'],
     ['a long expression', `name=match.${'(a|b)*'.repeat(20)}`, 'at most 100 characters'],
     ['five expressions', times(5, 'name=match.a', '&'), 'At most 4 patterns'],

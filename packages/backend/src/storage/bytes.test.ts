@@ -45,7 +45,7 @@ describe.each(['files', 'the database'])('bytes in %s', (kind) => {
     await store.remove([]);
   });
 
-  test('are listed in order, in pages, old ones only', async () => {
+  test('are listed in order, in pages, old files only', async () => {
     const versions = Array.from({ length: 7 }, () => randomUUID()).sort();
     for (const version of versions) await store.write(version, PNG);
     const seen: string[] = [];

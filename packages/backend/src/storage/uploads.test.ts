@@ -107,8 +107,8 @@ describe('uploads', () => {
     });
 
   test.each([
-    ['up and out', '../../etc/passwd'],
-    ['up and out, encoded', '..%2F..%2F..%2Fetc%2Fpasswd'],
+    ['a path that leads up and out', '../../etc/passwd'],
+    ['an encoded path that leads up and out', '..%2F..%2F..%2Fetc%2Fpasswd'],
     ['up within', 'a%2f..%2fb.png'],
     ['an empty part', 'a//b.png'],
     ['nothing', ''],
@@ -117,7 +117,7 @@ describe('uploads', () => {
     ['a line break', 'a%0d%0aSet-Cookie:x.png'],
     ['a backslash', 'a%5c..%5cb.png'],
     ['other alphabets', '%C5%A1uma.png'],
-    ['half an encoding', '%E0%A4%A.png'],
+    ['half a percent encoding', '%E0%A4%A.png'],
     ['a question mark', 'a%3Fb.png'],
     ['a huge name', 'x'.repeat(1025)],
   ])('a name with %s is refused with a message', async (_, name) => {

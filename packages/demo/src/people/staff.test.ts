@@ -5,7 +5,7 @@ import { Staff } from './staff.ts';
 
 const CENTS = 25_000;
 
-it.each(['a', 'b', 'c'])('everybody can still release withdrawals after a busy day, seed %s', (seed) => {
+it.each(['a', 'b', 'c'])('staff can still release withdrawals after a busy day, seed %s', (seed) => {
   const calendar = new Calendar(new Date('2026-11-20T12:00:00Z'));
   const staff = new Staff(calendar);
   const random = new Random(seed);

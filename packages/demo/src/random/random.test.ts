@@ -13,7 +13,7 @@ describe('Random', () => {
     expect(other).not.toEqual(one);
   });
 
-  test('whole numbers include both ends and nothing beyond', () => {
+  test('integers include both bounds and nothing beyond', () => {
     const random = new Random('ints');
     expect(new Set(draw(300, () => random.int(3, 6)))).toEqual(new Set([3, 4, 5, 6]));
   });
@@ -33,7 +33,7 @@ describe('Random', () => {
     expect(random.sample([1, 2, 3, 4], 2)).toHaveLength(2);
   });
 
-  test('waiting times scatter around their median', () => {
+  test('delays scatter around their median', () => {
     const random = new Random('waits');
     const waits = draw(4000, () => random.logNormal(60, 1)).sort((a, b) => a - b);
     expect(waits[2000]).toBeGreaterThan(52);
@@ -56,7 +56,7 @@ describe('Weighted', () => {
     expect(seldom).toBeLessThan(600);
   });
 
-  test('the first ranks of Zipf outweigh the rest', () => {
+  test('Zipf gives the first ranks most of the weight', () => {
     const random = new Random('zipf');
     const weighted = new Weighted([...Array(25).keys()], zipf(0.85));
     const picked = draw(5000, () => weighted.pick(random));
@@ -64,7 +64,7 @@ describe('Weighted', () => {
     expect(new Set(picked).size).toBe(25);
   });
 
-  test('refuses to pick from nothing', () => {
+  test('refuses an empty list', () => {
     expect(() => new Weighted([], () => 1).pick(new Random('empty'))).toThrow('Nothing to pick from');
   });
 });

@@ -6,12 +6,12 @@ import { fill } from './fill.ts';
 describe('fill', () => {
   const random = new Random('fill');
 
-  test('replaces ranges, choices and given values, and leaves the rest', () => {
+  test('replaces ranges, choices and given values, and keeps other text', () => {
     const text = fill(random, '{name}: {2-4} {boxes|bags}, {unknown}', { name: 'Moving' });
     expect(text).toMatch(/^Moving: [234] (boxes|bags), \{unknown\}$/);
   });
 
-  test('rounds large numbers as people do, but not years', () => {
+  test('rounds large numbers but not years', () => {
     const numbers = Array.from({ length: 100 }, () => Number(fill(random, '{300-900}')));
     expect(numbers.every((number) => number % 50 === 0)).toBe(true);
     const years = Array.from({ length: 100 }, () => Number(fill(random, '{1965-1998}')));
@@ -23,7 +23,7 @@ describe('fill', () => {
   });
 });
 
-describe('latin letters', () => {
+describe('names in Latin letters', () => {
   test.each([
     ['Đorđe Čvrljak', 'dordecvrljak'],
     ['Łukasz Żółć', 'lukaszzolc'],
@@ -37,7 +37,7 @@ describe('latin letters', () => {
     expect(ascii(name)).toBe(expected);
   });
 
-  test('a passport name keeps its capitals, and Latin ones their accents', () => {
+  test('keeps capitals in passport names, and accents in Latin ones', () => {
     expect(latinized('Христо Йорданов')).toBe('Hristo Yordanov');
     expect(latinized('Šime Đurić')).toBe('Šime Đurić');
   });

@@ -8,8 +8,8 @@ const random = new Random('calendar');
 const moments = Array.from({ length: 20_000 }, () => calendar.moment(random));
 const newerThan = (ms: number) => moments.filter((moment) => moment > calendar.now - ms).length;
 
-describe('the marketplace’s moments', () => {
-  test('lie in its history and never in the future, also in the middle of the night', () => {
+describe("the marketplace's timestamps", () => {
+  test('lie in its history and never in the future, even at night', () => {
     expect(Math.max(...moments)).toBeLessThan(calendar.now);
     expect(Math.min(...moments)).toBeGreaterThanOrEqual(calendar.start);
     expect(calendar.now - calendar.start).toBeGreaterThan(HISTORY_DAYS * DAY);
@@ -21,14 +21,14 @@ describe('the marketplace’s moments', () => {
     expect(newerThan(6 * HOUR)).toBeGreaterThan(100);
   });
 
-  test('follow the day: evenings are busy, nights are not', () => {
+  test('follow the day: many in the evening, few at night', () => {
     const old = moments.filter((moment) => moment < calendar.now - DAY);
     const at = (...hours: number[]) =>
       old.filter((moment) => hours.includes(new Date(moment).getUTCHours())).length;
     expect(at(17, 18, 19)).toBeGreaterThan(8 * at(1, 2, 3));
   });
 
-  test('recent ones stay within their days', () => {
+  test('stay within their days if recent', () => {
     const recent = Array.from({ length: 2000 }, () => calendar.recent(random, 7));
     expect(Math.min(...recent)).toBeGreaterThanOrEqual(calendar.now - 7 * DAY - HOUR);
     expect(Math.max(...recent)).toBeLessThan(calendar.now);
@@ -39,13 +39,13 @@ describe('working hours', () => {
   const at = (time: string) => Date.parse(`2026-05-12T${time}:00Z`);
   const read = (moment: number) => new Date(moment).toISOString();
 
-  test('a moment of the day stays, one of the night waits for the next morning', () => {
+  test('keep a time during the day, and move one at night to the next morning', () => {
     expect(within(OFFICE, random, at('11:30'))).toBe(at('11:30'));
     expect(read(within(OFFICE, random, at('23:10')))).toMatch(/^2026-05-13T0[67]/);
     expect(read(within(OFFICE, random, at('02:10')))).toMatch(/^2026-05-12T0[67]/);
   });
 
-  test('nothing is ever moved back', () => {
+  test('never move a time back', () => {
     for (let hour = 0; hour < 24; hour++) {
       const moment = at('00:00') + hour * HOUR + 1;
       expect(within(OFFICE, random, moment)).toBeGreaterThanOrEqual(moment);

@@ -272,8 +272,8 @@ describe('accepted, but the answer is lost', () => {
   it.each([
     ['a time-out', { at: 'after', silent: true }],
     ['an answer 500', { at: 'after', status: 500, body: '' }],
-    ['an answer 502 of something in between', { at: 'after', status: 502, body: '<html>' }],
-    ['an answer that is no JSON', { at: 'after', status: 200, body: '{"id": "c2' }],
+    ['an answer 502 of a proxy', { at: 'after', status: 502, body: '<html>' }],
+    ['an answer that is not JSON', { at: 'after', status: 200, body: '{"id": "c2' }],
     ['an answer without a state', { at: 'after', status: 200, body: '{"id":"1"}' }],
     ['an answer of more than 1 MB', { at: 'after', status: 200, body: `{"id":"${'x'.repeat(1_048_576)}"}` }],
     ['a refusal of more than 1 MB', { at: 'after', status: 422, body: 'x'.repeat(1_048_577) }],

@@ -22,7 +22,7 @@ it('the token is returned even without the accounts', async () => {
   expect(await exchangeConsent(server.options, CODE)).toMatchObject({ accounts: [] });
 });
 
-it('a used, expired or made-up code is refused', async () => {
+it('a used, expired or invented code is refused', async () => {
   await expect(exchangeConsent(server.options, 'oa_old')).rejects.toThrow(
     'Revolut does not accept our credentials.',
   );

@@ -137,12 +137,12 @@ describe('code', () => {
       'create or replace function public.f() returns int language plpgsql as $$\nbegin\n  retrun 1;\nend $$;',
       'code/more.sql line 4: syntax error at or near "retrun"',
     ],
-    // Views that need each other stand in the order of their need.
+    // Views that depend on each other are sorted by dependency.
     [
       'create view public.a as select * from public.b;\ncreate view public.b as select 1 as n;',
       'code/more.sql line 2: relation "public.b" does not exist',
     ],
-  ])('is refused with its place: %s', async (sql, sentence) => {
+  ])('is refused with its position: %s', async (sql, sentence) => {
     await write('code/more.sql', `-- More.\n${sql}`);
     await expect(run()).rejects.toThrow(sentence);
     expect(await it.database.query(`select to_regclass('public.steps') as steps`)).toEqual([{ steps: null }]);

@@ -97,7 +97,7 @@ beforeAll(async () => {
     insert into public.child select n, n from generate_series(1, 5000) n;
     alter table public.child enable trigger refuse;
     select nextval('public.numbers'), nextval('public.numbers')`);
-  // The database's configuration must not matter.
+  // The database's settings must not affect the copy.
   const [{ name } = { name: '' }] = await from.database.query<{ name: string }>(
     'select current_database() as name',
   );
@@ -212,7 +212,7 @@ test('tables and columns added by hand are reported, not loaded', async () => {
       loadContents(tx, more, async function* ({ name }) {
         await Promise.resolve();
         if (name === 'public.parent') yield ['["1","x"]'];
-        else throw new Error(`${name} is not asked for`);
+        else throw new Error(`${name} must not be read`);
       }),
     );
     expect(loaded).toEqual({
@@ -239,7 +239,7 @@ test('a database without its recorded bootstrap is refused', async () => {
   }
 });
 
-test('the contents are one snapshot, and reading blocks no one', async () => {
+test('the contents are one snapshot, and reading blocks no writer', async () => {
   const seen = await readContents(from.database, async (read, rowsOf) => {
     const table = read.tables.find(({ name }) => name === 'public.parent');
     if (!table) throw new Error('no table');
