@@ -11,7 +11,7 @@ const configure = (p_value: string | null) =>
   world.rpc('service_role', 'configure_staff_access', { p_value });
 
 describe('get_my_access', () => {
-  it('tells each role whether it passes, under both readings', async () => {
+  it('returns whether each role passes the guard, for both values of staff access', async () => {
     const passes = async () => {
       const all = [admin, moderator, user].map(async (person) => (await access(person)).passes_guard);
       return Promise.all(all);
@@ -32,19 +32,19 @@ describe('get_my_access', () => {
     await configure('staff');
   });
 
-  it.each(['is_banned', 'is_suspended'])('tells staff that they are out: %s', async (flag) => {
+  it.each(['is_banned', 'is_suspended'])('returns passes_guard false for staff with %s', async (flag) => {
     const out = await world.person('admin', { [flag]: true });
     expect(await access(out)).toMatchObject({ role: 'admin', [flag]: true, passes_guard: false });
   });
 
-  it('tells an account without a profile that it is nobody', async () => {
+  it('returns role null for an account without a profile', async () => {
     const stranger = { id: '00000000-0000-4000-8000-000000000000', email: '' };
     expect(await access(stranger)).toMatchObject({ role: null, is_banned: false, passes_guard: false });
   });
 });
 
 describe('configure_staff_access', () => {
-  it('records a change, without an actor, and nothing when nothing changes', async () => {
+  it('records a change without an actor, and nothing for the stored value', async () => {
     const entries = () =>
       world.sql(
         `select actor_user_id, details from public.admin_action_audit where action = 'configure_staff_access'`,
@@ -69,7 +69,7 @@ describe('configure_staff_access', () => {
   });
 });
 
-describe('tables, as each caller sees them', () => {
+describe('tables, by caller', () => {
   async function rows(caller: Person, table: string, where = 'true'): Promise<number> {
     const { body } = await world.database.call({
       role: 'authenticated',
@@ -134,7 +134,7 @@ describe('tables, as each caller sees them', () => {
     }).toEqual(expected);
   });
 
-  it('nothing below an inactive category is there for users, nor any name of what is hidden', async () => {
+  it('hides items below an inactive category and the names of hidden items from users', async () => {
     await world.sql(
       `with c as (select id from public.categories where slug = 'hidden'),
             s as (
@@ -161,7 +161,7 @@ describe('tables, as each caller sees them', () => {
     await world.sql(`update public.categories set is_active = false where slug = 'hidden'`);
   });
 
-  it('a moderator sees what a user sees where only admins are staff', async () => {
+  it('gives a moderator the rows of a user if only admins are staff', async () => {
     await configure('admins');
     expect(await rows(moderator, 'reports')).toBe(0);
     expect(await rows(moderator, 'profiles')).toBe(1);
@@ -169,7 +169,7 @@ describe('tables, as each caller sees them', () => {
     await configure('staff');
   });
 
-  it.each(['is_banned', 'is_suspended'])('staff who are out see no more than a user: %s', async (flag) => {
+  it.each(['is_banned', 'is_suspended'])('gives staff with %s no more rows than a user', async (flag) => {
     const out = await world.person('admin', { [flag]: true });
     expect(await rows(out, 'profiles')).toBe(1);
     expect(await rows(out, 'reports')).toBe(0);

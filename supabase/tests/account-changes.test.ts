@@ -11,10 +11,10 @@ describe('admin_begin_account_change', async () => {
   const begin = (caller: Person, target: Person, p_kind: string, more: Args = {}) =>
     world.rpc(caller, BEGIN, { p_user_id: target.id, p_kind, ...more });
   const make = (id: unknown) => world.rpc('service_role', 'account_changes_make', { p_id: id });
-  // What the server does: a member of staff asks it to, and the auth service makes the change afterwards.
+  // Announces a change by staff, as the server does before the auth service makes it.
   const announce = async (caller: Person, target: Person, p_kind: string, more: Args = {}) =>
     make(await begin(caller, target, p_kind, more));
-  // What the auth service does.
+  // Makes the change, as the auth service does.
   const setPassword = (target: Person, hash: string) =>
     world.sql('update auth.users set encrypted_password = $2 where id = $1', [target.id, hash]);
   const sendRecovery = (target: Person) =>
@@ -22,14 +22,14 @@ describe('admin_begin_account_change', async () => {
   const setEmail = (target: Person, email: string) =>
     world.sql('update auth.users set email = $2 where id = $1', [target.id, email]);
 
-  it('the change that follows is recorded under the name of whoever announced it, once', async () => {
+  it('attributes the next change to the announcing staff member, once', async () => {
     const user = await world.person();
     expect(await announce(moderator, user, 'reset_password')).toBe(user.email);
     expect(await announce(admin, user, 'send_recovery')).toBe(user.email);
     expect(await announce(moderator, user, 'update_email', { p_email: ' New.Address@mail.test ' })).toBe(
       user.email,
     );
-    expect(await world.audited(user.id), 'announcing is not doing').toEqual([]);
+    expect(await world.audited(user.id), 'an announcement alone changes nothing').toEqual([]);
 
     await setPassword(user, 'hash-1');
     await sendRecovery(user);
@@ -48,11 +48,11 @@ describe('admin_begin_account_change', async () => {
     await setPassword(user, 'hash-2');
     await sendRecovery(user);
     await setEmail(user, user.email);
-    expect(await world.audited(user.id), 'later changes are the user’s own').toEqual(recorded);
+    expect(await world.audited(user.id), 'later changes are by the user').toEqual(recorded);
     expect(JSON.stringify(recorded)).not.toContain('hash');
   });
 
-  it('an address is changed from the one that the caller saw, or not at all', async () => {
+  it('changes an address only if the caller saw the current one', async () => {
     const user = await world.person();
     const from = (p_expected_email: string, p_email = 'mine@mail.test') =>
       begin(moderator, user, 'update_email', { p_email, p_expected_email });
@@ -70,7 +70,7 @@ describe('admin_begin_account_change', async () => {
     expect(await from(' THEIRS@mail.test ')).not.toBeNull();
   });
 
-  it('an address is changed by one at a time, for a minute: both saw the same one', async () => {
+  it('refuses a second address change within a minute if both callers saw the same address', async () => {
     const user = await world.person();
     const to = (caller: Person, p_email: string) =>
       begin(caller, user, 'update_email', { p_email, p_expected_email: user.email });
@@ -81,7 +81,7 @@ describe('admin_begin_account_change', async () => {
       'Someone else is changing this email address right now. Look again in a minute.',
     );
     expect(error.hint).toBe('being_changed');
-    // Whoever began it may try again, and so may others once it is known that nothing came of it.
+    // The first caller may retry. Others may once the change is known to have failed.
     await make(await to(moderator, `third.${user.email}`));
     const notes = 'private.pending_account_changes where user_id = $1';
     await world.sql(`delete from ${notes}`, [user.id]);
@@ -90,7 +90,7 @@ describe('admin_begin_account_change', async () => {
     expect(await world.sql(`select from ${notes}`, [user.id])).toEqual([]);
   });
 
-  it('the profile’s address follows the account’s', async () => {
+  it("keeps the profile's address equal to the account's", async () => {
     const user = await world.person();
     await setEmail(user, 'Follows@mail.test');
     expect(await world.rpc(admin, 'admin_get_user_details', { p_user_id: user.id })).toMatchObject({
@@ -98,7 +98,7 @@ describe('admin_begin_account_change', async () => {
     });
   });
 
-  it('counts for one kind, one address and one minute', async () => {
+  it('applies to one kind, one address and one minute', async () => {
     const user = await world.person();
     await announce(moderator, user, 'update_email', { p_email: 'announced@mail.test' });
     await setPassword(user, 'hash');
@@ -115,9 +115,9 @@ describe('admin_begin_account_change', async () => {
   it.each<[string, string, boolean]>([
     ['a new password', `encrypted_password = 'new'`, true],
     ['a new address', `email = 'moved@mail.test'`, true],
-    ['the same again', 'encrypted_password = encrypted_password, email = email', false],
+    ['the same address again', 'encrypted_password = encrypted_password, email = email', false],
     ['a sign-in', 'last_sign_in_at = now(), recovery_sent_at = now()', false],
-  ])('%s and the account’s mailed links', async (_, change, ends) => {
+  ])('%s ends the account’s mailed links', async (_, change, ends) => {
     const [user, other] = [await world.person(), await world.person()];
     for (const { id } of [user, other]) {
       await world.sql(
@@ -147,18 +147,18 @@ describe('admin_begin_account_change', async () => {
     };
     const before = await left(other);
     await world.sql(`update auth.users set ${change} where id = $1`, [user.id]);
-    // Nobody has followed the link of the other flow yet: it ends with its token.
+    // The link of the other flow is unused: it ends with its token.
     expect(await left(user)).toEqual(ends ? { pending: '', status: 0, links: 0, flows: 1 } : before);
     expect(await left(other)).toEqual(before);
   });
 
-  it('an account change that is rolled back leaves no trace and keeps the announcement', async () => {
+  it('a rolled-back account change leaves no entry and keeps the announcement', async () => {
     const user = await world.person();
     await announce(moderator, user, 'reset_password');
     await world.database
       .transaction(async (tx) => {
         await tx.query(`update auth.users set encrypted_password = 'x' where id = $1`, [user.id]);
-        throw new Error('the auth service gives up');
+        throw new Error('auth service failed');
       })
       .catch(() => undefined);
     expect(await world.audited(user.id)).toEqual([]);
@@ -166,7 +166,7 @@ describe('admin_begin_account_change', async () => {
     expect(await world.audited(user.id)).toHaveLength(1);
   });
 
-  it('what staff announce by themselves, without the server, is no change: the next one is the owner’s own', async () => {
+  it('an announcement by staff without the server does not count: the owner makes the next change', async () => {
     for (const caller of [moderator, admin]) {
       const user = await world.person();
       const ids = [
@@ -194,7 +194,7 @@ describe('admin_begin_account_change', async () => {
     }
   });
 
-  it('a change that the auth service refused is none, either', async () => {
+  it('a change refused by the auth service does not count either', async () => {
     const user = await world.person();
     const id = await begin(moderator, user, 'reset_password');
     await make(id);
@@ -204,7 +204,7 @@ describe('admin_begin_account_change', async () => {
     await expect(make(id)).rejects.toThrow('Account change not found');
   });
 
-  it('two announcements are two changes, the oldest first', async () => {
+  it('two announcements match two changes, oldest first', async () => {
     const user = await world.person();
     await announce(moderator, user, 'reset_password');
     await announce(admin, user, 'reset_password');
@@ -213,7 +213,7 @@ describe('admin_begin_account_change', async () => {
     expect((await world.audited(user.id)).map((row) => row.actor_user_id)).toEqual([moderator.id, admin.id]);
   });
 
-  it('is refused to a moderator on an admin, for each kind', async () => {
+  it('refuses a moderator changing an admin, for each kind', async () => {
     for (const p_kind of ['reset_password', 'send_recovery', 'update_email']) {
       const args = { p_user_id: admin.id, p_kind, p_email: 'x@mail.test' };
       await world.refuses(moderator, BEGIN, args, '42501', 'Not authorized');
@@ -221,7 +221,7 @@ describe('admin_begin_account_change', async () => {
     expect(await announce(admin, admin, 'send_recovery')).toBe(admin.email);
   });
 
-  it('the same address again is no change', async () => {
+  it('treats the current address as no change', async () => {
     const user = await world.person();
     const before = await world.state();
     expect(await begin(admin, user, 'update_email', { p_email: user.email.toUpperCase() })).toBeNull();
@@ -254,7 +254,7 @@ describe('admin_begin_account_change', async () => {
     await world.refuses(admin, BEGIN, { p_user_id: moderator.id, ...args }, code, sentence);
   });
 
-  it('refuses an address that somebody else has', async () => {
+  it('refuses an address in use', async () => {
     const args = { p_user_id: moderator.id, p_kind: 'update_email', p_email: admin.email.toUpperCase() };
     await world.refuses(admin, BEGIN, args, 'PT409', 'This email address is already in use.');
   });

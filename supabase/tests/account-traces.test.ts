@@ -11,11 +11,11 @@ const related = async (of: Person) =>
 const set = (whom: Person, column: string, value: string | null) =>
   world.sql(`update public.profiles set ${column} = $2 where user_id = $1`, [whom.id, value]);
 
-describe('accounts that share something', () => {
+describe('accounts with shared attributes', () => {
   it.each([
     ['contact_number', '+385 91 555-0111', '00385 91/5550111', 'phone'],
     ['website', 'https://www.Ana.test/shop/', 'http://ana.test/shop?from=x#top', 'website'],
-  ])('%s %s is %s', async (column, one, other, shares) => {
+  ])('%s %s: shared %s', async (column, one, other, shares) => {
     const [ana, eva] = [await world.person(), await world.person()];
     await set(ana, column, one);
     await set(eva, column, other);
@@ -25,7 +25,7 @@ describe('accounts that share something', () => {
     expect(await related(ana)).toEqual([]);
   });
 
-  it('a payout destination is the same however it is typed, and by whatever name', async () => {
+  it('normalizes spelling and holder name of a payout destination', async () => {
     const [ana, eva] = [await world.person(), await world.person('user', { is_suspended: false })];
     const pay = (whom: Person, method: string, details: object) =>
       world.rpc(whom, 'set_payout_destination', { p_method: method, p_details: details });
@@ -36,7 +36,7 @@ describe('accounts that share something', () => {
     expect(await related(ana)).toEqual([]);
   });
 
-  it('those that share most come first, then the banned; others don’t come', async () => {
+  it('sorts by number of shared attributes, then banned first, and omits unrelated accounts', async () => {
     const [ana, both, banned, other] = [
       await world.person(),
       await world.person(),
@@ -55,7 +55,7 @@ describe('accounts that share something', () => {
     expect(await related(other)).toEqual([]);
   });
 
-  it('what is kept says nobody’s number, and is what triggers would compute', async () => {
+  it('stores hashes only, equal to those that triggers compute', async () => {
     const ana = await world.person('user', { contact_number: '+385 91 555 0333' });
     const traces = () =>
       world.sql<{ text: string }>(
@@ -72,7 +72,7 @@ describe('accounts that share something', () => {
   });
 });
 
-it('counts what there is, and what became of their reports', async () => {
+it('counts shared accounts and the outcomes of their reports', async () => {
   const [ana, ivan] = [await world.person(), await world.person()];
   await world.sql(
     `insert into public.reports (reported_entity_type, reported_entity_id, reporter_user_id, reason_category, status,

@@ -23,7 +23,7 @@ async function aTicket(about: Args = {}): Promise<{ person: Person; id: string }
   await claimItem(world, TICKETS, ana, id);
   return { person, id };
 }
-/** A reply that the person can see, long enough ago for the next one. */
+/** Sends a reply that is visible to the person and old enough for the next one. */
 async function reply(id: string, content: string, sender = ana): Promise<{ id: string }> {
   const sent = await world.rpc<{ id: string }>(sender, 'send_support_message', {
     p_ticket_id: id,
@@ -42,7 +42,7 @@ const waiting = (id: string) =>
   );
 const due = (id: string) =>
   world.sql(`update private.mails set next_try_at = now() - interval '1 year' where ticket_id = $1`, [id]);
-/** What the mail job does; the mail was sent to that person, or there was none for them. */
+/** Runs the mail job. Returns the mail if it was for this person, else null. */
 async function sendTo(person: Person): Promise<Mail | null> {
   const [mail] = await world.rpc<Mail[]>('service_role', 'mails_take');
   if (mail?.recipient !== person.email) return null;
@@ -68,7 +68,7 @@ it('mails a reply once, in the language of the ticket’s user, with a link into
   expect(await waiting(id)).toEqual([]);
 });
 
-it('mails a later reply fifteen minutes after the first at the earliest', async () => {
+it('mails a later reply at least fifteen minutes after the first', async () => {
   const { person, id } = await aTicket();
   await reply(id, 'First');
   await due(id);
@@ -82,15 +82,15 @@ it('mails a later reply fifteen minutes after the first at the earliest', async 
 it.each<[string, (ticket: { person: Person; id: string; message: string }) => Promise<unknown>]>([
   ['was read', ({ person, id }) => world.rpc(person, 'mark_support_messages_read', { p_ticket_id: id })],
   [
-    'was taken back',
+    'was withdrawn',
     ({ message }) => world.sql('delete from public.support_messages where id = $1', [message]),
   ],
   [
-    'the person no longer wants mails about',
+    'the person has turned off',
     ({ person }) =>
       world.sql('update public.profiles set notify_support_answer = false where user_id = $1', [person.id]),
   ],
-])('drops the mail about a reply that %s', async (_, happen) => {
+])('drops the mail of a reply that %s', async (_, happen) => {
   const { person, id } = await aTicket();
   const { id: message } = await reply(id, 'First');
   expect(await waiting(id)).toHaveLength(1);
@@ -99,7 +99,7 @@ it.each<[string, (ticket: { person: Person; id: string; message: string }) => Pr
   expect([await sendTo(person), await waiting(id)]).toEqual([null, []]);
 });
 
-it('mails nobody who turned it off, and nothing about what the user writes', async () => {
+it('sends no mail if notifications are off, or for messages by the user', async () => {
   const { id } = await aTicket({ notify_support_answer: false });
   await reply(id, 'First');
   const other = await aTicket();
@@ -107,7 +107,7 @@ it('mails nobody who turned it off, and nothing about what the user writes', asy
   expect([await waiting(id), await waiting(other.id)]).toEqual([[], []]);
 });
 
-it('has a text and the words of its link in every language', async () => {
+it('has a text and a link text in every language', async () => {
   const texts = await world.sql<{ locale: string; subject: string; link: string }>(
     `select locale, subject, private.answer_link_text(locale) as link from public.notice_templates where kind = 'answer'`,
   );
@@ -116,7 +116,7 @@ it('has a text and the words of its link in every language', async () => {
   expect(inEnglish).toEqual([]);
 });
 
-it('has a text that admins edit and preview', async () => {
+it('has a text that admins can edit and preview', async () => {
   const admin = await world.person('admin', { full_name: 'Ada' });
   const text = { p_kind: 'answer', p_locale: 'hr', p_subject: 'Odgovor', p_body: '{{name}}: {{subject}}' };
   expect(await world.rpc(admin, 'admin_preview_notice', text)).toEqual([

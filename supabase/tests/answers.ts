@@ -19,7 +19,7 @@ const OPTIONS = [
   'es2023',
 ];
 
-/** Ids to call reading procedures with, by argument; each is tried. */
+/** Ids for calls of reading procedures, by argument; each is tried. */
 const ABOUT: Record<string, string> = {
   p_user_id: 'select distinct user_id as id from public.worker_categories',
   p_report_id: 'select id from public.reports',
@@ -31,7 +31,7 @@ const ABOUT: Record<string, string> = {
 };
 const TRIED = 12;
 
-/** Other arguments: searches, previews. */
+/** Values of other arguments: searches, previews. */
 const CALLS: [string, Args][] = [
   ['admin_explain_taxonomy_search', { p_locale: 'en', p_query: 'clean' }],
   ['admin_suggest_taxonomy_targets', { p_locale: 'en', p_query: 'cleening' }],
@@ -45,7 +45,7 @@ const CALLS: [string, Args][] = [
   ],
 ];
 
-/** The compiler's errors; none if all answers have their types. */
+/** Returns the compiler's errors; empty if all answers match their types. */
 export async function complaints(answers: Record<string, unknown[]>): Promise<string[]> {
   const cache = path.join(ROOT, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
@@ -61,7 +61,7 @@ export async function complaints(answers: Record<string, unknown[]>): Promise<st
   return status === 0 ? [] : told(stdout, text.split('\n'));
 }
 
-/** Each error once, with the procedure and the value instead of the line number. */
+/** Each error once, with procedure and value instead of line number. */
 function told(complaints: string, lines: readonly string[]): string[] {
   const sentences = [...complaints.matchAll(/\((\d+),\d+\): error TS\d+: (.*)/g)].map(([, line, what]) => {
     const procedure = lines.slice(0, Number(line)).findLast((one) => /^ "\w+": \[/.test(one));
@@ -70,7 +70,7 @@ function told(complaints: string, lines: readonly string[]): string[] {
   return [...new Set(sentences.length > 0 ? sentences : [complaints])];
 }
 
-/** What every procedure that reads answers to an admin. */
+/** Every reading procedure's answer to an admin. */
 export async function answersOfAll(world: World, admin: Person): Promise<Record<string, unknown[]>> {
   const answers: Record<string, unknown[]> = {};
   const ask = async (name: string, args: Args) => {

@@ -25,7 +25,7 @@ describe('checking the audit log', async () => {
   const slice = async (args: Args = {}) =>
     (await world.rpc<[Slice]>(admin, 'admin_check_audit_chain', args))[0];
 
-  /** Slice by slice, as the screen and the command do. */
+  /** In slices, as the screen and the command do. */
   async function walk(entries: number): Promise<{ checked: number; last: Slice }> {
     let checked = 0;
     let last = await slice({ p_entries: entries });
@@ -36,7 +36,7 @@ describe('checking the audit log', async () => {
     }
   }
 
-  /** Runs statements as whoever owns the database, past the triggers, and puts everything back afterwards. */
+  /** Runs statements as the database owner, bypassing triggers, and restores everything afterwards. */
   async function tampered<T>(statements: string[], look: () => Promise<T>): Promise<T> {
     const rows = 'create table private.kept as select * from public.admin_action_audit';
     const head = 'create table private.kept_head as select * from private.audit_head';
@@ -54,7 +54,10 @@ describe('checking the audit log', async () => {
     }
   }
 
-  /** Every hash from an entry on anew, the head's too: what somebody with the whole database in hand can do. */
+  /**
+   * Recomputes every hash from an entry on, including the head, as an attacker with full database access
+   * could.
+   */
   const rehash = (from: number) => `
     do $$
     declare v_row public.admin_action_audit; v_hash text;
@@ -68,21 +71,21 @@ describe('checking the audit log', async () => {
       update private.audit_head set last_id = (select max(id) from public.admin_action_audit), hash = v_hash;
     end $$`;
 
-  it.each([1, 7, 24, 25, 26, 10_000])('holds to the head, in slices of %s', async (entries) => {
+  it.each([1, 7, 24, 25, 26, 10_000])('verifies up to the head, in slices of %s', async (entries) => {
     const { checked, last } = await walk(entries);
     expect(checked).toBe(ENTRIES);
     expect(last).toMatchObject({ last_id: ENTRIES, head_id: ENTRIES, broken_id: null, broken_by: null });
     expect(last.last_hash).toBe(last.head_hash);
   });
 
-  it('of an empty log holds', () => {
+  it('verifies an empty log', () => {
     expect(ofEmptyLog).toMatchObject([{ checked: 0, last_id: 0, head_id: 0, broken_id: null }]);
   });
 
   it.each<[string, string[], number, string]>([
     ['a changed row', [`update public.admin_action_audit set action = 'x' where id = 9`], 9, 'content'],
     [
-      'a changed row with a hash to match',
+      'a changed row with a matching hash',
       [
         `update public.admin_action_audit set action = 'x' where id = 9`,
         'update public.admin_action_audit a set hash = private.audit_hash(a.previous_hash, a) where id = 9',
@@ -92,10 +95,10 @@ describe('checking the audit log', async () => {
     ],
     ['a removed row', ['delete from public.admin_action_audit where id = 9'], 10, 'gap'],
     ['removed first rows', ['delete from public.admin_action_audit where id < 9'], 9, 'gap'],
-    ['a cut tail', ['delete from public.admin_action_audit where id > 9'], 10, 'cut'],
+    ['missing last rows', ['delete from public.admin_action_audit where id > 9'], 10, 'cut'],
     ['a removed log', ['truncate public.admin_action_audit'], 1, 'cut'],
     [
-      'a last row written anew',
+      'a rewritten last row',
       [
         `update public.admin_action_audit set action = 'x' where id = 25`,
         'update public.admin_action_audit a set hash = private.audit_hash(a.previous_hash, a) where id = 25',
@@ -104,7 +107,7 @@ describe('checking the audit log', async () => {
       'head',
     ],
     [
-      'a row behind the head',
+      'a row after the head',
       [
         `insert into public.admin_action_audit (id, created_at, action, entity_table, previous_hash, hash)
          select 26, now(), 'x', 'x', hash, repeat('a', 64) from public.admin_action_audit where id = 25`,
@@ -113,14 +116,14 @@ describe('checking the audit log', async () => {
       'beyond',
     ],
     [
-      'a head set back',
+      'an older head',
       [
         `update private.audit_head set last_id = 9, hash = (select hash from public.admin_action_audit where id = 9)`,
       ],
       10,
       'beyond',
     ],
-  ])('finds %s, however it is sliced', async (_, statements, broken, why) => {
+  ])('detects %s, for any slice size', async (_, statements, broken, why) => {
     for (const entries of [4, 9, 10_000]) {
       const { checked, last } = await tampered(statements, () => walk(entries));
       expect([last.broken_id, last.broken_by], `in slices of ${entries}`).toEqual([broken, why]);
@@ -129,7 +132,7 @@ describe('checking the audit log', async () => {
     expect((await walk(10)).last.broken_id).toBeNull();
   });
 
-  it('cannot see a past that was rewritten to the head; an earlier head does', async () => {
+  it('detects a fully rewritten log only with an earlier head', async () => {
     const held = (await walk(10_000)).last;
     const statements = [`update public.admin_action_audit set action = 'x' where id = 9`, rehash(9)];
     const { last, at } = await tampered(statements, async () => ({
@@ -141,7 +144,7 @@ describe('checking the audit log', async () => {
     expect(at.last_hash).not.toBe(held.head_hash);
   });
 
-  it('is the same for the operator', async () => {
+  it('gives the operator the same result', async () => {
     expect(await world.rpc('service_role', 'operator_check_audit_chain', { p_entries: 5 })).toEqual([
       await slice({ p_entries: 5 }),
     ]);

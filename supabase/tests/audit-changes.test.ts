@@ -3,7 +3,7 @@ import { importer, plantGarden } from './taxonomy-files.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Args } from './world.ts';
 
-// What an import or a deletion came to stands beside the log, whole, in pages, and is chained to it.
+// All changes of an import or a deletion are stored beside the log, paged and chained to it.
 
 interface Change {
   position: number;
@@ -35,7 +35,7 @@ describe('an import', () => {
     names: { en: `Service ${String(at)}` },
   }));
 
-  it('keeps every change, in the order and with the values of the preview', async () => {
+  it('stores every change in the order and with the values of the preview', async () => {
     const shown = await imported('categories', lines);
     const entry = await newest();
     const told = shown.rows.flatMap((row) =>
@@ -53,7 +53,7 @@ describe('an import', () => {
     expect(await changes(entry.id, { p_offset: told.length })).toEqual([]);
   });
 
-  it('names the tables that it changed', async () => {
+  it('names the changed tables', async () => {
     await imported('categories', lines.slice(0, 1));
     expect((await newest()).entity_table).toBe('categories, taxonomy_translations');
     await imported('subcategories', [{ row: 2, category_slug: 'garden', slug: 'lawns' }]);
@@ -68,7 +68,7 @@ describe('an import', () => {
   });
 });
 
-it('a thousand synonyms at once are all kept, with where they went', async () => {
+it('stores all of a thousand moved synonyms with their targets', async () => {
   const [garden] = await world.sql<{ id: string }>(`select id from public.categories where slug = 'garden'`);
   const [cleaning] = await world.sql<{ id: string }>(
     `select id from public.categories where slug = 'cleaning'`,
@@ -95,8 +95,8 @@ it('a thousand synonyms at once are all kept, with where they went', async () =>
   expect(last).toMatchObject([{ position: 1000, category_slug: 'garden', new: 'cleaning' }]);
 });
 
-describe('who reads them, and how', () => {
-  it('admins only', async () => {
+describe('reading changes', () => {
+  it('is for admins only', async () => {
     const { id } = await newest();
     for (const role of ['user', 'moderator'] as const) {
       const caller = await world.person(role);
@@ -112,14 +112,14 @@ describe('who reads them, and how', () => {
     world.refuses(world.admin, 'admin_get_audit_changes', args, code, sentence),
   );
 
-  it('an entry without changes has none', async () => {
+  it('returns no changes for an entry without any', async () => {
     await world.category('plain');
     expect(await changes((await newest()).id)).toEqual([]);
   });
 });
 
-describe('nobody alters them', () => {
-  it('the owner neither changes nor deletes one', async () => {
+describe('altering changes', () => {
+  it('is refused to the database owner', async () => {
     await imported('categories', [{ row: 2, slug: 'made' }]);
     for (const statement of [
       `update private.audit_changes set page = 7`,
@@ -128,7 +128,7 @@ describe('nobody alters them', () => {
       await expectSqlError(world.sql(statement), '42501', 'The audit log is append-only.');
   });
 
-  it('what was altered past that is found by the check of the log', async () => {
+  it('is detected by the check of the log if triggers were bypassed', async () => {
     await imported('categories', [{ row: 2, slug: 'altered', names: { en: 'Before' } }]);
     const { id } = await newest();
     const check = async () => (await world.call<Args[]>('admin_check_audit_chain', { p_entries: 50_000 }))[0];

@@ -29,7 +29,7 @@ describe('exporting the audit log', async () => {
   const piece = (args: Args = {}) => world.rpc<Piece>(admin, 'admin_export_audit', args);
   const idsOf = ({ entries }: Piece) => entries.map(({ id }) => id);
 
-  it('has everything, newest first, with who the actor and the account are', async () => {
+  it('contains everything, newest first, with names of actors and accounts', async () => {
     const all = await piece();
     expect(idsOf(all)).toEqual([5, 4, 3, 2, 1]);
     expect(all.next_before_id).toBeNull();
@@ -56,15 +56,15 @@ describe('exporting the audit log', async () => {
     [{ p_from: day(6) }, []],
     [{ p_to: '2026-02-01' }, []],
     [{ p_action: 'nothing has this' }, []],
-  ])('of %j', async (args, ids) => {
+  ])('filters by %j', async (args, ids) => {
     expect(idsOf(await piece(args))).toEqual(ids);
   });
 
-  it('of one actor', async () => {
+  it('filters by actor', async () => {
     expect(idsOf(await piece({ p_actor: user.id }))).toEqual([5]);
   });
 
-  it.each([1, 2, 3, 5])('in pieces of %s skips nothing and repeats nothing', async (entries) => {
+  it.each([1, 2, 3, 5])('in chunks of %s skips and repeats nothing', async (entries) => {
     const seen: number[] = [];
     let before: number | null = null;
     do {
@@ -75,7 +75,7 @@ describe('exporting the audit log', async () => {
     expect(seen).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('goes on past numbers among which nothing matches', async () => {
+  it('continues past ranges without matches', async () => {
     const large = await createWorld();
     const anybody = await large.person('admin');
     await large.sql(
@@ -101,7 +101,7 @@ describe('exporting the audit log', async () => {
     await large.close();
   });
 
-  it('misses nothing that was written by a clock that had been put back', async () => {
+  it('includes entries written while the clock was set back', async () => {
     const stepped = await createWorld();
     const anybody = await stepped.person('admin');
     for (const at of [day(3), day(1), day(2)])
@@ -110,7 +110,7 @@ describe('exporting the audit log', async () => {
     await stepped.close();
   });
 
-  it.each([0, 2001])('refuses pieces of %s', async (p_entries) => {
+  it.each([0, 2001])('refuses chunks of %s', async (p_entries) => {
     await world.refuses(
       admin,
       'admin_export_audit',

@@ -14,7 +14,7 @@ describe('the audit list', async () => {
   const world = await openWorld();
   const admin = await world.person('admin');
   const moderator = await world.person('moderator');
-  // Several at one moment, of four kinds, by three actors of whom one is nobody.
+  // Several at one time, of four kinds, by three actors, one of them null.
   await world.sql(
     `select private.append_audit(
               timestamptz '2026-03-01T12:00:20Z' + n / 3 * interval '1 hour',
@@ -35,13 +35,13 @@ describe('the audit list', async () => {
       )
     ).map(({ id }) => id);
 
-  it('has everything, newest first, fifty at a time', async () => {
+  it('returns everything, newest first, in pages of fifty', async () => {
     const page = await list();
     expect(page.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => ENTRIES - at));
     expect(page[0]).toMatchObject({ id: ENTRIES, details: { n: ENTRIES }, entity_id: String(ENTRIES) });
   });
 
-  it('every filter, and several at once, select what a look at every row selects', async () => {
+  it('returns the same rows as a full scan, for every filter and several at once', async () => {
     expect(await ids({ p_action: ' RePort' })).toEqual(await counted(`a.action like '%report%'`));
     expect(await ids({ p_action: '%' })).toEqual(await counted(`a.action = '50%_off'`));
     expect(await ids({ p_entity_table: 'pro' })).toEqual(await counted(`a.entity_table = 'profiles'`));
@@ -68,7 +68,7 @@ describe('the audit list', async () => {
     ['everything', {}],
     ['some kinds', { p_action: 'report' }],
     ['some kinds of one actor', { p_action: 'e' }],
-  ])('by offset and by cursor, forth and back, are the same pages: %s', async (name, filter) => {
+  ])('returns the same pages by offset and by cursor, in both directions: %s', async (name, filter) => {
     const args: Args = { ...filter, p_limit: 7, ...(name.endsWith('actor') && { p_actor: admin.id }) };
     const all = await ids({ ...args, p_limit: 200 });
     const pages: Entry[][] = [];
@@ -86,13 +86,13 @@ describe('the audit list', async () => {
     }
   });
 
-  it('a kind that is new is found from its first entry on', async () => {
+  it('finds a new kind from its first entry on', async () => {
     expect(await ids({ p_action: 'brand_new' })).toEqual([]);
     await world.sql(`select private.append_audit(null, null, 'brand_new', 'settings', null, '{}')`);
     expect(await ids({ p_action: 'and_n' })).toEqual([ENTRIES + 1]);
   });
 
-  it('can leave out who came in, with the other filters or without', async () => {
+  it('can exclude sign-ins, with or without other filters', async () => {
     await world.sql(
       `select private.append_audit(null, $1, unnest(private.sign_in_actions() || '{ban_user}'), 'profiles', null, '{}')`,
       [admin.id],
@@ -110,7 +110,7 @@ describe('the audit list', async () => {
     );
   });
 
-  it('is for admins, and says what is wrong with an argument', async () => {
+  it('is for admins, and refuses invalid arguments', async () => {
     await world.refuses(moderator, 'admin_get_audit', {}, '42501', 'Not authorized');
     await world.refuses(admin, 'admin_get_audit', { p_limit: 201 }, '22023', /limit/);
     await world.refuses(admin, 'admin_get_audit', { p_action: 'x'.repeat(201) }, '22023', /200 characters/);

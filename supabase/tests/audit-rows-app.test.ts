@@ -6,18 +6,18 @@ import { PROCEDURES } from './procedures.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Person } from './world.ts';
 
-// Changes that any signed-in person may make leave no audit entry, because the log is about staff, with the exceptions named
-// here. The procedures are read from the catalogue: a new one without a case here fails.
+// Changes open to every signed-in person leave no audit entry, because the log is about staff; exceptions are
+// named here. Procedures are read from the catalogue: a new one without a case fails.
 
 interface Story {
-  /** The preconditions, and the arguments of a call that changes something. */
+  /** Sets up the preconditions. Returns the arguments of a call that changes something. */
   args: (caller: Person) => Promise<Args>;
-  /** The actions of the entries that a call by one of the app's users leaves, and one by an admin. */
+  /** Actions of the audit entries left by a call of a user, and by one of an admin. */
   user?: string[];
   admin?: string[];
 }
 
-describe('what anybody signed in changes', async () => {
+describe('changes by any signed-in person', async () => {
   const world = await openTaxonomyWorld();
   const category: string = await world.category('plumber', { en: 'Plumber' });
   await new Till(world).useProvider('simulator');
@@ -27,7 +27,7 @@ describe('what anybody signed in changes', async () => {
   const earned = ({ id }: Person) =>
     world.sql(`insert into public.balance_ledger (user_id, amount, kind) values ($1, 100, 'earning')`, [id]);
 
-  /** A ticket of the caller's own; for an admin, one of somebody else that they have claimed. */
+  /** A ticket of the caller; for an admin, another user's ticket that they have claimed. */
   async function ticket(caller: Person): Promise<string> {
     const owner = caller === world.admin ? await world.person() : caller;
     const { id } = await world.rpc<{ id: string }>(owner, 'open_support_ticket', {
@@ -38,7 +38,7 @@ describe('what anybody signed in changes', async () => {
     const [agent, answers] = caller === owner ? [world.admin, true] : [caller, false];
     await world.rpc(agent, 'admin_claim_support_ticket', { p_ticket_id: id });
     if (answers) await world.rpc(agent, 'send_support_message', { p_ticket_id: id, p_content: 'Yes?' });
-    // Nobody sends twice within three seconds.
+    // Each sender waits three seconds between messages.
     await world.sql(
       `update public.support_messages set created_at = created_at - interval '1 minute', held_until = null where ticket_id = $1`,
       [id],
@@ -54,7 +54,7 @@ describe('what anybody signed in changes', async () => {
     await world.rpc(world.admin, 'admin_approve_withdrawal', { p_request_id: id });
   }
 
-  /** A decision about the caller, of which they were told. */
+  /** A decision about the caller, with its notice. */
   const warning = async (caller: Person) => {
     const target = await aTarget(world, 'post', caller);
     return decide(world, await world.person('admin'), target, { ...BROKEN, p_kind: 'warn' });
@@ -86,7 +86,7 @@ describe('what anybody signed in changes', async () => {
         p_entity_id: (await world.person()).id,
         p_reason: 'Scams',
       }),
-      // The hash of what was reported.
+      // The hash of the reported content.
       user: ['keep_evidence'],
       admin: ['keep_evidence'],
     },
@@ -130,7 +130,7 @@ describe('what anybody signed in changes', async () => {
     select_taxonomy_suggestion: { args: () => Promise.resolve({ p_category_id: category, p_locale: 'en' }) },
   };
 
-  it('are the procedures that the catalogue has', async () => {
+  it('cover the procedures in the catalogue', async () => {
     const rows = await world.sql<{ name: string }>(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'`,
     );
@@ -138,19 +138,19 @@ describe('what anybody signed in changes', async () => {
     expect(Object.keys(STORIES).sort()).toEqual(changing.sort());
   });
 
-  describe.each(['user', 'admin'] as const)('called by somebody who is %s', (role) => {
-    it.each(Object.keys(STORIES))('%s leaves what its rule says', async (name) => {
+  describe.each(['user', 'admin'] as const)('called by a %s', (role) => {
+    it.each(Object.keys(STORIES))('%s leaves the entries of its rule', async (name) => {
       const caller = role === 'admin' ? world.admin : await world.person();
       const story = STORIES[name];
       const args = await story?.args(caller);
       const before = await world.state();
       const entries = await world.log(() => world.rpc(caller, name, args));
-      expect(await world.state(), 'the story changes something').not.toBe(before);
+      expect(await world.state(), 'the case changes something').not.toBe(before);
       expect(entries.map(({ action }) => action)).toEqual(story?.[role] ?? []);
     });
   });
 
-  it('a change of destination voids an approval, recorded without an actor', async () => {
+  it('a changed destination voids an approval, recorded without an actor', async () => {
     const owner = await world.person();
     await world.rpc(owner, 'set_payout_destination', inBank);
     await approvedWithdrawal(owner);

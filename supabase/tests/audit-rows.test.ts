@@ -7,12 +7,12 @@ import { propose } from './proposing.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args } from './world.ts';
 
-// Every staff procedure that changes something writes exactly one audit entry. The procedures are read from the
-// catalogue: a new one without a case here fails.
+// Every changing staff procedure writes exactly one audit entry. Procedures are read from the catalogue: a
+// new one without a case fails.
 
 /**
- * Volatile, but not changes by staff: searches as of a client, progress of an import read from the primary, and records whose
- * opening makes a second look not blind.
+ * Volatile, but not changes by staff: client searches, the progress of an import, read from the primary, and
+ * records whose opening makes a second look not blind.
  */
 const READS: Record<string, Args> = {
   admin_export_audit: {},
@@ -29,12 +29,12 @@ const READS: Record<string, Args> = {
   admin_preview_taxonomy_terms: { p_entity_type: 'category', p_terms: [{ locale: 'en', term: 'tried' }] },
   admin_preview_taxonomy_import: { p_kind: 'categories', p_data: [{ slug: 'previewed' }] },
   admin_preview_taxonomy_import_effect: { p_kind: 'categories', p_data: [{ slug: 'tried' }] },
-  // How somebody looks at a list.
+  // A person's columns of a list.
   admin_set_list_columns: { p_list: 'users', p_columns: [{ id: 'email' }] },
   admin_suggest_taxonomy_targets: { p_locale: 'en' },
 };
 
-describe('what staff change', async () => {
+describe('changes by staff', async () => {
   let places = 0;
   const slug = () => `item-${String((places += 1))}`;
 
@@ -151,7 +151,7 @@ describe('what staff change', async () => {
 
   const about = ({ batch_id: p_batch_id }: { batch_id: string }) => ({ p_batch_id });
 
-  /** The preconditions, and the arguments of a call that changes something. */
+  /** Sets up the preconditions. Returns the arguments of a call that changes something. */
   const STORIES: Record<string, () => Promise<Args>> = {
     suspend_user_admin: async () => ({ p_user_id: (await world.person()).id, p_value: true }),
     ban_user_admin: async () => ({ p_user_id: (await world.person()).id, p_value: true, p_reason: 'spam' }),
@@ -230,7 +230,7 @@ describe('what staff change', async () => {
       await asAdmin('admin_delete_saved_answer', { p_id });
       return { p_id };
     },
-    // Its steps are the actions that they are: one entry each.
+    // Its steps leave one entry each.
     admin_send_saved_answer: async () => ({
       ...(await claimedTicket()),
       p_answer_id: await answer(),
@@ -257,20 +257,20 @@ describe('what staff change', async () => {
       p_priority: 'high',
       p_add_tags: '{refund}',
     }),
-    // What is done with its items are entries of their own: here none changes anything.
+    // Each item leaves its own entry; here none changes.
     admin_start_bulk: async () => {
       const args = { p_item: 'report', p_action: 'tags', p_arguments: { remove: ['none'] } };
       return about(await asAdmin('admin_preview_bulk', { ...args, p_ids: `{${await report()}}` }));
     },
     admin_stop_bulk: async () => {
-      // More than are done at once, of which there is none.
+      // Exceeds the number done at once; here none exists.
       const ids = Array.from({ length: 51 }, () => randomUUID());
       const args = { p_item: 'report', p_action: 'claim', p_ids: `{${ids.join(',')}}` };
       const started = about(await asAdmin('admin_preview_bulk', args));
       await asAdmin('admin_start_bulk', started);
       return started;
     },
-    // What was changed since stays, without an entry.
+    // Items changed since are skipped without an entry.
     admin_undo_bulk: async () => {
       const id = await report();
       const args = { p_item: 'report', p_action: 'tags', p_arguments: { add: ['odd'] }, p_ids: `{${id}}` };
@@ -504,7 +504,7 @@ describe('what staff change', async () => {
       );
       return {};
     },
-    // By itself it only announces: the entry comes with the change that the auth service makes.
+    // Only announces: the entry is written with the change by the auth service.
     admin_begin_account_change: async () => ({
       p_user_id: (await world.person()).id,
       p_kind: 'reset_password',
@@ -518,7 +518,7 @@ describe('what staff change', async () => {
     admin_get_report_evidence: async () => ({ p_report_id: await report() }),
   };
 
-  it('are the procedures that the catalogue has', async () => {
+  it('cover the procedures in the catalogue', async () => {
     const rows = await world.sql<{ name: string }>(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'`,
     );
@@ -529,12 +529,12 @@ describe('what staff change', async () => {
     expect(Object.keys(STORIES).sort()).toEqual(stories.sort());
   });
 
-  it.each(Object.keys(STORIES))('%s leaves one entry, of the caller', async (name) => {
+  it.each(Object.keys(STORIES))('%s leaves one entry, by the caller', async (name) => {
     const args = await STORIES[name]?.();
     const before = await world.state();
     const entries = await world.log(async () => {
       const answer = await asAdmin(name, args);
-      expect(await world.state(), 'the story changes something').not.toBe(before);
+      expect(await world.state(), 'the case changes something').not.toBe(before);
       if (name === 'admin_begin_account_change') {
         await world.rpc('service_role', 'account_changes_make', { p_id: answer });
         await world.sql(`update auth.users set encrypted_password = 'x' where id = $1`, [args?.p_user_id]);
@@ -547,7 +547,7 @@ describe('what staff change', async () => {
     expect(last?.actor).toBe(world.admin.id);
   });
 
-  it.each(Object.entries(READS))('%s leaves none', async (name, args) => {
+  it.each(Object.entries(READS))('%s leaves no entry', async (name, args) => {
     expect(await world.log(() => asAdmin(name, args))).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ describe('the audit chain', async () => {
   const lastId = async () =>
     (await world.sql<{ id: number }>('select max(id) as id from public.admin_action_audit'))[0]?.id ?? 0;
 
-  it('is dense, holds, and its times never run backwards', async () => {
+  it('is dense and valid, and its times never decrease', async () => {
     const last = await lastId();
     expect(await verify()).toEqual({ checked: last, first_broken_id: null });
     const [row] = await world.sql(
@@ -35,7 +35,7 @@ describe('the audit chain', async () => {
     ['update', `update public.admin_action_audit set action = 'x' where id = 1`],
     ['delete', 'delete from public.admin_action_audit where id = 1'],
     ['truncate', 'truncate public.admin_action_audit'],
-  ])('refuses %s, to its owner too', async (_, statement) => {
+  ])('refuses %s, also to its owner', async (_, statement) => {
     const before = await world.state();
     await expect(world.sql(statement)).rejects.toMatchObject({
       code: '42501',
@@ -44,7 +44,7 @@ describe('the audit chain', async () => {
     expect(await world.state()).toBe(before);
   });
 
-  // Whoever owns the database can take the triggers off; the chain is what tells. Each is undone afterwards.
+  // The owner can drop the triggers; only the chain reveals it. Each change is rolled back.
   const REHASH = `update public.admin_action_audit a set hash = private.audit_hash(a.previous_hash, a) where id = $1`;
   it.each<[string, string[], (last: number) => number]>([
     [
@@ -58,7 +58,7 @@ describe('the audit chain', async () => {
       () => 2,
     ],
     [
-      'an altered row with a hash to match',
+      'an altered row with a matching hash',
       [
         `update public.admin_action_audit set action = 'x' where id = 2 and $1 > 0`,
         REHASH.replace('$1', '2 and $1 > 0'),
@@ -69,19 +69,19 @@ describe('the audit chain', async () => {
     ['a missing first row', ['delete from public.admin_action_audit where id = 1 and $1 > 0'], () => 2],
     ['a missing last row', ['delete from public.admin_action_audit where id = $1'], (last) => last],
     [
-      'a last row altered with a hash to match',
+      'an altered last row with a matching hash',
       [`update public.admin_action_audit set action = 'x' where id = $1`, REHASH],
       (last) => last,
     ],
     [
-      'a row slipped in behind the head',
+      'a row inserted after the head',
       [
         `insert into public.admin_action_audit (id, created_at, action, entity_table, previous_hash, hash)
          select id + 1, now(), 'x', 'x', hash, repeat('a', 64) from public.admin_action_audit where id = $1`,
       ],
       (last) => last + 1,
     ],
-  ])('finds %s', async (_, tampering, broken) => {
+  ])('detects %s', async (_, tampering, broken) => {
     const last = await lastId();
     const undo = new Error('undo');
     let found: unknown;
@@ -96,13 +96,13 @@ describe('the audit chain', async () => {
     expect(await verify()).toEqual({ checked: last, first_broken_id: null });
   });
 
-  it('a change that is rolled back leaves no gap', async () => {
+  it('a rolled-back change leaves no gap', async () => {
     const last = await lastId();
     const user = await world.person();
     await world.database
       .transaction(async (tx) => {
         await world.rpcIn(tx, admin, 'ban_user_admin', { p_user_id: user.id, p_value: true });
-        throw new Error('changed my mind');
+        throw new Error('rolled back');
       })
       .catch(() => undefined);
     await world.rpc(admin, 'ban_user_admin', { p_user_id: user.id, p_value: true });
@@ -110,7 +110,7 @@ describe('the audit chain', async () => {
     expect(await verify()).toEqual({ checked: last + 1, first_broken_id: null });
   });
 
-  it('writers at once give one chain, each row in it', async () => {
+  it('concurrent writers produce one chain with every row', async () => {
     const last = await lastId();
     const users = await Promise.all(Array.from({ length: 20 }, () => world.person()));
     await Promise.all(

@@ -7,7 +7,7 @@ import { Till } from './payouts/till.ts';
 import { configure } from './proposing.ts';
 import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
-// One action on many items: previewed, started, worked off step by step, stopped, undone.
+// One action on many items: preview, start, steps, stop, undo.
 
 const world = await openWorld();
 const admin = await world.person('admin', { full_name: 'Ada Admin' });
@@ -45,13 +45,13 @@ const step = async () =>
 async function runOn(): Promise<void> {
   while ((await step())?.is_more === true);
 }
-/** Previews and starts; returns the batch. */
+/** Previews and starts a batch; returns it. */
 async function run(caller: Person, ...args: Parameters<typeof call>): Promise<string> {
   const { batch_id: batch } = await preview(caller, ...args);
   await start(caller, batch);
   return batch;
 }
-/** As rows, as the posts are: hundreds of them. */
+/** Inserted as rows, because there are hundreds. */
 const reports = async (count: number) =>
   (
     await world.sql<{ id: string }>(
@@ -74,7 +74,7 @@ const row = async (table: string, id: string) =>
   (await world.sql(`select * from public.${table} where id = $1`, [id]))[0] ?? {};
 
 describe('a preview', () => {
-  it('says what would become of each item, and why not, and changes none', async () => {
+  it('returns the result for each item, with the reason of a refusal, and changes nothing', async () => {
     const open = await reports(3);
     const [taken = '', closed = ''] = await reports(2);
     await claimItem(world, REPORTS, ivan, taken);
@@ -105,7 +105,7 @@ describe('a preview', () => {
     expect(await world.sql('select from private.bulk_entries')).toEqual([]);
   });
 
-  it('shows what each is about: what was reported as it was, who wrote what last', async () => {
+  it('shows each item: the reported content at that time, the author of the last message', async () => {
     const writer = await world.person('user', {
       full_name: 'Maja Novak',
       bio: 'Cheap  watches,\nno questions',
@@ -140,7 +140,7 @@ describe('a preview', () => {
     expect(await shown('post', 'status', post, cancel)).toMatchObject({ label: null, excerpt: null });
   });
 
-  it('begins with twenty items, and goes on page by page, what is refused first', async () => {
+  it('begins with twenty items and continues in pages, refused ones first', async () => {
     const open = await reports(30);
     const taken = open.slice(25);
     for (const id of taken) await claimItem(world, REPORTS, ivan, id);
@@ -161,7 +161,7 @@ describe('a preview', () => {
     expect(await page(0, 200)).toEqual(open);
   });
 
-  it('judges more than it can try like others of their kind, and says so', async () => {
+  it('estimates items beyond its limit from others of their kind, and says so', async () => {
     const open = await reports(230);
     const taken = open.slice(0, 9);
     await world.sql(
@@ -175,21 +175,21 @@ describe('a preview', () => {
     });
   });
 
-  it("waits neither for another preview of the caller's nor behind what takes long", async () => {
+  it('waits neither for another preview of the caller nor behind a slow batch', async () => {
     const open = await reports(3);
     await preview(ana, 'report', 'claim', open);
     await world.database.transaction(async (tx) => {
       await world.rpcIn(tx, ana, 'admin_preview_bulk', call('report', 'claim', open));
       expect(await preview(ana, 'report', 'claim', open)).toMatchObject({ acting: 3, is_estimate: false });
     });
-    // A limit of its own would make the server queue it with imports, one at a time for each caller.
+    // With a limit of its own, the server would queue it with imports, one at a time per caller.
     const [settings] = await world.sql<{ all: string }>(
       `select proconfig::text as all from pg_proc where oid = 'public.admin_preview_bulk'::regproc`,
     );
     expect(settings?.all).not.toContain('statement_timeout');
   });
 
-  it('says of each report that is about the caller, also among many, that they can not change it', async () => {
+  it('refuses each report about the caller, also among many', async () => {
     const post = await aPost(world, ana);
     const [herself = '', herPost = ''] = await Promise.all(
       [ana.id, post].map(async (id, at) => {
@@ -213,7 +213,7 @@ describe('a preview', () => {
     expect(await row('reports', herself)).toMatchObject({ severity: null });
   });
 
-  it('takes all that a list shows', async () => {
+  it('accepts all items of a list', async () => {
     const made = await posts(205);
     await world.sql(`update public.posts set country_code = 'HR' where id = any ($1)`, [made]);
     const filters = { p_item: 'post', p_action: 'status', p_arguments: { status: 'cancelled' } };
@@ -234,7 +234,7 @@ describe('a preview', () => {
     await refuses({ p_status: 'x' }, /^Unknown status "x"/);
     await refuses({ p_country_code: 'IT' }, 'Nothing is selected, or nothing matches any more.');
     await world.database.transaction(async (tx) => {
-      // Without counting them.
+      // Without a count.
       await tx.exec('set local session_replication_role = replica');
       await tx.exec(
         `insert into public.posts (user_id, title, country_code) select '${user.id}', 'Many', 'SI' from generate_series(1, 5005)`,
@@ -245,7 +245,7 @@ describe('a preview', () => {
     await refuses(slovenia, 'More than 5,000 match. Narrow the list with its filters, and do it in parts.');
   });
 
-  it('names what is so already, and does not count it', async () => {
+  it('names items already in that state, and does not count them', async () => {
     const review = (is_hidden: boolean) => aReview(world, [user, ana], { is_hidden });
     const ticket = (priority: string, tags = '{}') =>
       world.sql<{ id: string }>(
@@ -295,7 +295,7 @@ describe('a preview', () => {
     }
   });
 
-  it('of what it cannot be is refused, and nothing is written', async () => {
+  it('refuses impossible actions and writes nothing', async () => {
     const wrong: [Args, string][] = [
       [{ p_item: 'job' }, 'Unknown item "job". Use one of: report, ticket, post, review, withdrawal, user.'],
       [{ p_action: 'priority' }, 'A report has no action "priority" for many at once.'],
@@ -317,7 +317,7 @@ describe('a preview', () => {
     expect(await world.state()).toBe(before);
   });
 
-  it('is forgotten with the next one, and after a day', async () => {
+  it('is deleted with the next one, and after a day', async () => {
     const [first, second] = [
       await preview(ana, 'report', 'claim', await reports(1)),
       await preview(ana, 'report', 'claim', await reports(1)),
@@ -342,7 +342,7 @@ describe('a preview', () => {
 });
 
 describe('a few items', () => {
-  it('are done when it returns, each as a single one is; the log has the batch and each item', async () => {
+  it('are done on return, each as if alone; the log has the batch and each item', async () => {
     const open = await reports(3);
     const [taken = ''] = await reports(1);
     const { batch_id: batch } = await preview(ana, 'report', 'claim', [taken, ...open]);
@@ -351,7 +351,7 @@ describe('a few items', () => {
     await world.refuses(ivan, 'admin_start_bulk', about(batch), 'PT404', 'Batch not found');
     await world.refuses(admin, 'admin_start_bulk', about(batch), 'PT404', 'Batch not found');
     await start(ana, batch);
-    // The answer was lost, and it is started again.
+    // The answer was lost, and the batch is started again.
     await start(ana, batch);
     expect(await progress(ana, batch)).toMatchObject({
       state: 'done',
@@ -460,7 +460,7 @@ describe('a few items', () => {
     expect(await row('reports', id)).toMatchObject({ status: 'closed', claimed_by_user_id: ivan.id });
   });
 
-  it('that are about the same are one decision, which is undone once', async () => {
+  it('about the same target are one decision, undone once', async () => {
     const [spammer, other] = [await world.person(), await world.person()];
     const report = async ({ id }: Person) =>
       (
@@ -499,13 +499,13 @@ describe('a few items', () => {
     for (const id of ids) expect(await row('reports', id)).toMatchObject({ status: 'open' });
   });
 
-  it('of people: those about whom only admins decide are refused', async () => {
+  it('of people exclude those about whom only admins decide', async () => {
     const person = await world.person('user', { preferred_locale: 'hr' });
     const batch = await run(ana, 'user', 'decide', [person.id, admin.id, ana.id], {
       kind: 'ban',
       policy: 'spam',
     });
-    // Without a reason, each person reads the proposed one in their language.
+    // Without a reason, each person reads the default one in their language.
     expect(await world.sql('select reason from public.decisions where user_id = $1', [person.id])).toEqual([
       { reason: 'Neželjena pošta i oglašavanje.' },
     ]);
@@ -522,7 +522,7 @@ describe('a few items', () => {
 });
 
 describe('undo', () => {
-  it('brings back item by item what has not changed since; by whoever did it or an admin', async () => {
+  it('restores each item that has not changed since, for its author or an admin', async () => {
     const [first, second] = [await aPost(world, user), await aPost(world, user)];
     const review = await aReview(world, [user, ana]);
     const batch = await run(ana, 'post', 'status', [first, second], { status: 'cancelled' });
@@ -554,7 +554,7 @@ describe('undo', () => {
   it.each([
     ['suspend', 'unsuspend', 'is_suspended'],
     ['ban', 'unban', 'is_banned'],
-  ])('of people: each %s is as it was, for whoever lifted them, for a day', async (kind, action, flag) => {
+  ])('of %s restores each person, for its author, within a day', async (kind, action, flag) => {
     const [first, second] = [await world.person(), await world.person()];
     const set = (person: Person) =>
       world.rpc(ivan, `${kind}_user_admin`, { p_user_id: person.id, p_value: true, p_reason: 'Spam.' });
@@ -575,7 +575,7 @@ describe('undo', () => {
       'PT409',
       'Only the person who did this can undo it.',
     );
-    // Once more since then: that one stays.
+    // Changed again since: this one keeps its state.
     await set(second);
     await undo(ana, batch);
     expect((await items(ana, batch)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
@@ -593,7 +593,7 @@ describe('undo', () => {
 });
 
 describe('hundreds of items', () => {
-  it('are worked off in steps; a connection that breaks in one loses and repeats nothing', async () => {
+  it('are processed in steps; a broken connection loses and repeats nothing', async () => {
     const ids = await posts(120);
     const batch = await run(ana, 'post', 'status', ids, { status: 'completed' });
     expect(await progress(ana, batch)).toMatchObject({ state: 'running', remaining: 120, can_undo: false });
@@ -631,7 +631,7 @@ describe('hundreds of items', () => {
     expect(await progress(ana, batch)).toMatchObject({ state: 'undone', undone: 120 });
   });
 
-  it('are left once it is stopped', async () => {
+  it('are left unchanged once the batch is stopped', async () => {
     const batch = await run(ana, 'post', 'delete', await posts(60));
     await step();
     await world.refuses(ivan, 'admin_stop_bulk', about(batch), 'PT404', 'Batch not found');
@@ -652,7 +652,7 @@ describe('hundreds of items', () => {
     expect(await progress(ana, batch)).toMatchObject({ state: 'undone', undone: 50, remaining: 0 });
   });
 
-  it('are refused from when whoever started it may do nothing any more', async () => {
+  it('are refused once the author has lost the right', async () => {
     const mia = await world.person('moderator');
     const ids = await posts(60);
     const batch = await run(mia, 'post', 'delete', ids);
@@ -677,7 +677,7 @@ describe('hundreds of items', () => {
     await expectSqlError(progress(mia, batch), '42501', 'Not authorized');
   });
 
-  it('two people at the same ones: each is done by one of them; what somebody has in use comes later', async () => {
+  it('two people at once: each item is done by one of them; locked items are done later', async () => {
     const ids = await reports(55);
     const [one, two] = [await run(ana, 'report', 'claim', ids), await run(ivan, 'report', 'claim', ids)];
     await world.database.transaction(async (tx) => {
@@ -702,7 +702,7 @@ describe('withdrawals', () => {
   });
   beforeEach(() => configure(world, { approval_above_eur: 100, release_above_eur: null }));
 
-  it('are sent within the rules of money; what takes two people is only approved', async () => {
+  it('are sent within the money rules; two-person ones are only approved', async () => {
     const made = [
       await till.pending(50),
       await till.pending(60, { method: 'revolut' }),
@@ -742,7 +742,7 @@ describe('withdrawals', () => {
     expect(await progress(ivan, released)).toMatchObject({ done: 1, can_undo: false });
   });
 
-  it('count together: the preview knows that the second is beyond the limit', async () => {
+  it('count together: the preview knows that the second exceeds the limit', async () => {
     await configure(world, { release_above_eur: 100 });
     const mia = await world.person('moderator');
     const ids = [(await till.pending(70)).id, (await till.pending(70)).id];
@@ -753,7 +753,7 @@ describe('withdrawals', () => {
     expect((await items(mia, found.batch_id)).map(({ outcome }) => outcome)).toEqual(['done', 'refused']);
   });
 
-  it('an approval asks for a new code, as a single one does', async () => {
+  it('need a new code for an approval, as a single one does', async () => {
     const mia = await world.person('moderator');
     await world.sql(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPost } from './moderated.ts';
 import { createWorld, openWorld, type Args, type Person } from './world.ts';
 
-// What people are told about decisions, what they answer, and what the law wants counted.
+// Notices about decisions, appeals against them, and the figures required by law.
 
 interface Decision {
   id: string;
@@ -60,7 +60,7 @@ const isSuspended = async (person: Person) =>
   )[0]?.is_suspended;
 
 describe('a notice', () => {
-  it('tells the person what was decided, why, by which rule, until when, and how to appeal', async () => {
+  it('states the decision, reason, rule, end and how to appeal', async () => {
     const person = await world.person('user', { preferred_locale: 'en', full_name: 'Iva' });
     const ends = new Date(Date.now() + 7 * 86_400_000).toISOString();
     await decide(person, { p_ends_at: ends, p_message: 'Please {{read}} the rules.' });
@@ -89,7 +89,7 @@ describe('a notice', () => {
     ['ja', 'A decision about your account', 'Your account is suspended.'],
     ['ja, hr, en', 'Odluka: vaš račun', 'Vaš je račun privremeno blokiran.'],
     ['en, de', 'A decision about your account', 'Your account is suspended.'],
-  ])('in %s, or in English', async (preferred_locale, subject, sentence) => {
+  ])('is in %s, or in English', async (preferred_locale, subject, sentence) => {
     const person = await world.person('user', { preferred_locale });
     await decide(person);
     const [notice] = await noticesOf(person);
@@ -115,7 +115,7 @@ describe('a notice', () => {
       'A report brought it to our attention.',
     ],
   ])(
-    'for a reader of %s has its proposed reason and its rule in one language',
+    'for a reader of %s has its default reason and rule in one language',
     async (preferred_locale, ...expected) => {
       const [person, reporter] = [await world.person('user', { preferred_locale }), await world.person()];
       await report(reporter, person.id);
@@ -145,7 +145,7 @@ describe('a notice', () => {
     },
   );
 
-  it('is previewed only to staff, and only where a person is notified', async () => {
+  it('is previewed for staff only, and only if a person is notified', async () => {
     const person = await world.person();
     const args = {
       p_target_type: 'user',
@@ -167,7 +167,7 @@ describe('a notice', () => {
     expect(await noticesOf(person)).toEqual([]);
   });
 
-  it('tells each reporter once what came of it, and nothing about the person', async () => {
+  it('tells each reporter the outcome once, and nothing about the person', async () => {
     const [author, reporter] = [await world.person(), await world.person()];
     const post = await aPost(world, author);
     await report(reporter, post, 'post');
@@ -186,7 +186,7 @@ describe('a notice', () => {
     expect((await noticesOf(author))[0]?.body).toContain('A report brought it to our attention.');
   });
 
-  it('says that no violation was found to the reporter, and nothing to the person', async () => {
+  it('tells the reporter that no violation was found, and the person nothing', async () => {
     const [person, reporter] = [await world.person(), await world.person()];
     await report(reporter, person.id);
     await decide(person, { p_kind: 'no_violation', p_policy: null, p_reason: null });
@@ -194,7 +194,7 @@ describe('a notice', () => {
     expect((await noticesOf(reporter))[0]?.body).toContain('We found that it does not break our rules.');
   });
 
-  it('is mailed when it can no longer be undone; an undone decision was never told', async () => {
+  it('is mailed after the undo period; an undone decision sends none', async () => {
     const person = await world.person();
     const { id } = await decide(person);
     const [mail] = await mailsTo(person);
@@ -205,7 +205,7 @@ describe('a notice', () => {
     expect([await noticesOf(person), await mailsTo(person)]).toEqual([[], []]);
   });
 
-  it('that was read is followed by one that takes it back', async () => {
+  it('that was read is followed by a withdrawal', async () => {
     const person = await world.person();
     const { id } = await decide(person);
     const [notice] = await noticesOf(person);
@@ -214,7 +214,7 @@ describe('a notice', () => {
     expect((await noticesOf(person)).map(({ kind }) => kind)).toEqual(['reversal', 'decision']);
   });
 
-  it('is read page by page', async () => {
+  it('is read in pages', async () => {
     const person = await world.person();
     const post = { p_target_type: 'post', p_target_id: await aPost(world, person) };
     for (const about of [{}, post]) await decide(person, { p_kind: 'warn', ...about });
@@ -226,7 +226,7 @@ describe('a notice', () => {
     await world.refuses(person, 'get_my_notices', { p_after: { id: 1 } }, '22023', /cursor/);
   });
 
-  it('is shown to staff with its decision, as sent, each in the language of its reader', async () => {
+  it("is shown to staff with its decision, as sent, in its reader's language", async () => {
     const person = await world.person('user', { preferred_locale: 'hr' });
     const reporter = await world.person('user', { preferred_locale: 'de' });
     await report(reporter, person.id);
@@ -241,7 +241,7 @@ describe('a notice', () => {
     await world.refuses(person, 'admin_get_notices', { p_decision_id }, '42501', 'Not authorized');
   });
 
-  it('is its reader’s alone', async () => {
+  it('is visible to its reader only', async () => {
     const person = await world.person();
     await decide(person);
     const [notice] = await noticesOf(person);
@@ -251,7 +251,7 @@ describe('a notice', () => {
   });
 });
 
-describe('a limit that is lifted', () => {
+describe('a lifted limit', () => {
   const limited = async (args: Args = {}) => {
     const person = await world.person('user', { preferred_locale: 'en' });
     const limits = { p_kind: 'limit', p_limits: '{posting,messaging}', ...args };
@@ -272,7 +272,7 @@ describe('a limit that is lifted', () => {
   });
   const kindsTold = async (person: Person) => (await noticesOf(person)).map(({ kind }) => kind);
 
-  it('is told once, each by itself: which and since when, neither why nor by whom', async () => {
+  it('sends one notice each: the limit and its start, neither reason nor author', async () => {
     await world.sql(`update public.profiles set full_name = 'Mia Lifter' where user_id = $1`, [other.id]);
     const { person, id } = await limited({ p_ends_at: new Date(Date.now() + 7 * 86_400_000).toISOString() });
     const messaging = await lifting(person, 'limit_messaging');
@@ -300,7 +300,7 @@ describe('a limit that is lifted', () => {
   it.each([
     ['hr', 'Ukinuli smo ograničenje vašeg računa', '„Ne možete slati poruke.”'],
     ['de', 'Eine Einschränkung Ihres Kontos wurde aufgehoben', '„Sie können keine Nachrichten senden.“'],
-  ])('is told in %s', async (locale, subject, sentence) => {
+  ])('sends a notice in %s', async (locale, subject, sentence) => {
     const { person } = await limited();
     await world.sql('update public.profiles set preferred_locale = $2 where user_id = $1', [
       person.id,
@@ -311,7 +311,7 @@ describe('a limit that is lifted', () => {
     expect((await noticesOf(person))[0]?.body).toContain(sentence);
   });
 
-  it('is not told when it was refused, or when it ended by itself', async () => {
+  it('sends no notice if lifting was refused, or if the limit expired', async () => {
     const { person } = await limited({ p_ends_at: new Date(Date.now() + 3_600_000).toISOString() });
     const messaging = await lifting(person, 'limit_messaging');
     await world.refuses(other, LIFT, { ...messaging, p_reason: ' ' }, '22023', 'Give a reason.');
@@ -331,7 +331,7 @@ describe('a limit that is lifted', () => {
     ['suspension', 'suspend', 'suspend_user_admin'],
     ['ban', 'ban', 'ban_user_admin'],
   ])(
-    'or a %s that a button ends is told, too, and so is its return, unless nobody heard of the end',
+    'or a %s ended by a button sends a notice, as does its return, unless the end was never read',
     async (_what, p_kind, name) => {
       const { person } = await limited({ p_kind, p_limits: null });
       const end = () => world.rpc(other, name, { p_user_id: person.id, p_value: false });
@@ -358,14 +358,14 @@ describe('a limit that is lifted', () => {
     },
   );
 
-  it('is not told when it was imposed by a button, which told nobody either', async () => {
+  it('sends no notice if it was imposed by a button, which sends none either', async () => {
     const person = await world.person();
     await world.rpc(moderator, 'suspend_user_admin', { p_user_id: person.id, p_value: true });
     await world.rpc(other, LIFT, await lifting(person, 'suspend'));
     expect([await noticesOf(person), await mailsTo(person)]).toEqual([[], []]);
   });
 
-  it('was never told when its decision is undone before anybody has read it', async () => {
+  it('withdraws an unread notice when its decision is undone', async () => {
     const { person, id } = await limited();
     await world.rpc(other, LIFT, await lifting(person, 'limit_messaging'));
     await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: id });
@@ -378,7 +378,7 @@ describe('the texts of notices', () => {
     ['admin_save_notice_template', { p_kind: 'decision', p_locale: 'en', ...args }] as const;
   const BODY = '{{measure}} {{rule}} {{reason}} {{appeal_until}}';
 
-  it('are admins’, for one policy or for all, and used from then on', async () => {
+  it('are edited by admins, for one policy or all, and used from then on', async () => {
     await world.refuses(moderator, ...save({ p_subject: 'x', p_body: BODY }), '42501', 'Not authorized');
     await world.rpc(admin, ...save({ p_subject: 'About scams', p_body: BODY, p_policy_code: 'scams' }));
     const [one, two] = [await world.person(), await world.person()];
@@ -415,11 +415,11 @@ describe('the texts of notices', () => {
     [{ p_subject: ' ', p_body: BODY }, 'The subject must have 1 to 200 characters.'],
     [{ p_subject: 'x', p_body: BODY, p_locale: 'e n' }, /locale/],
     [{ p_kind: 'gossip', p_subject: 'x', p_body: BODY }, /^Unknown kind of notice/],
-  ])('%j is refused', async (args, message) => {
+  ])('refuse %j', async (args, message) => {
     await world.refuses(admin, ...save(args), '22023', message);
   });
 
-  it('the English one can’t be deleted, and nobody overwrites a colleague’s unseen', async () => {
+  it('keep the English one, and refuse to overwrite an unseen change', async () => {
     await world.refuses(
       admin,
       'admin_delete_notice_template',
@@ -435,7 +435,7 @@ describe('the texts of notices', () => {
     );
   });
 
-  it('are previewed with a made-up case', async () => {
+  it('are previewed with an example case', async () => {
     const [preview] = await world.rpc<{ subject: string; body: string }[]>(admin, 'admin_preview_notice', {
       p_kind: 'decision',
       p_locale: 'de',
@@ -457,7 +457,7 @@ describe('an appeal', () => {
       p_reason: 'Looked again.',
     });
 
-  it('of a suspended person becomes a ticket; a colleague overturns it, which takes everything back', async () => {
+  it('by a suspended person becomes a ticket; a colleague overturns it, which reverses everything', async () => {
     const [person, reporter] = [await world.person(), await world.person()];
     await report(reporter, person.id);
     const { id } = await decide(person);
@@ -492,7 +492,7 @@ describe('an appeal', () => {
     await world.refuses(other, 'admin_decide_appeal', args, 'PT409', /already decided/);
   });
 
-  it('is claimed by nobody, and handed over to nobody, who may not decide about it', async () => {
+  it("can't be claimed by or handed over to anyone who may not decide about it", async () => {
     const person = await world.person();
     const filed = await appeal(person, (await decide(person)).id);
     const [{ full_name: name } = { full_name: '' }] = await world.sql<{ full_name: string }>(
@@ -513,7 +513,7 @@ describe('an appeal', () => {
     await world.rpc(other, 'admin_hand_over', { ...handOver, p_to: third.id });
   });
 
-  it('is closed by deciding about it only, neither by a step nor by a saved answer nor with many', async () => {
+  it('is closed only by a decision, not by a step, a saved answer or a bulk action', async () => {
     const person = await world.person();
     const filed = await appeal(person, (await decide(person)).id);
     const ticket = { p_ticket_id: filed.ticket_id };
@@ -542,7 +542,7 @@ describe('an appeal', () => {
     expect(closed).toEqual({ status: 'closed' });
   });
 
-  it('that is upheld leaves everything as it is', async () => {
+  it('that is upheld changes nothing', async () => {
     const person = await world.person();
     const { id } = await decide(person);
     expect((await settle(other, await appeal(person, id), false)).status).toBe('upheld');
@@ -550,7 +550,7 @@ describe('an appeal', () => {
     expect((await noticesOf(person)).map(({ kind }) => kind)).toEqual(['appeal_upheld', 'decision']);
   });
 
-  it('against a decision that was undone since is settled without taking back anything again', async () => {
+  it('against a decision undone since is settled without reversing anything again', async () => {
     const person = await world.person();
     const { id } = await decide(person);
     const filed = await appeal(person, id);
@@ -567,7 +567,7 @@ describe('an appeal', () => {
     expect((await noticesOf(person)).map(({ kind }) => kind)).toEqual(['appeal_overturned']);
   });
 
-  it('is filed once, in time, by whom it is about', async () => {
+  it('is filed once, in time, by the person concerned', async () => {
     const person = await world.person();
     const { id } = await decide(person);
     const args = { p_decision_id: id, p_text: 'x' };
@@ -589,7 +589,7 @@ describe('an appeal', () => {
     );
   });
 
-  it('of somebody who can’t sign in comes with the code of their mail, which works once', async () => {
+  it('by a person who can’t sign in needs the code of their mail, which works once', async () => {
     const person = await world.person();
     await decide(person, { p_kind: 'ban' });
     const code = /code=(\w+)$/.exec((await mailsTo(person))[0]?.link_path ?? '')?.[1];
@@ -602,8 +602,8 @@ describe('an appeal', () => {
   });
 });
 
-describe('the figures by law', () => {
-  it('count decisions that were not undone, and say nothing about anybody', async () => {
+describe('the figures required by law', () => {
+  it('count decisions that were not undone, without personal data', async () => {
     const person = await world.person('user', { full_name: 'Unmistakable Name' });
     const { id } = await decide(person, { p_kind: 'ban' });
     const period = { p_from: '2020-01-01T00:00:00Z', p_to: new Date(Date.now() + 86_400_000).toISOString() };
@@ -650,7 +650,7 @@ describe('the figures by law', () => {
   });
 });
 
-describe('an appeal where one person is the whole staff', async () => {
+describe('an appeal with a single member of staff', async () => {
   const small = await createWorld();
   afterAll(() => small.close());
   const only = await small.person('admin');
@@ -686,7 +686,7 @@ describe('an appeal where one person is the whole staff', async () => {
     ['en', 'The decision stands.', /Nobody else on our staff could review it/, /Only one person works/],
     ['hr', 'Odluka ostaje na snazi.', /Nitko drugi od osoblja/, /samo jedna osoba/],
     ['de', 'Die Entscheidung bleibt bestehen.', /Niemand sonst bei uns/, /nur eine Person/],
-  ])('is decided by them, which is recorded and told (%s)', async (locale, outcome, who, before) => {
+  ])('is decided by them, which is recorded and stated (%s)', async (locale, outcome, who, before) => {
     const person = await small.person('user', { preferred_locale: locale });
     const filed = await appealed(person);
     expect(await seen(filed)).toMatchObject({ why_not: null, is_alone: true });
@@ -714,7 +714,7 @@ describe('an appeal where one person is the whole staff', async () => {
     ['bans', 'ban_user_admin', { p_value: true, p_reason: 'Gone.' }],
     ['demotes', 'admin_update_user_role', { p_role: 'user' }],
   ] as const)(
-    'is not theirs for 30 days if whoever decided %s the others',
+    "can't be decided by them for 30 days if the decider %s the others",
     async (_does, procedure, args) => {
       const filed = await appealed(await small.person());
       const colleague = await small.person('moderator');
@@ -726,7 +726,7 @@ describe('an appeal where one person is the whole staff', async () => {
     },
   );
 
-  it('is not theirs for 30 days after another admin left', async () => {
+  it("can't be decided by them for 30 days after another admin left", async () => {
     const filed = await appealed(await small.person());
     const former = await small.person('admin');
     await small.sql('delete from auth.users where id = $1', [former.id]);
@@ -735,7 +735,7 @@ describe('an appeal where one person is the whole staff', async () => {
     expect((await settle(filed)).status).toBe('upheld');
   });
 
-  it('of a colleague is decided by them: nobody decides about themselves', async () => {
+  it('of a colleague is decided by them, because no one decides about themselves', async () => {
     const colleague = await small.person('moderator');
     const filed = await appealed(colleague);
     expect(await seen(filed)).toMatchObject({ why_not: null, is_alone: true });

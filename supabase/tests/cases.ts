@@ -4,14 +4,14 @@ import type { Args, Person, World } from './world.ts';
 
 export type TargetType = 'user' | 'post' | 'review';
 
-/** Something to decide about, and the person behind it. */
+/** A target of a decision, and the person behind it. */
 export interface Target {
   p_target_type: TargetType;
   p_target_id: string;
   author: Person;
 }
 
-/** A person, or a post or review by a new person. */
+/** Creates a person, or a post or review by a new person. */
 export async function aTarget(world: World, type: TargetType, author?: Person): Promise<Target> {
   const person = author ?? (await world.person());
   const id =
@@ -23,7 +23,7 @@ export async function aTarget(world: World, type: TargetType, author?: Person): 
   return { p_target_type: type, p_target_id: id, author: person };
 }
 
-/** Reports about it, each by somebody else; their ids in order. */
+/** Creates reports about it, each by a new user; returns their ids in order. */
 export async function reported(world: World, target: Target, times = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < times; n++) {
@@ -37,7 +37,7 @@ export async function reported(world: World, target: Target, times = 1): Promise
   return ids;
 }
 
-/** What a decision that needs a policy and a reason is called with. */
+/** Arguments of a decision that needs a policy and a reason. */
 export const BROKEN = { p_policy: 'scams', p_reason: 'Took a deposit and vanished.' };
 
 export function decide(
@@ -54,11 +54,11 @@ export async function flags(world: World, { id }: Person): Promise<{ suspended: 
     'select is_suspended as suspended, is_banned as banned from public.profiles where user_id = $1',
     [id],
   );
-  if (row === undefined) throw new Error('No such person');
+  if (row === undefined) throw new Error('Person not found');
   return row;
 }
 
-/** A person's ledger, oldest first. */
+/** A person's sanctions, oldest first. */
 export function ledger(world: World, { id }: Person): Promise<SanctionsRow[]> {
   return world.sql('select * from public.sanctions where user_id = $1 order by imposed_at, kind', [id]);
 }
@@ -70,7 +70,7 @@ export async function reportRows(world: World, ids: readonly string[]): Promise<
   );
 }
 
-/** Whether the post or review is there for its readers. */
+/** Whether readers see the post or review. */
 export async function isThere(world: World, { p_target_type, p_target_id }: Target): Promise<boolean> {
   const rows = await world.sql(`select from public.${p_target_type}s where id = $1 and deleted_at is null`, [
     p_target_id,
@@ -78,7 +78,7 @@ export async function isThere(world: World, { p_target_type, p_target_id }: Targ
   return rows.length > 0;
 }
 
-/** As if a decision had been made earlier. */
+/** Moves a decision into the past. */
 export async function ago(world: World, decisionId: string, minutes: number): Promise<void> {
   const [row] = await world.sql<{ at: string }>(
     'select decided_at::text as at from public.decisions where id = $1',
@@ -99,7 +99,7 @@ export async function ago(world: World, decisionId: string, minutes: number): Pr
     await moved(time);
 }
 
-/** The entries that something leaves in the audit log. */
+/** Returns the audit entries that the work leaves. */
 export async function logged(
   world: World,
   act: () => Promise<unknown>,

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { PROCEDURES } from './procedures.ts';
 import { openWorld } from './world.ts';
 
-// The house rules, checked against the catalogue, so that later migrations are covered automatically.
+// Conventions checked against the catalogue, so that later migrations are covered automatically.
 
-/** What a signed-in person may do with tables, everything else being closed. */
+/** Table rights of a signed-in person; everything else is closed. */
 const READABLE = [
   'admin_action_audit',
   'appeals',
@@ -23,7 +23,7 @@ const READABLE = [
   'taxonomy_translations',
   'taxonomy_trending',
 ];
-/** Called by row level security policies and by reads of watched tables, which run as the caller. */
+/** Called by row level security policies and reads of watched tables, which run as the caller. */
 const PRIVATE_FOR_CALLERS = [
   'caller_role',
   'is_admin',
@@ -37,7 +37,7 @@ const PRIVATE_FOR_CALLERS = [
 
 const world = await openWorld();
 
-/** The first column of the rows: every query here selects what breaks a rule. */
+/** The first column of the rows; every query here selects violations. */
 async function offenders(query: string): Promise<unknown[]> {
   return (await world.sql(query)).map((row) => Object.values(row)[0]);
 }
@@ -52,7 +52,7 @@ it('every function pins its search path', async () => {
   ).toEqual([]);
 });
 
-it('every table and view of ours has a comment, and no private function has one', async () => {
+it('every table and view has a comment, and no private function has one', async () => {
   expect(
     await offenders(
       `select p.proname from pg_proc p
@@ -68,7 +68,7 @@ it('every table and view of ours has a comment, and no private function has one'
   ).toEqual([]);
 });
 
-it('every comment on a procedure says whom it is for and names its errors', async () => {
+it('every comment on a procedure names its callers and its errors', async () => {
   expect(
     await offenders(
       `select p.proname from pg_proc p
@@ -98,7 +98,7 @@ it('every procedure starts with its guard', async () => {
     admin: 'require_admin',
     'signed in': 'require_signed_in',
   };
-  // It is what tells somebody that they have to choose a password first.
+  // Returns the state in which a new password must be chosen first.
   const own: Record<string, string> = { get_my_access: 'require_session' };
   for (const [name, { who }] of Object.entries(PROCEDURES)) {
     if (who === 'service') continue;
@@ -117,7 +117,7 @@ it('every procedure starts with its guard', async () => {
   }
 });
 
-it('whoever is not signed in executes nothing, and may not look into private', async () => {
+it('anonymous callers execute nothing and have no access to private', async () => {
   expect(
     await offenders(
       `select p.proname from pg_proc p where ${OURS} and has_function_privilege('anon', p.oid, 'execute')`,
@@ -125,7 +125,7 @@ it('whoever is not signed in executes nothing, and may not look into private', a
   ).toEqual([]);
 });
 
-it('whoever is signed in executes nothing private but guards of policies and watched reads', async () => {
+it('signed-in callers execute nothing private except guards of policies and watched reads', async () => {
   expect(
     await offenders(
       `select p.proname from pg_proc p
@@ -144,7 +144,7 @@ it('row level security is on for every table', async () => {
   ).toEqual([]);
 });
 
-it('tables are readable where meant, and writable nowhere', async () => {
+it('tables are readable only where granted, and writable nowhere', async () => {
   const grants = `select distinct c.relname
       from pg_class c, lateral (values ('select'), ('insert'), ('update'), ('delete'), ('truncate'), ('references'), ('trigger')) v (verb)
      where c.relkind in ('r', 'p', 'v', 'm') and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`;
@@ -167,7 +167,7 @@ it('tables are readable where meant, and writable nowhere', async () => {
   ).toEqual([]);
 });
 
-it('no sequence is for clients', async () => {
+it('no sequence is granted to clients', async () => {
   expect(
     await offenders(
       `select c.relname from pg_class c
@@ -177,7 +177,7 @@ it('no sequence is for clients', async () => {
   ).toEqual([]);
 });
 
-it('policies are reads for the signed in, and ask who is calling once, not per row', async () => {
+it('policies are for reads by signed-in callers, and evaluate the caller once per query', async () => {
   const policies = await world.sql<{ name: string; roles: string[]; cmd: string; qual: string }>(
     `select tablename || '.' || policyname as name, roles::text[] as roles, cmd, qual from pg_policies
       where schemaname in ('public', 'private')`,
@@ -190,7 +190,7 @@ it('policies are reads for the signed in, and ask who is calling once, not per r
   }
 });
 
-it('every foreign key is indexed and says what a deletion does', async () => {
+it('every foreign key is indexed and declares its delete action', async () => {
   const keys = `from pg_constraint k
     where k.contype = 'f' and k.connamespace in ('public'::regnamespace, 'private'::regnamespace)`;
   expect(await offenders(`select k.conname ${keys} and k.confdeltype = 'a'`)).toEqual([]);
@@ -204,7 +204,7 @@ it('every foreign key is indexed and says what a deletion does', async () => {
   ).toEqual([]);
 });
 
-it('no two indexes of a table are the same, or one the beginning of another', async () => {
+it('no index equals or begins another one of its table', async () => {
   expect(
     await offenders(
       `select a.indexrelid::regclass::text || ' within ' || b.indexrelid::regclass::text

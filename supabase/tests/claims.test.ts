@@ -26,7 +26,7 @@ describe.each(DESKS)('a $item', (desk) => {
   }
   const actions = async (id: string) => (await world.audited(id)).map(({ action }) => action);
 
-  it('open is claimed by whoever asks first, and recorded', async () => {
+  it('open is claimed by the first caller, and recorded', async () => {
     const id = await open();
     const item = await claim(ana, id);
     expect(item).toMatchObject({ id, status: 'claimed', claimed_by_user_id: ana.id, closed_at: null });
@@ -40,7 +40,7 @@ describe.each(DESKS)('a $item', (desk) => {
     ]);
   });
 
-  it('claimed is claimed by nobody else, who is told who has it', async () => {
+  it("claimed is refused to others with the claimer's name", async () => {
     const id = await claimed(ana);
     for (const other of [ivan, admin, ana]) {
       const sentence = `This ${desk.item} is already claimed by Ana Horvat.`;
@@ -67,7 +67,7 @@ describe.each(DESKS)('a $item', (desk) => {
     expect(await claim(ivan, id)).toMatchObject({ claimed_by_user_id: ivan.id });
   });
 
-  it('of somebody else is released by an admin, recorded as such, and by no moderator', async () => {
+  it('of a colleague is released by an admin, recorded as such, but not by a moderator', async () => {
     const id = await claimed(ana);
     const sentence = `Only the claimer or an admin can release this ${desk.item}.`;
     await world.refuses(ivan, desk.release, arg(id), 'P0001', sentence);
@@ -79,7 +79,7 @@ describe.each(DESKS)('a $item', (desk) => {
     });
   });
 
-  it('an admin’s own is released like anybody’s', async () => {
+  it('of an admin is released like any other', async () => {
     const id = await claimed(admin);
     await release(admin, id);
     expect(await actions(id)).toEqual([`claim_${desk.noun}`, `release_${desk.noun}`]);
@@ -92,7 +92,7 @@ describe.each(DESKS)('a $item', (desk) => {
     }
   });
 
-  it('is closed by its claimer, for good', async () => {
+  it('is closed permanently by its claimer', async () => {
     const id = await claimed(ana);
     const item = await close(ana, id);
     expect(item).toMatchObject({ status: 'closed', claimed_by_user_id: ana.id });
@@ -111,7 +111,7 @@ describe.each(DESKS)('a $item', (desk) => {
     await world.refuses(admin, desk.claim, takeOver, 'PT409', sentence);
   });
 
-  it('is closed by nobody but its claimer, the admin included', async () => {
+  it('is closed by its claimer only, not even by an admin', async () => {
     const sentence = `Only the claimer can close this ${desk.item}.`;
     const unclaimed = await open();
     const id = await claimed(ana);
@@ -136,7 +136,7 @@ describe.each(DESKS)('a $item', (desk) => {
     expect(await close(admin, id)).toMatchObject({ status: 'closed' });
   });
 
-  it('is taken over by a moderator with a note only, which is kept, and the former claimer is told', async () => {
+  it('is taken over by a moderator only with a note, which is stored, and the former claimer is notified', async () => {
     const id = await claimed(ana);
     const args = { ...arg(id), p_take_over_from: ana.id };
     const sentence = 'Write a note. The current holder is notified why you take it over.';
@@ -159,7 +159,7 @@ describe.each(DESKS)('a $item', (desk) => {
     });
   });
 
-  it('is taken over only from exactly the person whom the caller saw', async () => {
+  it('is taken over only from the claimer that the caller saw', async () => {
     const args = { ...arg(await claimed(ana)), p_take_over_from: ivan.id };
     const sentence = `This ${desk.item} is already claimed by Ana Horvat.`;
     await world.refuses(admin, desk.claim, args, 'PT409', sentence);
@@ -169,7 +169,7 @@ describe.each(DESKS)('a $item', (desk) => {
     await world.refuses(admin, desk.claim, unclaimed, 'PT409', `This ${desk.item} is not claimed.`);
   });
 
-  it('whose claimer’s account is gone is open again', async () => {
+  it('is open again once its claimer’s account is deleted', async () => {
     const leaver = await world.person('moderator');
     const id = await claimed(leaver);
     await world.sql('delete from auth.users where id = $1', [leaver.id]);
@@ -181,7 +181,7 @@ describe.each(DESKS)('a $item', (desk) => {
     expect(await claim(ana, id)).toMatchObject({ claimed_by_user_id: ana.id });
   });
 
-  it.each(['is_banned', 'is_suspended'])('is beyond staff who are out: %s', async (flag) => {
+  it.each(['is_banned', 'is_suspended'])('is closed to staff with %s', async (flag) => {
     const out = await world.person('admin');
     const id = await claimed(out);
     await world.sql(`update public.profiles set ${flag} = true where user_id = $1`, [out.id]);
@@ -191,7 +191,7 @@ describe.each(DESKS)('a $item', (desk) => {
     await world.refuses(out, desk.close.procedure, closing(id), '42501', 'Not authorized');
   });
 
-  it('is beyond the user whose it is, and whoever is not signed in', async () => {
+  it('is closed to its own user and to anonymous callers', async () => {
     const id = await open();
     for (const [procedure, args] of [
       [desk.claim, arg(id)],
@@ -203,8 +203,8 @@ describe.each(DESKS)('a $item', (desk) => {
     }
   });
 
-  describe('two at once', () => {
-    it('claim: one wins, the other is told who', async () => {
+  describe('concurrent calls', () => {
+    it("claim and claim: one succeeds, the other gets the claimer's name", async () => {
       const id = await open();
       const second = race(
         world,
@@ -215,7 +215,7 @@ describe.each(DESKS)('a $item', (desk) => {
       expect(await actions(id)).toEqual([`claim_${desk.noun}`]);
     });
 
-    it('take over: the second is told that it is no longer hers', async () => {
+    it('take over and take over: the second is refused', async () => {
       const second_ = await world.person('admin');
       const id = await claimed(ana);
       const args = { ...arg(id), p_take_over_from: ana.id };
@@ -238,7 +238,7 @@ describe.each(DESKS)('a $item', (desk) => {
       await expectSqlError(second, 'PT409', `This ${desk.item} is closed.`);
     });
 
-    it('take over and close: who lost it does not close it', async () => {
+    it("take over and close: the former claimer can't close it", async () => {
       const id = await claimed(ana);
       const second = race(
         world,
@@ -248,7 +248,7 @@ describe.each(DESKS)('a $item', (desk) => {
       await expectSqlError(second, 'P0001', `Only the claimer can close this ${desk.item}.`);
     });
 
-    it('release and claim: who waited for the release has it', async () => {
+    it('release and claim: the waiting caller claims it', async () => {
       const id = await claimed(ana);
       const item = await race<Item>(
         world,
@@ -260,7 +260,7 @@ describe.each(DESKS)('a $item', (desk) => {
   });
 });
 
-it('whatever happens on a ticket is its last activity', async () => {
+it('every step on a ticket updates its last activity', async () => {
   const desk = TICKETS;
   const activity = async (id: string) => {
     const [row] = await world.sql<{ recent: boolean }>(
@@ -300,7 +300,7 @@ describe('a report about staff', () => {
     );
 
   it.each(['user', 'post', 'review'] as const)(
-    '(a %s of theirs) is neither claimed nor closed by them',
+    '(a %s of theirs) can be neither claimed nor closed by them',
     async (type) => {
       const id = await reportAbout(type, ana);
       await world.refuses(ana, 'admin_claim_report', { p_report_id: id }, 'P0001', own);
@@ -310,7 +310,7 @@ describe('a report about staff', () => {
       const handOver = { p_item: 'report', p_id: id, p_to: ana.id };
       const hers = 'Ana Horvat cannot decide about themselves.';
       await world.refuses(ivan, 'admin_hand_over', handOver, 'P0001', hers);
-      // As it could be claimed once.
+      // Claimed while this was still allowed.
       await world.sql('update public.reports set claimed_by_user_id = $2 where id = $1', [id, ana.id]);
       await close(ana, id, 'P0001', own);
       await releaseItem(world, REPORTS, ana, id);
@@ -318,7 +318,7 @@ describe('a report about staff', () => {
   );
 
   it.each(['user', 'post', 'review'] as const)(
-    '(a %s of theirs) is changed by them in no other way',
+    "(a %s of theirs) can't be changed by them in any other way",
     async (type) => {
       const sentence = 'You cannot change a report about yourself.';
       const id = await reportAbout(type, admin);
@@ -364,9 +364,9 @@ describe('a report about staff', () => {
     },
   );
 
-  it('is not changed by undoing what they did to it', async () => {
+  it('is not changed by undoing their earlier action', async () => {
     const id = await reportAbout('user', ana);
-    // As it could be claimed once.
+    // Claimed while this was still allowed.
     await world.sql(
       `update public.reports set status = 'claimed', claimed_by_user_id = $2, claimed_at = now() where id = $1`,
       [id, ana.id],
@@ -377,7 +377,7 @@ describe('a report about staff', () => {
     await world.refuses(ana, 'admin_undo_latest', undo, 'PT409', sentence);
   });
 
-  it('keeps a note of theirs, under their name', async () => {
+  it('accepts a note of theirs, under their name', async () => {
     const id = await reportAbout('user', ana);
     const note = { p_entity_type: 'report', p_entity_id: id, p_body: 'The account was hacked.' };
     expect(await world.rpc(ana, 'admin_add_note', note)).toMatchObject({ author_user_id: ana.id });
@@ -395,7 +395,7 @@ describe('a report about staff', () => {
     expect(await closeItem(world, REPORTS, boss, id)).toMatchObject({ status: 'closed' });
   });
 
-  it('goes to a team all the same', async () => {
+  it('can be handed over to a team', async () => {
     const id = await reportAbout('user', admin);
     const [team] = await world.sql<{ id: string }>(
       `insert into public.teams (name) values ('Trust') returning id`,

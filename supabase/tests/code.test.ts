@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/
 import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** Everything that the code makes, a line for each. */
+/** Every object of the code, one line each. */
 async function made(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ line: string }>(`
     select pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '') || coalesce(obj_description(p.oid), '') as line
@@ -41,7 +41,7 @@ afterAll(async () => {
   await today.close();
 });
 
-it('only those functions are made by migrations that tables need from birth', async () => {
+it('migrations create only those functions that new tables need', async () => {
   const rows = await tables.database.query<{ name: string }>(
     `select p.oid::regproc::text as name from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`,
@@ -64,7 +64,7 @@ it('only those functions are made by migrations that tables need from birth', as
   ]);
 });
 
-it('the code makes the same in whatever order its files are, and a second time', async () => {
+it('the code produces the same objects in any order of files, and when applied twice', async () => {
   const backwards = { hash: 'backwards', files: code.files.toReversed() };
   await tables.database.transaction((tx) => applyCode(tx, backwards, false));
   const expected = await made(today.database);

@@ -30,7 +30,7 @@ const configAudit = () =>
   );
 
 describe('the withdrawals section', () => {
-  it('switches off at once, proposes another fee, records both, and does not record the same again', async () => {
+  it('switches off at once, proposes another fee, records both, and ignores stored values', async () => {
     await configure(world, { is_automatic: true });
     const save = () =>
       world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic: false, p_platform_fee: 7.25 });
@@ -63,7 +63,7 @@ describe('the withdrawals section', () => {
     await world.refuses(admin, 'admin_update_withdrawals_config', args, code, message);
   });
 
-  it('takes 0 and 100 percent', async () => {
+  it('accepts 0 and 100 percent', async () => {
     for (const fee of [0, 100]) {
       const args = { p_is_automatic: false, p_platform_fee: fee };
       await confirm(world, other, await propose(world, admin, 'admin_update_withdrawals_config', args));
@@ -81,7 +81,7 @@ describe('the withdrawals section', () => {
 });
 
 describe('the limits', () => {
-  it('are both lower at once, and recorded each', async () => {
+  it('are lowered at once, with an entry each', async () => {
     const before = (await configAudit()).length;
     const args = { p_release_above_eur: 250.5, p_cooling_off_hours: 48 };
     for (let time = 0; time < 2; time++)
@@ -122,7 +122,7 @@ describe('the limits', () => {
 describe('a price option', () => {
   beforeAll(() => configure(world, { two_person_rule: false }));
 
-  it('is added with what its type has, in order, and recorded', async () => {
+  it('is added with the fields of its type, in order, and recorded', async () => {
     const second = await insert({
       p_stripe_price_id: ' price_b ',
       p_type: 'top_up',
@@ -164,7 +164,7 @@ describe('a price option', () => {
     [{ p_stripe_price_id: 'p1', p_type: 'top_up', p_amount_eur: 99_999_999_999 }, '22023', AMOUNT],
     [{ p_stripe_price_id: 'p1', p_type: 'top_up', p_amount_eur: 'NaN' }, '22023', AMOUNT],
     [{ p_stripe_price_id: 'p1', p_type: 'top_up', p_amount_eur: 12.345 }, '22023', AMOUNT],
-    // Rounded, it would be a top-up for nothing.
+    // Rounded, it would be a top-up of zero.
     [{ p_stripe_price_id: 'p1', p_type: 'top_up', p_amount_eur: 0.004 }, '22023', AMOUNT],
     [
       { p_stripe_price_id: 'p1', p_type: 'top_up', p_subscription_tier: 'pro' },
@@ -185,7 +185,7 @@ describe('a price option', () => {
     await world.refuses(admin, 'admin_insert_price_config', args, code, message);
   });
 
-  it('is edited field by field; the same value changes and records nothing', async () => {
+  it('is edited field by field; a stored value changes and records nothing', async () => {
     const { id } = await insert({ p_stripe_price_id: 'price_edit', p_type: 'top_up', p_amount_eur: 5 });
     const edit = (p_patch: object, more: object = {}) =>
       world.rpc<Price>(admin, 'admin_update_price_config', { p_id: id, p_patch, ...more });
@@ -224,7 +224,7 @@ describe('a price option', () => {
     await world.refuses(admin, 'admin_update_price_config', { p_id: row?.id, p_patch: patch }, code, message);
   });
 
-  it('tells the second of two editors, and overwrites nothing', async () => {
+  it('refuses the second of two editors and overwrites nothing', async () => {
     const { id } = await insert({
       p_stripe_price_id: 'price_race',
       p_type: 'top_up',
@@ -246,7 +246,7 @@ describe('a price option', () => {
     await world.refuses(...second);
   });
 
-  it('is switched off and on, each recorded once', async () => {
+  it('is switched off and on, with an entry each', async () => {
     const { id } = await insert({ p_stripe_price_id: 'price_toggle', p_type: 'top_up' });
     for (const p_is_active of [false, false, true]) {
       const args = { p_id: id, p_is_active };
@@ -260,7 +260,7 @@ describe('a price option', () => {
     ]);
   });
 
-  it('that does not exist is not found, and a moderator finds none', async () => {
+  it('returns not found for an unknown id, and for moderators', async () => {
     const toggle = { p_id: NOBODY, p_is_active: true };
     await world.refuses(admin, 'admin_toggle_price_active', toggle, 'PT404', 'Price option not found');
     await world.refuses(moderator, 'admin_toggle_price_active', toggle, '42501', 'Not authorized');
@@ -325,7 +325,7 @@ describe('under the two-person rule, a price option', () => {
     );
   });
 
-  it('keeps what waits for each field, and withdraws it for the stored value', async () => {
+  it('keeps the proposal of each field, and withdraws it for the stored value', async () => {
     await edit({ amount_eur: 500 });
     expect(await edit({ stripe_price_id: 'price_6' }, other)).toMatchObject({
       amount_eur: 10,
@@ -352,7 +352,7 @@ describe('under the two-person rule, a price option', () => {
     expect(await stored()).toMatchObject({ is_active: true });
   });
 
-  it('is added as not active, and offered once another admin confirms', async () => {
+  it('is added as inactive, and offered once another admin confirms', async () => {
     const args = { p_stripe_price_id: 'price_gift', p_type: 'top_up', p_amount_eur: 10_000 };
     const added = await insert(args);
     expect(added).toMatchObject({ is_active: false, amount_eur: 10_000, proposed: { is_active: true } });
@@ -366,7 +366,7 @@ describe('under the two-person rule, a price option', () => {
     });
   });
 
-  it('is not proposed, nor confirmed, with the price id of another', async () => {
+  it("can be neither proposed nor confirmed with another option's price id", async () => {
     const taken = 'This price ID is already in use.';
     const patch = { p_id: ten.id, p_patch: { stripe_price_id: 'price_gift' } };
     await world.refuses(admin, 'admin_update_price_config', patch, 'PT409', taken);

@@ -11,7 +11,7 @@ import { openWorld, expectSqlError, type Args } from './world.ts';
 const world = await openWorld();
 const admin = await world.person('admin');
 
-describe('closed sets', () => {
+describe('enums', () => {
   const columns: [readonly string[], string, string][] = [
     [enums.ROLES, 'public.profiles', 'role'],
     [enums.STAFF_ACCESS, 'private.settings', 'staff_access'],
@@ -34,7 +34,7 @@ describe('closed sets', () => {
     [enums.TAXONOMY_ENTITY_TYPES, 'public.taxonomy_aliases', 'entity_type'],
     [enums.TRENDING_WINDOWS, 'public.taxonomy_trending', 'time_window'],
   ];
-  it.each(columns)('%j is what the check on %s.%s allows', async (values, table, column) => {
+  it.each(columns)('%j are the values that the check on %s.%s allows', async (values, table, column) => {
     const [check] = await world.sql<{ definition: string }>(
       `select pg_get_constraintdef(c.oid) as definition
          from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
@@ -45,7 +45,7 @@ describe('closed sets', () => {
     expect(allowed.sort()).toEqual([...values].sort());
   });
 
-  it('the languages are those of is_locale, among all words of two letters', async () => {
+  it('the languages are those two-letter words that is_locale accepts', async () => {
     const rows = await world.sql<{ locale: string }>(
       `select a || b as locale from unnest(string_to_array('abcdefghijklmnopqrstuvwxyz', null)) a,
               unnest(string_to_array('abcdefghijklmnopqrstuvwxyz', null)) b
@@ -54,7 +54,7 @@ describe('closed sets', () => {
     expect(rows.map((row) => row.locale)).toEqual([...enums.LOCALES].sort());
   });
 
-  it('the notification switches are the columns of profiles', async () => {
+  it('the notification flags are the columns of profiles', async () => {
     const rows = await world.sql<{ name: string }>(
       `select attname as name from pg_attribute
         where attrelid = 'public.profiles'::regclass and attname like 'notify\\_%' order by attnum`,
@@ -62,7 +62,7 @@ describe('closed sets', () => {
     expect(rows.map((row) => row.name)).toEqual([...enums.NOTIFICATION_FLAGS]);
   });
 
-  it.each(enums.USER_ORDER_COLUMNS)('the users list sorts by %s, both ways', async (column) => {
+  it.each(enums.USER_ORDER_COLUMNS)('the users list sorts by %s in both directions', async (column) => {
     for (const direction of enums.ORDER_DIRECTIONS) {
       const rows = await world.rpc(admin, 'admin_get_users', { p_order_by: column, p_order_dir: direction });
       expect(rows).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('limits', () => {
     return row?.id ?? '';
   }
 
-  /** What a list is of, where it is not of everything. */
+  /** The rows that a list is limited to, if any. */
   const NEEDED: Record<string, () => Promise<Args>> = {
     admin_list_bulk_items: async () => {
       const args = { p_item: 'report', p_action: 'claim', p_ids: `{${randomUUID()}}` };
@@ -106,10 +106,10 @@ describe('limits', () => {
     },
   };
 
-  // At most so many of each of its kinds, which its own test counts.
+  // Limited per kind, which its own test counts.
   const PAGED = LISTS.filter((name) => name !== 'search_everything');
 
-  it.each(PAGED)('%s returns at most MAX_PAGE_SIZE rows, and says so', async (name) => {
+  it.each(PAGED)('%s returns at most MAX_PAGE_SIZE rows and refuses more', async (name) => {
     const args = (await NEEDED[name]?.()) ?? {};
     const page = world.rpc(admin, name, { ...args, p_limit: limits.MAX_PAGE_SIZE });
     await expect(page).resolves.toBeInstanceOf(Array);
@@ -119,7 +119,7 @@ describe('limits', () => {
     }
   });
 
-  it('a page is PAGE_SIZE rows unless told, elsewhere what the spec names', () => {
+  it('a page has PAGE_SIZE rows by default, or the number in the specification', () => {
     const sizes: Record<string, number> = {
       admin_get_expiring_pro_users: limits.DASHBOARD_LIST_SIZE,
       admin_get_reports_agent_claims: limits.TOP_AGENTS_LIMIT,
@@ -148,19 +148,19 @@ describe('limits', () => {
     );
   });
 
-  it('what is deleted can be restored for RESTORE_DAYS', async () => {
+  it('deleted items can be restored for RESTORE_DAYS', async () => {
     const [row] = await world.sql('select extract(day from private.restore_window())::int as days');
     expect(row).toEqual({ days: limits.RESTORE_DAYS });
   });
 
-  it('staff can take a message back for SEND_HOLD_MS, and an answer has these placeholders', async () => {
+  it('staff can withdraw a message for SEND_HOLD_MS, and an answer has these placeholders', async () => {
     const [row] = await world.sql(
       'select extract(epoch from private.send_window())::int * 1000 as held, private.answer_names() as names',
     );
     expect(row).toEqual({ held: limits.SEND_HOLD_MS, names: enums.ANSWER_PLACEHOLDERS });
   });
 
-  it('what is decided about a report has at most RESOLUTION_NOTES_MAX_CHARS and RESOLUTION_ACTION_MAX_CHARS', async () => {
+  it('a resolution has at most RESOLUTION_NOTES_MAX_CHARS and RESOLUTION_ACTION_MAX_CHARS', async () => {
     const edit = (notes: number, action: number) =>
       world.sql('select private.report_edits($1, $2, null)', ['x'.repeat(notes), 'x'.repeat(action)]);
     const [notes, action] = [limits.RESOLUTION_NOTES_MAX_CHARS, limits.RESOLUTION_ACTION_MAX_CHARS];
@@ -169,7 +169,7 @@ describe('limits', () => {
     await expectSqlError(edit(notes, action + 1), '22023', /^The action must have at most/);
   });
 
-  it('severity is what the check on reports allows', async () => {
+  it('the severities are those that the check on reports allows', async () => {
     const insert = (severity: number) =>
       world.sql(
         `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, severity)

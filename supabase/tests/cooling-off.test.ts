@@ -3,11 +3,12 @@ import { Till, type Withdrawal } from './payouts/till.ts';
 import { race } from './race.ts';
 import { openWorld, type Args, type Person } from './world.ts';
 
-// After a change of an account its payouts wait, unless somebody who has no other part in them lets one go, with a reason.
+// After an account change its payouts are held, until an uninvolved member of staff ends the period with a
+// reason.
 
 const HOUR = 3_600_000;
 
-describe('cooling off', async () => {
+describe('the cooling-off period', async () => {
   const world = await openWorld();
   const till: Till = new Till(world);
   const ana = await world.person('moderator');
@@ -27,7 +28,7 @@ describe('cooling off', async () => {
   const args = ({ id }: Withdrawal, p_reason: unknown = 'I called them.') => ({ p_request_id: id, p_reason });
   const release = (caller: Person, withdrawal: Withdrawal, p_reason?: string) =>
     world.rpc<Withdrawal>(caller, 'admin_release_cooling_off', args(withdrawal, p_reason));
-  /** A pending withdrawal of somebody whose password has just been changed, by themselves. */
+  /** A pending withdrawal of a user who has just changed their password. */
   async function cooling(euros = 100): Promise<Withdrawal> {
     const withdrawal = await till.pending(euros);
     await changed(owner(withdrawal), 'password');
@@ -47,7 +48,7 @@ describe('cooling off', async () => {
     ['email', 'email address'],
     ['role', 'role'],
     ['destination', 'payout destination'],
-  ])('a change of the %s begins it, by whoever it was, and it is shown with its end', async (kind, word) => {
+  ])('starts with a change of the %s, by any actor, and is shown with its end', async (kind, word) => {
     for (const by of [null, 'owner', ana] as const) {
       const withdrawal = await till.pending();
       await changed(owner(withdrawal), kind, by === 'owner' ? owner(withdrawal) : by);
@@ -65,14 +66,14 @@ describe('cooling off', async () => {
     }
   });
 
-  it.each(['balance', 'standing'])('a change of the %s does not', async (kind) => {
+  it.each(['balance', 'standing'])('does not start with a change of the %s', async (kind) => {
     const withdrawal = await till.pending();
     await changed(owner(withdrawal), kind, ana);
     expect((await till.details(ivan, withdrawal)).details.cooling_off_until).toBeNull();
     await till.process(ivan, withdrawal);
   });
 
-  it('ends after the hours that are configured now, none at all included', async () => {
+  it('ends after the currently configured hours, including zero', async () => {
     const withdrawal = await cooling();
     await till.ageChanges(owner(withdrawal), '23 hours 59 minutes');
     await refusesToPay(ivan, withdrawal, WAITS);
@@ -86,7 +87,7 @@ describe('cooling off', async () => {
     await till.process(ivan, other);
   });
 
-  it('is not waited for by the job, and what somebody let go waits for somebody all the same', async () => {
+  it('is skipped by the job, which does not send withdrawals that staff released from it either', async () => {
     const [withdrawal, early] = [await cooling(), await cooling()];
     await release(ana, early);
     await world.sql('update public.withdrawals_config set is_automatic = true');
@@ -97,7 +98,7 @@ describe('cooling off', async () => {
     expect(await till.attempts(early)).toEqual([]);
   });
 
-  it('is ended by somebody, with a reason, who then neither releases nor approves it', async () => {
+  it('is ended with a reason by a member of staff, who then neither releases nor approves the withdrawal', async () => {
     const withdrawal = await cooling(2000);
     const freed = await release(ana, withdrawal, '  I called them.  ');
     expect(freed.details).toMatchObject({
@@ -122,7 +123,7 @@ describe('cooling off', async () => {
     expect((await till.process(mia, withdrawal)).details.payout_state).toBe('created');
   });
 
-  it('is not ended by who approved it, nor by who can sign in as them', async () => {
+  it('is not ended by its approver, nor by anyone who can sign in as them', async () => {
     const withdrawal = await cooling(2000);
     const request = { p_request_id: withdrawal.id };
     await world.rpc(ana, 'admin_approve_withdrawal', request);
@@ -141,17 +142,20 @@ describe('cooling off', async () => {
     await till.process(mia, withdrawal);
   });
 
-  it.each(['process', 'mark'])('by one whose password they set, they do not %s it either', async (how) => {
-    const withdrawal = await cooling();
-    const colleague = await world.person('moderator');
-    await changed(colleague, 'email', ivan);
-    await release(ivan, withdrawal);
-    const same = /^The person who ended the cooling off of this withdrawal may have access to your account/;
-    await refusesToPay(colleague, withdrawal, same);
-    await (how === 'process' ? till.process(mia, withdrawal) : till.mark(mia, withdrawal, 'success'));
-  });
+  it.each(['process', 'mark'])(
+    "is not ended by a colleague whose password they set, who can't %s it either",
+    async (how) => {
+      const withdrawal = await cooling();
+      const colleague = await world.person('moderator');
+      await changed(colleague, 'email', ivan);
+      await release(ivan, withdrawal);
+      const same = /^The person who ended the cooling off of this withdrawal may have access to your account/;
+      await refusesToPay(colleague, withdrawal, same);
+      await (how === 'process' ? till.process(mia, withdrawal) : till.mark(mia, withdrawal, 'success'));
+    },
+  );
 
-  it('begins anew with a later change, and when who ended it no longer counts', async () => {
+  it('starts again with a later change, and when the person who ended it becomes involved', async () => {
     const [withdrawal, other] = [await cooling(), await cooling()];
     await release(ana, withdrawal);
     await changed(owner(withdrawal), 'email');
@@ -165,7 +169,7 @@ describe('cooling off', async () => {
     await refusesToPay(ivan, other, WAITS);
   });
 
-  it('a change that is committed only after it was ended has it wait again', async () => {
+  it('starts again with a change committed after it was ended', async () => {
     const withdrawal = await cooling();
     await world.database.transaction(async (tx) => {
       await tx.query('select private.note_account_event($1, $2, $1)', [withdrawal.user_id, 'email']);
@@ -174,7 +178,7 @@ describe('cooling off', async () => {
     await refusesToPay(ivan, withdrawal, /^The email address of this account/);
   });
 
-  it('two end it at once: one does', async () => {
+  it('is ended once by two concurrent calls', async () => {
     const withdrawal = await cooling();
     const second = race(
       world,
@@ -185,7 +189,7 @@ describe('cooling off', async () => {
     expect((await till.details(mia, withdrawal)).details.cooling_off_released_by).toBe(ana.id);
   });
 
-  it('refuses no reason, a novel, what does not cool off, what is being paid or has ended, and anybody else', async () => {
+  it('refuses a missing or long reason, withdrawals in another state, and other callers', async () => {
     const name = 'admin_release_cooling_off';
     const withdrawal = await cooling();
     for (const reason of [null, '', '   ']) {
@@ -210,7 +214,7 @@ describe('cooling off', async () => {
     await world.refuses(ana, name, args(withdrawal), 'PT409', 'This withdrawal is already processed.');
   });
 
-  it('is told in the history', async () => {
+  it('appears in the history', async () => {
     const withdrawal = await cooling();
     await release(ana, withdrawal);
     const history = await world.rpc(mia, 'admin_get_withdrawal_history', { p_request_id: withdrawal.id });
@@ -219,8 +223,8 @@ describe('cooling off', async () => {
     );
   });
 
-  // Last: each refusal reads all rows, to see that it left them as they were.
-  it('is told and ended in a moment after 50,000 changes', async () => {
+  // Last, because each refusal reads all rows to check that none changed.
+  it('is read and ended with few reads after 50,000 changes', async () => {
     const withdrawal = await cooling();
     await world.sql(
       `insert into private.account_events (user_id, kind, actor_user_id)

@@ -5,7 +5,7 @@ const world = await openWorld();
 const admin = await world.person('admin');
 const moderator = await world.person('moderator');
 
-it('the metrics are zeros at first, then count what their names say', async () => {
+it('the metrics are zero at first, then count what their names say', async () => {
   const metrics = () => world.rpc(moderator, 'get_admin_dashboard_metrics');
   expect(await metrics()).toEqual([
     { total_users: 2, open_reports: 0, open_support_tickets: 0, active_posts: 0, completed_jobs_30d: 0 },
@@ -35,7 +35,7 @@ it('the metrics are zeros at first, then count what their names say', async () =
   ]);
 });
 
-it('jobs of the last 30 days are counted to the moment, whatever part of a day or an hour is the first', async () => {
+it('jobs of the last 30 days are exact at any offset within a day or an hour', async () => {
   await world.sql(
     `insert into public.posts (user_id, status, completed_at)
      select $1, 'completed', now() - n * interval '53 minutes' from generate_series(1, 900) n`,
@@ -57,7 +57,7 @@ it('jobs of the last 30 days are counted to the moment, whatever part of a day o
   ]);
 });
 
-it('a post is completed as long as its status says so', async () => {
+it('a post counts as completed while its status says so', async () => {
   const [post] = await world.sql<{ id: string }>(
     `insert into public.posts (user_id) values ($1) returning id`,
     [admin.id],
@@ -76,7 +76,7 @@ it('a post is completed as long as its status says so', async () => {
   ]);
 });
 
-it('the history has every day once, today last, and counts what began or was done on each', async () => {
+it('the history has every day once, today last, with its new and completed items', async () => {
   interface Day {
     day: string;
     new_users: number;
@@ -117,7 +117,7 @@ it('the history has every day once, today last, and counts what began or was don
   for (const p_days of [0, 91]) await expect(history({ p_days })).rejects.toMatchObject({ code: '22023' });
 });
 
-it('expiring Pro: who ends within the days, soonest first, and nobody else', async () => {
+it('expiring Pro lists subscriptions that end within the days, soonest first', async () => {
   const pro = (days: number | null, tier = 'pro') =>
     world.person('user', {
       subscription_tier: tier,
@@ -146,7 +146,7 @@ it('expiring Pro: who ends within the days, soonest first, and nobody else', asy
   }
 });
 
-it('support observability: counts, and averages over the last 30 days only', async () => {
+it('support observability has counts, and averages over the last 30 days only', async () => {
   await world.sql('delete from public.support_tickets');
   expect(await world.rpc(moderator, 'get_support_observability')).toEqual([
     { today_created: 0, open_count: 0, avg_minutes_to_claim: null, avg_minutes_to_close: null },
@@ -167,7 +167,7 @@ it('support observability: counts, and averages over the last 30 days only', asy
   ]);
 });
 
-it('report metrics: by creation between the dates, and the last seven days', async () => {
+it('report metrics count by creation between the dates, and the last seven days', async () => {
   await world.sql('delete from public.reports');
   await world.sql(
     `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, status, created_at, closed_at)

@@ -5,8 +5,8 @@ import { aTarget, BROKEN, flags, isThere, type Target } from './cases.ts';
 import { Ledger } from './ledger-of-sanctions.ts';
 import { type Args, openWorld, type Person } from './world.ts';
 
-// Decisions, undos, reversals, appeals, lifted and expired sanctions, the buttons and time, in every order: what an account may do is
-// what a ledger kept beside the database says, and nothing is closed by a decision without a resolution.
+// Decisions, undos, reversals, appeals, sanctions that are lifted, expire or come from buttons, in any order:
+// flags match a separate ledger, and a decision closes nothing without a resolution.
 
 type Step =
   | { do: 'report'; target: number }
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const world = await openWorld();
 const staff: Person[] = [await world.person('moderator'), await world.person('admin')];
 
-/** All that happened to a person happened so much earlier. */
+/** Moves everything that happened to a person into the past. */
 async function wait({ id }: Person, minutes: number): Promise<void> {
   const earlier = (columns: readonly string[]) =>
     columns.map((column) => `${column} = ${column} - make_interval(mins => $2::int)`).join(', ');
@@ -75,7 +75,7 @@ async function wait({ id }: Person, minutes: number): Promise<void> {
     await world.sql(`update public.${table} set ${earlier(columns)} where ${where}`, [id, minutes]);
 }
 
-/** One person, with what they wrote, and what should be in force. */
+/** One person, their content, and the sanctions that should be in force. */
 class Case {
   readonly ledger = new Ledger();
   readonly person: Person;
@@ -204,7 +204,7 @@ class Case {
   }
 }
 
-it('whatever the order, flags, limits and removals are what the ledger says', async () => {
+it('flags, limits and removals match the ledger for any order of steps', async () => {
   let done = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
@@ -220,7 +220,7 @@ it('whatever the order, flags, limits and removals are what the ledger says', as
           await one.take(next);
           done += 1;
         } catch (error) {
-          // Refused: so nothing changed, which is checked below.
+          // Refused: nothing changed, as checked below.
           if (!isSqlError(error) || !/^(PT4|P0001|22023|42501)/.test(error.code)) throw error;
         }
         await one.check();

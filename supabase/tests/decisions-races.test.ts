@@ -10,7 +10,7 @@ await world.person('admin');
 const ana = await world.person('moderator', { full_name: 'Ana Kos' });
 const ivan = await world.person('moderator');
 
-/** Ana decides, Ivan is a moment later. */
+/** Ana decides; Ivan is a moment later. */
 function both(target: Target, first: Args, second: Args): Promise<DecisionsRow> {
   const { p_target_type, p_target_id } = target;
   const args = { p_target_type, p_target_id, ...BROKEN };
@@ -21,11 +21,11 @@ function both(target: Target, first: Args, second: Args): Promise<DecisionsRow> 
   );
 }
 
-describe('two who decide at once', () => {
+describe('two concurrent decisions', () => {
   it.each<[string, Args]>([
     ['about the reports that they saw', { p_expected_open: 2 }],
-    ['without saying what they saw', {}],
-  ])('%s: one wins, the other is told by whom and what', async (_, seen) => {
+    ['without the reports that they saw', {}],
+  ])('%s: one succeeds, the other gets the author and the decision', async (_, seen) => {
     const target = await aTarget(world, 'post');
     await reported(world, target, 2);
     const second = both(target, { p_kind: 'warn', ...seen }, { p_kind: 'ban', ...seen });
@@ -38,7 +38,7 @@ describe('two who decide at once', () => {
     expect(await ledger(world, target.author)).toHaveLength(1);
   });
 
-  it('about what nobody has reported: likewise', async () => {
+  it('about a target without reports: likewise', async () => {
     const target = await aTarget(world, 'user');
     const told = await expectSqlError(
       both(target, { p_kind: 'suspend' }, { p_kind: 'suspend' }),
@@ -52,7 +52,7 @@ describe('two who decide at once', () => {
     expect(await ledger(world, target.author)).toHaveLength(1);
   });
 
-  it('sent twice under one id: it is one decision', async () => {
+  it('sent twice with one id: one decision', async () => {
     const { p_target_type, p_target_id, author } = await aTarget(world, 'user');
     const args = { p_target_type, p_target_id, ...BROKEN, p_kind: 'suspend', p_decision_id: randomUUID() };
     const second = await race(
@@ -75,7 +75,7 @@ describe('two who decide at once', () => {
     expect((await ledger(world, target.author)).map(({ kind }) => kind).sort()).toEqual(['suspend', 'warn']);
   });
 
-  it('one of them by closing the report: the chosen report is no longer open', async () => {
+  it('one of them closing the report: the chosen report is no longer open', async () => {
     const target = await aTarget(world, 'user');
     const [report = ''] = await reported(world, target, 1);
     await world.rpc(ana, 'admin_claim_report', { p_report_id: report });
@@ -89,7 +89,7 @@ describe('two who decide at once', () => {
   });
 });
 
-it('a report that comes while a decision is made stays open', async () => {
+it('a report submitted during a decision stays open', async () => {
   const target = await aTarget(world, 'user');
   const [known = ''] = await reported(world, target, 1);
   const reporter = await world.person();
@@ -112,7 +112,7 @@ it('a report that comes while a decision is made stays open', async () => {
   expect((await reportRows(world, [known, late])).map(({ status }) => status)).toEqual(['closed', 'open']);
 });
 
-it('Undo and Reverse at once: one takes the decision back', async () => {
+it('concurrent Undo and Reverse: one withdraws the decision', async () => {
   const target = await aTarget(world, 'user');
   const { id } = await decide(world, ana, target, { ...BROKEN, p_kind: 'ban' });
   const late = race(
@@ -124,7 +124,7 @@ it('Undo and Reverse at once: one takes the decision back', async () => {
   expect(await ledger(world, target.author)).toMatchObject([{ end_kind: 'undone' }]);
 });
 
-it('two lift a limit at once: one ends it', async () => {
+it('two concurrent lifts of a limit: one ends it', async () => {
   const target = await aTarget(world, 'user');
   await decide(world, ana, target, { ...BROKEN, p_kind: 'limit', p_limits: '{posting}' });
   const [limit] = await ledger(world, target.author);
@@ -139,7 +139,7 @@ it('two lift a limit at once: one ends it', async () => {
   expect(await world.audited(String(limit?.id))).toHaveLength(1);
 });
 
-it('the button and a decision at once: both are in the ledger', async () => {
+it('a concurrent button and decision: both are in the ledger', async () => {
   const target = await aTarget(world, 'user');
   await race(
     world,

@@ -46,7 +46,7 @@ describe('Just done', () => {
     return done;
   };
 
-  it('lists a decision with its undo for ten minutes, then as one to reverse, until it is taken back', async () => {
+  it('lists a decision with its undo for ten minutes, then with Reverse, until it is withdrawn', async () => {
     const eva = await world.person('moderator');
     const target = await aTarget(world, 'post');
     const decision = await decide(world, eva, target, ban);
@@ -95,7 +95,7 @@ describe('Just done', () => {
 });
 
 describe('Undo', () => {
-  it('takes everything back, and the reports are as they were', async () => {
+  it('restores everything, including the reports', async () => {
     const target = await aTarget(world, 'post');
     const reports = await reported(world, target, 2);
     await world.rpc(ivan, 'admin_claim_report', { p_report_id: reports[1] });
@@ -120,7 +120,7 @@ describe('Undo', () => {
     });
   });
 
-  it('leaves alone what happened since: another report, another decision, a deletion by a colleague', async () => {
+  it('keeps later changes: another report, another decision, a deletion by a colleague', async () => {
     const target = await aTarget(world, 'review');
     const [report = ''] = await reported(world, target, 1);
     await world.rpc(ivan, 'delete_review_admin', { p_review_id: target.p_target_id });
@@ -131,10 +131,10 @@ describe('Undo', () => {
     expect(await reportRows(world, [report])).toMatchObject([
       { status: 'claimed', claimed_by_user_id: ivan.id, resolution_action: null },
     ]);
-    expect(await isThere(world, target), 'the colleague deleted it').toBe(false);
+    expect(await isThere(world, target), 'deleted by the colleague').toBe(false);
   });
 
-  it('keeps the notes and the action that a colleague has written since', async () => {
+  it('keeps notes and action that a colleague has written since', async () => {
     const target = await aTarget(world, 'user');
     const [noted = '', renamed = ''] = await reported(world, target, 2);
     for (const id of [noted, renamed]) await world.rpc(ivan, 'admin_claim_report', { p_report_id: id });
@@ -156,7 +156,7 @@ describe('Undo', () => {
     ]);
   });
 
-  it('is for whoever decided, for ten minutes, and once', async () => {
+  it('is for the decider, for ten minutes, and once', async () => {
     const decision = await decide(world, ana, await aTarget(world, 'user'), { ...BROKEN, p_kind: 'ban' });
     const args = { p_decision_id: decision.id };
     const only = 'Only the person who made a decision can undo it. Reverse it instead, with a reason.';
@@ -180,7 +180,7 @@ describe('Undo', () => {
     await world.refuses(ana, 'admin_undo_decision', { p_decision_id: late.id }, 'P0001', sentence);
   });
 
-  it('opens a report whose claimer is gone', async () => {
+  it('opens a report whose claimer was deleted', async () => {
     const target = await aTarget(world, 'user');
     const [report = ''] = await reported(world, target, 1);
     const leaver = await world.person('moderator');
@@ -193,7 +193,7 @@ describe('Undo', () => {
 });
 
 describe('Reverse', () => {
-  it('ends the sanctions and brings back the post at any time; the reports stay closed', async () => {
+  it('ends the sanctions and restores the post at any time; the reports stay closed', async () => {
     const target = await aTarget(world, 'post');
     const reports = await reported(world, target, 1);
     const decision = await decide(world, ana, target, ban);
@@ -226,14 +226,14 @@ describe('Reverse', () => {
     );
   });
 
-  it('lets what was found harmless wait once more', async () => {
+  it('returns a target without violation to the queue', async () => {
     const target = await aTarget(world, 'user');
     const reports = await reported(world, target, 2);
     await reverse(ivan, await decide(world, ana, target, { p_kind: 'no_violation' }));
     expect((await reportRows(world, reports)).map(({ status }) => status)).toEqual(['open', 'open']);
   });
 
-  it('of one of two decisions leaves the other in force', async () => {
+  it('of one of two decisions keeps the other in force', async () => {
     const target = await aTarget(world, 'post');
     const first = await decide(world, ana, target, ban);
     await ago(world, first.id, 11);
@@ -264,7 +264,7 @@ describe('Reverse', () => {
   });
 });
 
-describe('what a decision removed', () => {
+describe('a target removed by a decision', () => {
   let target: Target;
   let decision: DecisionsRow;
   beforeAll(async () => {
@@ -272,7 +272,7 @@ describe('what a decision removed', () => {
     decision = await decide(world, ana, target, { ...BROKEN, p_kind: 'remove' });
   });
 
-  it('shows who removed it, and comes back by reversing only', async () => {
+  it('names who removed it, and is restored by reversing only', async () => {
     const item = { p_entity_table: 'posts', p_entity_id: target.p_target_id };
     expect(await world.rpc(ana, 'admin_get_deleted_item', item)).toMatchObject([
       { deleted_by_user_id: ana.id },
@@ -290,7 +290,7 @@ describe('what a decision removed', () => {
     await world.refuses(admin, 'admin_undo_action', { p_entry_id: entry?.id }, 'PT409', gone);
   });
 
-  it('is kept for as long as one may appeal', async () => {
+  it('is kept for the appeal period', async () => {
     const there = async () =>
       (await world.sql('select from public.posts where id = $1', [target.p_target_id])).length;
     await ago(world, decision.id, 60 * 24 * 200);
@@ -304,7 +304,7 @@ describe('what a decision removed', () => {
 });
 
 describe('reopening a report', () => {
-  it('needs no decision, keeps the notes, and forgets the resolution', async () => {
+  it('needs no decision, keeps the notes, and clears the resolution', async () => {
     const [report = ''] = await reported(world, await aTarget(world, 'user'), 1);
     const args = { p_report_id: report, p_reason: ' It goes on. ' };
     await world.refuses(ana, 'admin_reopen_report', args, 'PT409', 'This report is not closed.');

@@ -64,7 +64,7 @@ describe('a decision', () => {
         ends_at: null,
       },
     ]);
-    // Whoever holds a report stays on it; what nobody held is the decider's.
+    // A claimed report keeps its claimer; an unclaimed one gets the decider.
     expect(await reportRows(world, [open, claimed])).toMatchObject([
       {
         status: 'closed',
@@ -118,7 +118,7 @@ describe('a decision', () => {
     ],
     ['review', 'suspend', { ...BROKEN, p_ends_at: tomorrow() }, 'user_suspended', ['suspend']],
     ['user', 'suspend', BROKEN, 'user_suspended', ['suspend']],
-  ])('about a %s, %s, does that and no more', async (type, kind, args, resolution, kinds) => {
+  ])('about a %s, %s, has exactly these effects', async (type, kind, args, resolution, kinds) => {
     const target = await aTarget(world, type);
     const reports = await reported(world, target, 1);
     await decide(world, moderator, target, { ...args, p_kind: kind });
@@ -137,13 +137,13 @@ describe('a decision', () => {
     expect((await reportRows(world, [one, other])).map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
-  it('is made once when it is sent again under its id, as after a lost answer', async () => {
+  it('is made once if its id is sent again, as after a lost answer', async () => {
     const target = await aTarget(world, 'user');
     await reported(world, target, 1);
     const args = { ...BROKEN, p_kind: 'suspend', p_expected_open: 1, p_decision_id: randomUUID() };
     const first = await decide(world, moderator, target, args);
     expect(first.id).toBe(args.p_decision_id);
-    // Whoever sends it again sees that no report is open any more.
+    // The second caller sees that no report is open any more.
     expect(await decide(world, moderator, target, { ...args, p_expected_open: 0 })).toEqual(first);
     expect(await ledger(world, target.author)).toHaveLength(1);
     expect(await world.audited(first.id)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('a decision', () => {
   });
 
   it.each<TargetType>(['user', 'post'])(
-    'is not made a second time by whoever cancelled after a lost answer and decides anew (%s)',
+    'is not made twice if the caller cancels after a lost answer and decides again (%s)',
     async (type) => {
       for (const times of [0, 2]) {
         const target = await aTarget(world, type);
@@ -186,7 +186,7 @@ describe('a decision', () => {
     },
   );
 
-  it('needs no report, except to find no violation', async () => {
+  it('needs no report, except for "no violation"', async () => {
     const target = await aTarget(world, 'review');
     await decide(world, moderator, target, { ...BROKEN, p_kind: 'remove' });
     expect(await isThere(world, target)).toBe(false);
@@ -199,7 +199,7 @@ describe('a decision', () => {
     );
   });
 
-  it('closes reports about what and whom is gone', async () => {
+  it('closes reports about deleted targets and people', async () => {
     const target = await aTarget(world, 'post');
     const reports = await reported(world, target, 1);
     await world.sql('delete from auth.users where id = $1', [target.author.id]);
@@ -218,7 +218,7 @@ describe('a decision', () => {
   });
 });
 
-describe('is refused, and nothing changes,', () => {
+describe('refuses, and changes nothing,', () => {
   let target: Target;
   let post: Target;
   beforeAll(async () => {
@@ -253,13 +253,13 @@ describe('is refused, and nothing changes,', () => {
     await refuses(moderator, target, { ...BROKEN, ...args }, '22023', sentence);
   });
 
-  it('with reports about something else', async () => {
+  it('reports about another target', async () => {
     const [other = ''] = await reported(world, await aTarget(world, 'post'), 1);
     const args = { ...BROKEN, p_kind: 'ban', p_report_ids: `{${other}}` };
     await refuses(moderator, target, args, '22023', 'These reports are not all about this user.');
   });
 
-  it('under a policy that is unknown, or no longer in use', async () => {
+  it('an unknown or retired policy', async () => {
     const ban = { ...BROKEN, p_kind: 'ban' };
     await refuses(moderator, target, { ...ban, p_policy: 'none' }, 'PT404', 'Policy not found');
     await world.sql(`update public.policies set is_active = false where code = 'other'`);
@@ -267,7 +267,7 @@ describe('is refused, and nothing changes,', () => {
     await refuses(moderator, target, { ...ban, p_policy: 'other' }, '22023', sentence);
   });
 
-  it('about what never was', async () => {
+  it('an unknown target', async () => {
     const nobody = { ...target, p_target_id: '00000000-0000-4000-8000-00000000dead' };
     await refuses(moderator, nobody, { ...BROKEN, p_kind: 'ban' }, 'PT404', 'User not found');
     await refuses(
@@ -279,7 +279,7 @@ describe('is refused, and nothing changes,', () => {
     );
   });
 
-  it('about oneself, and about what one wrote', async () => {
+  it('the caller and their own content', async () => {
     for (const type of ['user', 'post', 'review'] as const) {
       const own = await aTarget(world, type, moderator);
       await reported(world, own, 1);
@@ -288,7 +288,7 @@ describe('is refused, and nothing changes,', () => {
     }
   });
 
-  it('to a moderator about an admin; to anybody about the last one', async () => {
+  it('a moderator deciding about an admin, and anyone about the last admin', async () => {
     const boss = await aTarget(world, 'post', admin);
     await refuses(
       moderator,
@@ -302,12 +302,12 @@ describe('is refused, and nothing changes,', () => {
     await world.rpc(admin, 'ban_user_admin', { p_user_id: other.id, p_value: true });
   });
 
-  it('when fewer or more reports are open than the caller saw', async () => {
+  it('a different number of open reports than the caller saw', async () => {
     const args = { ...BROKEN, p_kind: 'ban', p_expected_open: 3 };
     await refuses(moderator, target, args, 'PT409', 'The list of open reports was changed by someone else.');
   });
 
-  it('to everybody but staff', async () => {
+  it('callers who are not staff', async () => {
     for (const [, caller, code, sentence] of await outsiders(world)) {
       const { p_target_type, p_target_id } = post;
       const args = { p_target_type, p_target_id, ...BROKEN, p_kind: 'ban' };
@@ -316,8 +316,8 @@ describe('is refused, and nothing changes,', () => {
   });
 });
 
-describe('what was decided', () => {
-  it('is found by target, by person and by report', async () => {
+describe('decisions', () => {
+  it('are found by target, by person and by report', async () => {
     const target = await aTarget(world, 'post');
     const [report = ''] = await reported(world, target, 1);
     const about = async (type: string, id: string) =>
@@ -342,7 +342,7 @@ describe('what was decided', () => {
     );
   });
 
-  it('raises what its policy suggests, unless it was taken back', async () => {
+  it('raise the sanction that the policy suggests, unless withdrawn', async () => {
     const target = await aTarget(world, 'user');
     const suggested = () =>
       world.rpc(moderator, 'admin_suggest_sanction', { p_user_id: target.author.id, p_policy: 'harassment' });

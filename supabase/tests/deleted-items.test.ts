@@ -24,7 +24,7 @@ const KINDS = [
 ] as const;
 
 describe.each(KINDS)('a deleted $kind', ({ kind, table, make }) => {
-  it('is told to a moderator, who restores it', async () => {
+  it('is shown to a moderator, who can restore it', async () => {
     const id = await make();
     expect(await lookUp(moderator, table, id)).toEqual([]);
     await world.rpc(moderator, `delete_${kind}_admin`, { [`p_${kind}_id`]: id });
@@ -39,7 +39,7 @@ describe.each(KINDS)('a deleted $kind', ({ kind, table, make }) => {
     expect(audited).toEqual([`delete_${kind}`, `restore_${kind}`]);
   });
 
-  it('is told to nobody else, who cannot restore it either', async () => {
+  it('is neither shown to nor restorable by anyone else', async () => {
     const id = await make();
     await world.rpc(moderator, `delete_${kind}_admin`, { [`p_${kind}_id`]: id });
     const everybodyElse = [
@@ -55,7 +55,7 @@ describe.each(KINDS)('a deleted $kind', ({ kind, table, make }) => {
     expect((await world.audited(id)).map(({ action }) => action)).toEqual([`delete_${kind}`]);
   });
 
-  it('is gone for everybody once it is too late', async () => {
+  it('is not found after the restore period', async () => {
     const id = await make();
     await world.sql(`update public.${table} set deleted_at = now() - interval '30 days' where id = $1`, [id]);
     expect(await lookUp(moderator, table, id)).toEqual([]);

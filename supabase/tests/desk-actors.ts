@@ -20,7 +20,7 @@ export class DeskActors {
     this.#names = new Map((Object.keys(people) as Actor[]).map((actor) => [people[actor].id, actor]));
   }
 
-  /** null, or the hint of the refusal. Anything but a refusal of ours is thrown: a deadlock, a broken constraint. */
+  /** Returns null or the hint of the refusal. Throws on other errors: a deadlock, a broken constraint. */
   async take(id: string, actor: Actor, step: Step): Promise<string | null> {
     try {
       await this.#call(id, this.#people[actor], step, actor);
@@ -56,7 +56,7 @@ export class DeskActors {
     }
   }
 
-  /** As long ago that the throttle no longer minds. */
+  /** Moves messages into the past, beyond the rate limit. */
   forgetSends(id: string): Promise<unknown> {
     return this.#world.sql(
       `update public.support_messages set created_at = created_at - interval '1 hour' where ticket_id = $1`,
@@ -77,7 +77,7 @@ export class DeskActors {
     );
     if (!row) throw new Error('The item is gone');
     const texts = messages.map(({ content }) => content);
-    if (new Set(texts).size < texts.length) throw new Error(`A message twice: ${texts.join(', ')}`);
+    if (new Set(texts).size < texts.length) throw new Error(`Duplicate message: ${texts.join(', ')}`);
     return {
       item: this.#desk.item,
       status: row.status,
@@ -87,12 +87,12 @@ export class DeskActors {
     };
   }
 
-  /** What the audit log says was done, as steps of the model. */
+  /** The entries of the audit log as steps of the model. */
   async log(id: string): Promise<{ actor: Actor; action: string; step: Step }[]> {
     const rows = await this.#world.audited(id);
     return rows.map(({ actor_user_id, action, details }) => {
       const actor = this.#names.get(actor_user_id ?? '');
-      if (!actor) throw new Error('An entry of nobody');
+      if (!actor) throw new Error('An entry without an actor');
       return { actor, ...this.#read(id, actor, action, details) };
     });
   }
@@ -131,7 +131,7 @@ export class DeskActors {
 
 export const MESSAGES = [0, 1, 2];
 
-/** The same message of the same sender in the same ticket has the same id, from whichever window it is sent. */
+/** The same message of one sender and ticket has the same id in every window. */
 function messageId(ticket: string, actor: Actor, message: number): string {
   const hash = createHash('md5').update(`${ticket} ${actor} ${message}`).digest('hex');
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

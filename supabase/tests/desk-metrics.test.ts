@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { claimItem, closeItem, openItem, releaseItem, REPORTS, TICKETS } from './desks.ts';
 import { openWorld, type Args, type Person } from './world.ts';
 
-// The tallies of reports and tickets against a count of the rows: for any period, after any change.
+// The tallies of reports and tickets compared with counted rows: for any period, after any change.
 
 const DAY = 86_400_000;
 
@@ -12,7 +12,7 @@ const METRICS = `
          count(*) filter (where created_at >= now() - interval '7 days') as created_7d,
          count(*) filter (where closed_at >= now() - interval '7 days') as closed_7d
     from public.reports where created_at between $1::text::timestamptz and $2::text::timestamptz`;
-/** Numeric throughout, and the middle one or two by hand: the answer to the last digit. */
+/** Exact to the last digit: numeric throughout, and the median from the middle one or two. */
 const DURATIONS = `
   with d as (
     select kind, minutes, row_number() over (partition by kind order by minutes) as rank, count(*) over (partition by kind) as n
@@ -55,7 +55,7 @@ const TICKET_HISTORY = `
          (select count(*) from public.support_tickets where (closed_at at time zone 'UTC')::date = days.day)::int as closed
     from (select (now() at time zone 'UTC')::date - i as day from generate_series(0, $1::int - 1) i) days order by 1`;
 
-/** Rows over two years, more of them lately; times to claim and close from seconds to days. */
+/** Rows over two years, most of them recent; times to claim and close from seconds to days. */
 const fill = (table: string, columns: string, values: string) => `
   insert into public.${table} (${columns}, status, claimed_by_user_id, created_at, claimed_at, closed_at)
   select ${values}, status, case when status <> 'open' and n % 50 > 0 then agents[1 + n % 4] end, created_at,
@@ -118,13 +118,13 @@ async function expectAllExact(days: readonly number[] = [30]): Promise<void> {
   expect(await staffCall('get_support_observability')).toEqual(await world.sql(OBSERVABILITY));
 }
 
-it('is exact for all of time, and day by day', () => expectAllExact([1, 30, 90]));
+it('is exact for all time, and day by day', () => expectAllExact([1, 30, 90]));
 
-it('is exact between any two moments, both included', async () => {
+it('is exact between any two times, both included', async () => {
   const moments = await world.sql<{ at: string }>(
     `select to_json(m)#>>'{}' as at from public.reports, unnest(array[created_at, claimed_at, closed_at]) m where m is not null`,
   );
-  // Midnights, full hours, and the very moments at which something happened.
+  // Midnights, full hours, and the exact times of events.
   const moment = fc.oneof(
     fc
       .integer({ min: 0, max: 740 })
@@ -144,7 +144,7 @@ it('is exact between any two moments, both included', async () => {
   );
 });
 
-it('stays exact whatever happens to the rows', async () => {
+it('stays exact after any change of the rows', async () => {
   const [admin, ana, ivan] = staff;
   if (!admin || !ana || !ivan) throw new Error('no staff');
   for (const desk of [REPORTS, TICKETS]) {
@@ -168,7 +168,7 @@ it('stays exact whatever happens to the rows', async () => {
   await expectAllExact();
 });
 
-it('is exact where thousands took much the same time', async () => {
+it('is exact if thousands of durations are similar', async () => {
   await world.sql(
     `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, status, created_at, claimed_at, closed_at)
      select 'user', gen_random_uuid(), 'Other', 'closed', at, at + took, at + 2 * took
@@ -181,8 +181,8 @@ it('is exact where thousands took much the same time', async () => {
   }
 });
 
-it('counts nothing where nothing is left', async () => {
-  // The evidence would refuse it.
+it('counts nothing without rows', async () => {
+  // The evidence would prevent the deletion.
   await world.sql('alter table public.report_evidence disable trigger user');
   await world.sql('truncate public.reports cascade');
   await world.sql('delete from public.support_tickets');

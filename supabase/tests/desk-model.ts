@@ -1,7 +1,4 @@
-/**
- * A model of the state machine of reports and tickets, without SQL, which the property tests compare with the
- * database.
- */
+/** A model of the state machine of reports and tickets, without SQL, for the property tests. */
 
 export type Actor = 'ana' | 'ivan' | 'admin' | 'user';
 
@@ -10,9 +7,9 @@ export type Step =
   | { kind: 'take over'; from: Actor }
   | { kind: 'release' }
   | { kind: 'close' }
-  /** Reports only: other notes each time. */
+  /** Reports only: different notes each time. */
   | { kind: 'save'; notes: string }
-  /** Tickets only: the sender's n-th message, sent again when it is there already. */
+  /** Tickets only: the sender's n-th message, sent again if it exists. */
   | { kind: 'send'; message: number };
 
 export interface State {
@@ -32,7 +29,7 @@ export const initial = (item: State['item']): State => ({
   messages: new Set(),
 });
 
-/** The hint of the refusal; or the new state, and what the audit log says (null = nothing). */
+/** The hint of the refusal; or the new state and its audit entry (null = none). */
 type Outcome = { refused: string } | { state: State; action: string | null };
 
 export function take(state: State, actor: Actor, step: Step): Outcome {
@@ -77,7 +74,7 @@ function release(state: State, actor: Actor): Outcome {
 
 function close(state: State, actor: Actor): Outcome {
   if (state.status === 'closed') {
-    // A report's status that is sent again is a save, here of nothing.
+    // Sending a report's own status again saves nothing.
     if (state.item === 'ticket') return refused('closed');
     return mayChange(state, actor) ? { state, action: null } : refused('not_claimer');
   }

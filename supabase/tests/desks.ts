@@ -1,15 +1,15 @@
 import type { Args, Caller, Person, World } from './world.ts';
 
-/** Reports and support share one state machine: what the tests of both need to know of each. */
+/** Reports and support share one state machine; these are the differences for tests of both. */
 export interface Desk {
-  /** As sentences name an item. */
+  /** The item's name in messages. */
   item: 'report' | 'ticket';
   table: 'reports' | 'support_tickets';
   claim: string;
   release: string;
-  /** Closes it, and nothing else. */
+  /** Only closes it. */
   close: { procedure: string; args: Args };
-  /** The audit log's words: `claim_…`, `take_over_…`, `release_…`, `release_…_of_other`, `close_…`. */
+  /** Actions in the audit log: `claim_…`, `take_over_…`, `release_…`, `release_…_of_other`, `close_…`. */
   noun: string;
   argument: 'p_report_id' | 'p_ticket_id';
 }
@@ -36,7 +36,7 @@ export const TICKETS: Desk = {
 
 export const DESKS: Desk[] = [REPORTS, TICKETS];
 
-/** The columns of both tables that the state machine moves. */
+/** The columns that the state machine changes, in both tables. */
 export interface Item {
   id: string;
   status: 'open' | 'claimed' | 'closed';
@@ -45,7 +45,7 @@ export interface Item {
   closed_at: string | null;
 }
 
-/** A new open item from `user`, two hours old. */
+/** Creates an open item of `user`, two hours old. */
 export async function openItem(world: World, { table }: Desk, user: Person): Promise<string> {
   const [row] = await world.sql<{ id: string }>(
     table === 'reports'

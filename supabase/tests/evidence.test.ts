@@ -10,7 +10,7 @@ const moderator = await world.person('moderator');
 const evidence = (id: string) =>
   world.rpc<Record<string, unknown> | null>(moderator, 'admin_get_report_evidence', { p_report_id: id });
 
-describe('what is reported', () => {
+describe('a reported target', () => {
   it.each<[TargetType, string, Record<string, unknown>, Record<string, unknown>]>([
     [
       'post',
@@ -20,7 +20,7 @@ describe('what is reported', () => {
     ],
     ['review', `comment = 'Fine.'`, { rating: 4, comment: 'Came on time.' }, { rating: 4, comment: 'Fine.' }],
     ['user', `bio = 'Nice'`, { bio: null, username: null, full_name: null }, { bio: 'Nice' }],
-  ])('a %s, is kept as it was, beside how it is now', async (type, change, then, now) => {
+  ])('(a %s) is stored as it was, beside its current state', async (type, change, then, now) => {
     const target = await aTarget(world, type);
     const [id = ''] = await reported(world, target, 1);
     const table = type === 'user' ? 'profiles' : `${type}s`;
@@ -43,7 +43,7 @@ describe('what is reported', () => {
     expect(await evidence(id)).toMatchObject({ content: then, now: null });
   });
 
-  it('cannot be a review that readers don’t see, or one’s own', async () => {
+  it("cannot be a hidden review, or the reporter's own", async () => {
     const target = await aTarget(world, 'review');
     const args = { p_entity_type: 'review', p_entity_id: target.p_target_id, p_reason: 'Offensive review' };
     await world.refuses(target.author, 'submit_report', args, 'P0001', 'You cannot report your own review.');
@@ -54,7 +54,7 @@ describe('what is reported', () => {
     await world.refuses(await world.person(), 'submit_report', args, 'PT404', 'Review not found');
   });
 
-  it('is shown with the report as it is now, and listed by its kind', async () => {
+  it('is shown with the current report, and listed by its kind', async () => {
     const target = await aTarget(world, 'review');
     const [id = ''] = await reported(world, target, 1);
     const context = await world.rpc(moderator, 'admin_get_report_context', { p_report_id: id });
@@ -67,7 +67,7 @@ describe('what is reported', () => {
 });
 
 describe('evidence', () => {
-  it('is for staff, and null where none was kept', async () => {
+  it('is for staff, and null if none was stored', async () => {
     const [id = ''] = await reported(world, await aTarget(world, 'user'), 1);
     for (const [, caller, code, sentence] of await outsiders(world))
       await world.refuses(caller, 'admin_get_report_evidence', { p_report_id: id }, code, sentence);
@@ -81,7 +81,7 @@ describe('evidence', () => {
     expect(await evidence(older?.id ?? '')).toBeNull();
   });
 
-  it('is changed by nobody, and deleted by nobody before its time', async () => {
+  it("can't be changed, or deleted before its time", async () => {
     const [id = ''] = await reported(world, await aTarget(world, 'user'), 1);
     const before = await world.state();
     for (const statement of [
@@ -97,7 +97,7 @@ describe('evidence', () => {
 describe('retention', () => {
   const closedDaysAgo = async (days: number) => {
     const [id = ''] = await reported(world, await aTarget(world, 'user'), 1);
-    // As if it had been reported earlier too, which nobody can write.
+    // Reported earlier too, which no procedure can write.
     await world.database.exec(`
       alter table public.report_evidence disable trigger protect_evidence;
       update public.report_evidence set captured_at = now() - interval '2 years' where report_id = '${id}';
@@ -111,7 +111,7 @@ describe('retention', () => {
   };
   const purge = () => world.rpc<number>('service_role', 'run_case_purge');
 
-  it('purges the evidence of cases that were closed longer ago than admins say, and nothing else', async () => {
+  it('purges the evidence of cases closed longer ago than configured, and nothing else', async () => {
     const [open = ''] = await reported(world, await aTarget(world, 'user'), 1);
     const kept = [open, await closedDaysAgo(299)];
     const old = await closedDaysAgo(301);
@@ -132,7 +132,7 @@ describe('retention', () => {
     for (const id of kept) expect(await evidence(id)).not.toBeNull();
   });
 
-  it('is set by admins, within bounds, and not over a change that they have not seen', async () => {
+  it('is set by admins, within bounds, and not over an unseen change', async () => {
     const name = 'admin_save_case_settings';
     const sentence = 'Keep evidence and notes for 200 to 3,650 days: people may appeal for six months.';
     for (const days of [199, 3651, null])

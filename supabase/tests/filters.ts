@@ -8,17 +8,17 @@ type World = Pick<WholeWorld, 'sql' | 'rpc'>;
 
 type Row = Record<string, unknown>;
 
-/** An argument that may be left out, and so is a filter. */
+/** An argument that may be omitted, and so is a filter. */
 export interface Filter {
   procedure: string;
   name: string;
   type: string;
-  /** Left out, it selects something too, such as 14 days: another value may bring more rows. */
+  /** Its default selects too, such as 14 days: another value may return more rows. */
   hasDefault?: boolean;
 }
 
 const PAGING = /^p_(limit|offset|order_by|order_dir|after|before|newest) /;
-/** Not lists: they find nothing without a query, check a part of the log by the hash before it, or mark something. */
+/** Not lists: they need a query, check a part of the log, or mark something. */
 const OTHERS = [
   'admin_check_audit_chain',
   'admin_explain_taxonomy_search',
@@ -28,7 +28,7 @@ const OTHERS = [
   'search_taxonomy',
   'suggest_taxonomy_near_misses',
 ];
-/** They count what the filters select: a filter changes the numbers in the rows. */
+/** These count the filtered rows: a filter changes numbers in their rows. */
 const COUNTS =
   /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|supply_map|trending|smoke|quality|export_audit/;
 
@@ -48,13 +48,13 @@ export const FILTERS: readonly Filter[] = Object.entries(PROCEDURES)
   );
 
 /**
- * Throws unless the filter does something: of a list, with some value from the list itself, some rows are left and others are not,
- * and every value leaves rows of the list only; of counts, some value changes them.
+ * Throws unless the filter works. Lists: some value leaves some rows but not all, and every value leaves rows
+ * of the list only. Counts: some value changes them.
  */
 export async function checkNarrows(world: World, admin: Person, filter: Filter): Promise<void> {
   const { procedure, name } = filter;
   const whole = await readWhole(world, admin, procedure);
-  // A fast path may forget it on the first page only.
+  // The fast path may ignore it on the first page only.
   const firstPage = JSON.stringify(isRows(whole) ? whole.slice(0, PAGE) : whole);
   const isList =
     isRows(whole) &&
@@ -62,7 +62,7 @@ export async function checkNarrows(world: World, admin: Person, filter: Filter):
     !COUNTS.test(procedure) &&
     !isLanguage(filter, whole[0]) &&
     !isCut(procedure, whole);
-  if (isList && whole.length < 2) throw new Error(`${procedure}: there are too few rows to filter`);
+  if (isList && whole.length < 2) throw new Error(`${procedure}: too few rows to filter`);
   for (const value of await candidates(world, filter, isRows(whole) ? whole : [])) {
     const part = await readPage(world, admin, procedure, { [name]: value }).catch(refusedValue);
     if (part === undefined) continue;
@@ -73,12 +73,12 @@ export async function checkNarrows(world: World, admin: Person, filter: Filter):
       if (part.length > 0 && JSON.stringify(part) !== firstPage) return;
     }
   }
-  throw new Error(`${procedure}: ${name} changes nothing, whatever its value`);
+  throw new Error(`${procedure}: ${name} has no effect, whatever its value`);
 }
 
 const isRows = (answer: unknown): answer is Row[] => Array.isArray(answer);
 
-/** It has only one page: a filter may bring rows from beyond it. */
+/** It has only one page: a filter may return rows from beyond it. */
 const isCut = (procedure: string, rows: readonly Row[]) =>
   rows.length === PAGE && !takes(procedure, 'p_offset');
 
@@ -90,7 +90,7 @@ function isLanguage({ name }: Filter, row: Row | undefined): boolean {
 function checkPart(whole: readonly Row[], part: readonly Row[], { procedure, name }: Filter, value: unknown) {
   const known = new Set(whole.map((row) => JSON.stringify(row)));
   if (part.some((row) => !known.has(JSON.stringify(row))))
-    throw new Error(`${procedure}: ${name} = ${String(value)} brings rows that the whole list does not have`);
+    throw new Error(`${procedure}: ${name} = ${String(value)} returns rows that the unfiltered list lacks`);
   const column = name.replace('p_', '');
   const differs = (row: Row) =>
     column in row && !String(row[column]).toLowerCase().includes(String(value).toLowerCase());
@@ -113,7 +113,7 @@ function readPage(world: World, admin: Person, procedure: string, args: Args): P
 
 const wholes = new WeakMap<World, Map<string, Promise<unknown>>>();
 
-/** What the procedure answers without filters: read once in each world, where nothing may change meanwhile. */
+/** The procedure's answer without filters; read once per world, in which nothing may change meanwhile. */
 export function readWhole(world: World, admin: Person, procedure: string): Promise<unknown> {
   const known = wholes.get(world) ?? new Map<string, Promise<unknown>>();
   wholes.set(world, known);
@@ -138,7 +138,7 @@ async function readPages(world: World, admin: Person, procedure: string): Promis
 /** Values per column. */
 const MOST = 10;
 
-/** Values of a filter to try: of the rows, those of a column of that name first; ids of the taxonomy; every word of a closed set. */
+/** Values of a filter to try: those of a column of that name first; ids of the taxonomy; every enum value. */
 export async function candidates(
   world: World,
   { name, type }: Filter,
@@ -170,7 +170,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const isFor = (name: string, column: string) => column.endsWith(name.replace(/^p_/, ''));
 
-/** The middle of each column of times. */
+/** The median of each column of times. */
 function times(columns: readonly string[], rows: readonly Row[]): unknown[] {
   return columns
     .map((column) =>

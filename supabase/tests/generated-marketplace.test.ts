@@ -25,7 +25,7 @@ describe('a generated marketplace', () => {
   });
   afterAll(() => test.close());
 
-  it('has the right amount of everything', async () => {
+  it('has the right number of rows in each table', async () => {
     const tables = ['profiles', 'posts', 'reports', 'support_tickets', 'support_messages', 'reviews', 'withdrawal_requests',
       'admin_action_audit', 'taxonomy_searches', 'taxonomy_selections']; // prettier-ignore
     const counts = await Promise.all(
@@ -58,14 +58,14 @@ describe('a generated marketplace', () => {
     expect(broken).toEqual([]);
   });
 
-  it('balances are those of the ledger, and the audit log is one chain', async () => {
+  it('balances match the ledger, and the audit log is one chain', async () => {
     expect(await test.database.query('select * from private.unbalanced_accounts()')).toEqual([]);
     expect(await test.database.query('select * from private.verify_audit_chain()')).toEqual([
       { checked: 3 * PROFILES, first_broken_id: null },
     ]);
   });
 
-  it('what triggers keep is what they would have kept', async () => {
+  it('data of triggers equals what they would have written', async () => {
     const kept = () =>
       Promise.all(
         [
@@ -92,7 +92,7 @@ describe('a generated marketplace', () => {
     expect(row?.missing).toBe(0);
   });
 
-  it('every index is there again', async () => {
+  it('every index exists again', async () => {
     expect(before.length).toBeGreaterThan(100);
     expect(await indexes()).toEqual(before);
   });

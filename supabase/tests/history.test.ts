@@ -17,7 +17,7 @@ interface Entry {
 
 const cursorOf = ({ at, kind, id }: Entry) => ({ at, kind, id });
 
-describe('what somebody did and what was done about them', async () => {
+describe('the history of a person', async () => {
   const world = await openWorld();
   const ana = await world.person();
   const ivan = await world.person();
@@ -27,7 +27,7 @@ describe('what somebody did and what was done about them', async () => {
   const story = (args: Args = {}, by = tena) =>
     world.rpc<Entry[]>(by, 'admin_get_user_history', { p_user_id: ana.id, ...args });
 
-  it('is there by kind, with who did it, why, and where it leads', async () => {
+  it('lists actions by and about them, by kind, with actor, reason and link', async () => {
     const post = await aPost(world, ana);
     const report = (type: string, id: string, by: Person) =>
       world.rpc<{ id: string }>(by, 'submit_report', {
@@ -71,7 +71,7 @@ describe('what somebody did and what was done about them', async () => {
     const shown = Object.fromEntries(
       entries.filter(({ id }) => id !== aboutPost.id).map((entry) => [entry.kind, entry]),
     );
-    // A report about their post is one about them.
+    // A report about their post counts as one about them.
     expect(entries.map(({ kind }) => kind).sort()).toEqual(['report_about', ...Object.keys(shown)].sort());
     expect(shown).toMatchObject({
       sanction: {
@@ -123,11 +123,11 @@ describe('what somebody did and what was done about them', async () => {
     [{ p_search: 'nothing', p_kinds: '{report_by,post}' }, ['report_by']],
     [{ p_kinds: '{review_given,review_received}' }, ['review_given', 'review_received']],
     [{ p_search: '%' }, []],
-  ])('%j finds what it names', async (args, kinds) => {
+  ])('filters by %j', async (args, kinds) => {
     expect((await story(args)).map(({ kind }) => kind).sort()).toEqual(kinds);
   });
 
-  it('a decision is there with its policy, and how it was taken back; also one about a post of theirs', async () => {
+  it('shows a decision with its policy and its withdrawal; also one about a post of theirs', async () => {
     const eva = await world.person();
     const post = await aPost(world, eva);
     const report = await world.rpc<{ id: string }>(ivan, 'submit_report', {
@@ -188,7 +188,7 @@ describe('what somebody did and what was done about them', async () => {
     expect(record.reporter.acted_on).toBe(0);
   });
 
-  it('a limit that was lifted is told from those of its decision that are in force', async () => {
+  it('distinguishes a lifted limit from those of its decision that are in force', async () => {
     const eva = await world.person();
     const decision = await world.rpc<{ id: string }>(tena, 'admin_decide', {
       p_target_type: 'user',
@@ -216,7 +216,7 @@ describe('what somebody did and what was done about them', async () => {
     expect((await record()).standing).toMatchObject([{ kind: 'limit_posting' }]);
   });
 
-  it('a deleted post keeps its place, and is silent', async () => {
+  it('keeps the place of a deleted post, without its text', async () => {
     const post = await aPost(world, ana);
     await world.rpc(tena, 'delete_post_admin', { p_post_id: post });
     const [entry] = (await story({ p_kinds: '{post}' })).filter(({ id }) => id === post);
@@ -229,7 +229,7 @@ describe('what somebody did and what was done about them', async () => {
     ]);
   });
 
-  it('what only admins may know is told to admins', async () => {
+  it('shows admins entries that only they may see', async () => {
     const colleague = await world.person('moderator');
     for (const action of [
       'sign_in',
@@ -250,7 +250,7 @@ describe('what somebody did and what was done about them', async () => {
     expect(await told(admin)).toEqual(['update_user_role', 'reset_second_factor', 'propose_change']);
   });
 
-  it('reading it is opening the account', async () => {
+  it('counts as opening the account', async () => {
     const eva = await world.person();
     await world.rpc(tena, 'admin_get_user_record', { p_user_id: eva.id });
     await story({ p_user_id: eva.id });
@@ -265,12 +265,12 @@ describe('what somebody did and what was done about them', async () => {
   it.each<[string, Args, string, string | RegExp]>([
     ['nobody', { p_user_id: UNKNOWN }, 'PT404', 'User not found'],
     [
-      'a kind that is none',
+      'an unknown kind',
       { p_kinds: '{likes}' },
       '22023',
       /^Unknown kind "likes"\. Use one of: report_about, /,
     ],
-    ['a kind of null', { p_kinds: '{null}' }, '22023', 'A kind is missing.'],
+    ['a null kind', { p_kinds: '{null}' }, '22023', 'A kind is missing.'],
     ['a page of 201', { p_limit: 201 }, '22023', 'The limit must be between 1 and 200.'],
     [
       'a cursor without its kind',
@@ -279,7 +279,7 @@ describe('what somebody did and what was done about them', async () => {
       /^In this sort a cursor is/,
     ],
     [
-      'a cursor with a kind that is none',
+      'a cursor with an unknown kind',
       { p_after: { at: '2026-01-01', kind: 'likes', id: UNKNOWN } },
       '22023',
       'The kind and id of a cursor must be those of an entry of the history.',
@@ -291,7 +291,7 @@ describe('what somebody did and what was done about them', async () => {
       'The kind and id of a cursor must be those of an entry of the history.',
     ],
     [
-      'a cursor with a time that is none',
+      'a cursor with an invalid time',
       { p_after: { at: 'x', kind: 'post', id: UNKNOWN } },
       '22023',
       /must be those of a row/,
@@ -307,12 +307,12 @@ describe('what somebody did and what was done about them', async () => {
   });
 });
 
-describe('of people with many entries', async () => {
+describe('people with many entries', async () => {
   const world = await openWorld();
   const admin = await world.person('admin');
   const busy: string[] = [];
   for (let n = 0; n < 5; n++) busy.push((await world.person()).id);
-  // A dozen of each kind for each of them, about one of the others. Those of the first are of one moment.
+  // A dozen of each kind for each person, about one of the others. Those of the first share one time.
   for (const rows of [
     `public.posts (user_id, assigned_worker_user_id, status, title, created_at)
      select one, other, 'assigned', 'Wash window ' || n, at`,
@@ -332,7 +332,7 @@ describe('of people with many entries', async () => {
     for (const bio of ['Roofs.', 'Walls.'])
       await world.rpc(admin, 'admin_update_user_profile', { p_user_id: user, p_updates: { bio } });
 
-  it('a search looks at a thousand entries, says where it stopped, and goes on from there', async () => {
+  it('a search reads a thousand entries, returns where it stopped, and continues there', async () => {
     const who = await world.person();
     await world.sql(
       `insert into public.posts (user_id, title, description, created_at)
@@ -361,7 +361,7 @@ describe('of people with many entries', async () => {
     expect(found.map(({ details }) => details.matches)).toEqual([true, undefined]);
   });
 
-  it('pages of any size have every entry once, in order, whatever the filter', async () => {
+  it('pages of any size contain every entry once, in order, for every filter', async () => {
     const cases = fc.record({
       who: fc.nat({ max: 4 }),
       size: fc.integer({ min: 1, max: 40 }),

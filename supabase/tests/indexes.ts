@@ -1,7 +1,7 @@
 import { candidates, FILTERS, readWhole, refusedValue, type Filter } from './filters.ts';
 import type { Person, World } from './world.ts';
 
-/** The lists that are saved as views, and the table of each one's rows. */
+/** The lists with saved views, and the table of their rows. */
 const TABLES: Readonly<Record<string, string>> = {
   reports: 'reports',
   support: 'support_tickets',
@@ -31,8 +31,8 @@ export const LIST_FILTERS: readonly ListFilter[] = Object.entries(TABLES).flatMa
 const MOST = 12;
 
 /**
- * Throws if the rows with the filter's rarest value are found by reading most of the table. The table has been analysed and has
- * a few dozen rows.
+ * Throws if the filter's rarest value reads most of the table, which has been analysed and has a few dozen
+ * rows.
  */
 export async function checkIndexed(world: World, admin: Person, filter: ListFilter): Promise<void> {
   const { procedure, name, table } = filter;
@@ -57,17 +57,17 @@ export async function checkIndexed(world: World, admin: Person, filter: ListFilt
     );
 }
 
-/** How many rows a value selects, up to 100, and how many of the table are read for that; null if it is refused. */
+/** Returns how many rows a value selects, up to 100, and how many are read; null if it is refused. */
 async function count(world: World, admin: Person, { list, table, name }: ListFilter, value: unknown) {
   const claims = JSON.stringify({ sub: admin.id, role: 'authenticated' });
   const oid = `'public.${table}'::regclass`;
-  // As pg_stat_xact_user_tables says it; to plan that view takes longer than to count.
+  // As in pg_stat_xact_user_tables, whose planning takes longer than the count.
   const read = `(pg_stat_get_xact_tuples_returned(${oid}) + pg_stat_get_xact_tuples_fetched(${oid})
     + (select coalesce(sum(pg_stat_get_xact_tuples_fetched(indexrelid)), 0) from pg_index where indrelid = ${oid})
    )::integer as read`;
   try {
     return await world.database.transaction(async (tx) => {
-      // A table this small would be read as a whole.
+      // A table this small would be scanned as a whole.
       const [before] = await tx.query<{ read: number }>(
         `select set_config('request.jwt.claims', $1, true), set_config('enable_seqscan', 'off', true), ${read}`,
         [claims],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PROCEDURES } from './procedures.ts';
 import { openWorld, type Person } from './world.ts';
 
-/** What somebody who has, or has got hold of, an account of staff can do to other people's accounts. */
+/** Attacks on other people's accounts by a member of staff, or with a stolen staff account. */
 
 const world = await openWorld();
 const admin = await world.person('admin');
@@ -15,7 +15,7 @@ const WITHDRAWAL = { p_method: 'bank', p_amount_eur: 950 };
 const NEW_PASSWORD = 'Your password was set by our staff. Choose a new one first.';
 const CODE = 'Enter the code from your authenticator app.';
 
-/** As the auth service does it, with the service key: it does not know who asked. */
+/** Changes made by the auth service with the service key, which does not know the caller. */
 const setPassword = (target: Person) =>
   world.sql('update auth.users set encrypted_password = $2 where id = $1', [target.id, randomUUID()]);
 const setEmail = (target: Person, email: string) =>
@@ -47,7 +47,7 @@ const give = (target: Person, amount: number) =>
     amount,
   ]);
 
-describe('an account of staff', () => {
+describe('a staff account', () => {
   it.each(['moderator', 'admin'] as const)('of a colleague (%s) is closed to a moderator', async (role) => {
     const colleague = await world.person(role);
     for (const p_kind of ['reset_password', 'send_recovery', 'update_email']) {
@@ -56,7 +56,7 @@ describe('an account of staff', () => {
     }
   });
 
-  it('gets no typed password from an admin either, and a link instead', async () => {
+  it('gets a link instead of a typed password, also from an admin', async () => {
     for (const target of [moderator, await world.person('admin'), admin]) {
       const args = { p_user_id: target.id, p_kind: 'reset_password' };
       const sentence = "You can't set a password for a staff account. Send a link instead.";
@@ -65,7 +65,7 @@ describe('an account of staff', () => {
     }
   });
 
-  it('is signed out and told at its old address when an admin changes the address, and the admin is known for it', async () => {
+  it('is signed out and notified at its old address when an admin changes the address, and the admin is recorded', async () => {
     const colleague = await world.person('moderator');
     await world.sql('insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())', [
       randomUUID(),
@@ -89,7 +89,7 @@ describe('an account of staff', () => {
 });
 
 describe('a password that staff typed for a user', () => {
-  it('signs them out, tells them by mail, and is known', async () => {
+  it('ends their sessions, mails them, and is recorded', async () => {
     const user = await world.person();
     await world.sql('insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())', [
       randomUUID(),
@@ -107,7 +107,7 @@ describe('a password that staff typed for a user', () => {
     expect(await access(user)).toMatchObject({ must_change_password: true, passes_guard: false });
   });
 
-  it('opens nothing: no destination and no withdrawal', async () => {
+  it('allows no change of destination and no withdrawal', async () => {
     const user = await world.person();
     await give(user, 950);
     await type(moderator, user);
@@ -119,7 +119,7 @@ describe('a password that staff typed for a user', () => {
     }
   });
 
-  it('is in the way of every procedure, of users and of staff, but of the one that says so', async () => {
+  it('blocks every procedure of users and staff, except the one that reports it', async () => {
     const user = await world.person();
     await type(moderator, user);
     for (const role of ['user', 'admin']) {
@@ -139,7 +139,7 @@ describe('a password that staff typed for a user', () => {
     }
   });
 
-  it('makes nobody staff who is given a role meanwhile', async () => {
+  it('gives no staff access if the account gets a role meanwhile', async () => {
     const user = await world.person();
     await type(moderator, user);
     await world.sql(`update public.profiles set role = 'admin' where user_id = $1`, [user.id]);
@@ -154,7 +154,7 @@ describe('a password that staff typed for a user', () => {
     expect(await access(user)).toMatchObject({ must_change_password: false, passes_guard: true });
   });
 
-  it('counts until the owner has chosen one, which does not undo who typed it', async () => {
+  it('counts until the owner has chosen a new one, and its author stays recorded', async () => {
     const user = await world.person();
     await type(moderator, user);
     await setPassword(user);
@@ -171,7 +171,7 @@ describe('a password that staff typed for a user', () => {
     ).toEqual([{ involved: 'password' }]);
   });
 
-  it('from the operator is not to be changed, and names nobody', async () => {
+  it('by the operator needs no change, and records no author', async () => {
     const user = await world.person('moderator');
     await world.rpc('service_role', 'operator_begin_password_reset', { p_user_id: user.id });
     await setPassword(user);
@@ -179,10 +179,10 @@ describe('a password that staff typed for a user', () => {
     expect(await access(user)).toMatchObject({ must_change_password: false, passes_guard: true });
   });
 
-  it('can’t be put on a colleague: both who announced one are known for it', async () => {
+  it('can’t be attributed to a colleague: both who announced one are recorded', async () => {
     const user = await world.person();
     const colleague = await world.person('moderator');
-    // Theirs failed, and is used by the second.
+    // The first announcement failed, and the second caller uses it.
     await begin(colleague, user, 'reset_password');
     await type(moderator, user);
     const known = expect.arrayContaining([
@@ -192,7 +192,7 @@ describe('a password that staff typed for a user', () => {
     expect(await events(user)).toEqual(known);
   });
 
-  it('can’t be made the owner’s own by taking too long', async () => {
+  it('can’t be attributed to the owner by waiting', async () => {
     const user = await world.person();
     await begin(moderator, user, 'reset_password');
     await world.sql(
@@ -204,8 +204,8 @@ describe('a password that staff typed for a user', () => {
   });
 });
 
-describe('an owner’s own change', () => {
-  it('is theirs and asks for nothing; a new password is mailed to them', async () => {
+describe('a change by the owner', () => {
+  it('is theirs and needs no further step; a new password is mailed to them', async () => {
     const user = await world.person();
     await setPassword(user);
     await setEmail(user, `own-${user.email}`);
@@ -237,7 +237,7 @@ describe('a stolen password of an account with a second factor', () => {
   };
   const at = (person: Person, aal: string): Person => ({ ...person, claims: { aal } });
 
-  it('neither changes the destination nor requests a withdrawal; the code does both', async () => {
+  it('allows neither a change of destination nor a withdrawal; the code allows both', async () => {
     const user = await withFactor();
     for (const caller of [user, at(user, 'aal1')]) {
       await world.refuses(caller, 'set_payout_destination', BANK, '42501', CODE);
@@ -249,7 +249,7 @@ describe('a stolen password of an account with a second factor', () => {
     });
   });
 
-  it('is asked for the code first where staff typed the password: the change needs it too', async () => {
+  it('needs the code first if staff typed the password, also for the change', async () => {
     const user = await withFactor();
     await type(moderator, user);
     await world.refuses(at(user, 'aal1'), 'request_withdrawal', WITHDRAWAL, '42501', CODE);

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
 import { openWorld, type Args, type Person } from './world.ts';
 
-// Ways in which one person, or a lying payment service, got at money or at everybody's data.
+// Attacks by one person, or by a dishonest payment service, on money or on personal data.
 
 const IBAN = 'HR1210010051863000160';
 const OTHER = 'DE89370400440532013000';
@@ -16,7 +16,7 @@ const count = async (sql: string, params: unknown[] = []): Promise<number> => {
   return row?.n ?? 0;
 };
 
-describe('a provider that tells of another payment than was ordered', () => {
+describe('a provider that reports another payment than ordered', () => {
   let till: Till;
   let withdrawal: Withdrawal;
   let attempt: string;
@@ -61,7 +61,7 @@ describe('a provider that tells of another payment than was ordered', () => {
   const held = () => world.rpc<{ reason: string }[]>(admin, 'admin_get_payouts_hold');
 
   it.each(['20.070', '20.0700000000000003', '20.069999999999997'])(
-    'what was ordered, spelled %s, is paid',
+    'the ordered payment, spelled %s, is paid',
     async (p_amount) => {
       expect((await completed({ ...ordered(), p_amount })).status).toBe('success');
       expect(await actions()).toEqual(['process_withdrawal', 'payout_completed']);
@@ -87,11 +87,11 @@ describe('a provider that tells of another payment than was ordered', () => {
   it.each([
     ['another amount', { p_amount: '0.01' }, 'the amount 0.01 instead of 20.07'],
     [
-      'a fraction that floating point made',
+      'a fraction caused by floating point',
       { p_amount: '201.29999999999998' },
       'the amount 201.30 instead of 20.07',
     ],
-    ['more than that', { p_amount: '20.071' }, 'the amount 20.071 instead of 20.07'],
+    ['a larger amount', { p_amount: '20.071' }, 'the amount 20.071 instead of 20.07'],
     ['no amount', { p_amount: 'NaN' }, 'the amount NaN instead of 20.07'],
     ['another currency', { p_currency: 'JPY' }, 'the currency JPY instead of EUR'],
     ['another request id', { p_request_id: 'md-1' }, 'another request id'],
@@ -102,7 +102,7 @@ describe('a provider that tells of another payment than was ordered', () => {
       'another receiver (DE89 •••• 3000 instead of HR12 •••• 0160)',
     ],
     [
-      'a Revtag in place of an account',
+      'a Revtag instead of an account',
       { p_destination: { revtag: 'eve' } },
       'another receiver (@eve instead of HR12 •••• 0160)',
     ],
@@ -128,7 +128,7 @@ describe('a provider that tells of another payment than was ordered', () => {
     ]);
   });
 
-  it.each(['accepted', 'failed', 'reverted'] as const)('no more when it says %s', async (outcome) => {
+  it.each(['accepted', 'failed', 'reverted'] as const)('is not looked up again after %s', async (outcome) => {
     expect(await till.record(attempt, 'w', outcome, { ...ordered(), p_currency: 'JPY' })).toMatchObject({
       status: 'pending',
       details: { payout_state: 'undecided' },
@@ -136,7 +136,7 @@ describe('a provider that tells of another payment than was ordered', () => {
     expect(await till.ledger(withdrawal)).toEqual(['withdrawal_reserve -20.07']);
   });
 
-  it('is not believed when it says the right thing afterwards, and nothing more is sent', async () => {
+  it('is not believed if it reports the right payment afterwards, and nothing more is sent', async () => {
     await completed({ ...ordered(), p_amount: '0.01' });
     const before = await world.state();
     expect(await completed(ordered(), 'x')).toMatchObject({ details: { payout_state: 'undecided' } });
@@ -157,7 +157,7 @@ describe('a provider that tells of another payment than was ordered', () => {
     expect((await actions()).slice(-2)).toEqual(['mark_withdrawal_failed', 'payout_conflict']);
   });
 
-  it('is looked up until somebody decides, who reads where it is by now and is shown no link that was used', async () => {
+  it('is looked up until a person decides, who sees its current state and no used link', async () => {
     const link = { p_remote_state: 'active', p_payout_link_url: 'https://pay.example/1' };
     const wrong = { ...ordered(), p_amount: '0.01' };
     await till.record(attempt, 'w', 'accepted', { ...wrong, ...link, p_next_look_seconds: 0 });
@@ -166,13 +166,13 @@ describe('a provider that tells of another payment than was ordered', () => {
       status: 'pending',
       details: { payout_state: 'undecided', remote_state: 'processed', has_payout_link: false },
     });
-    // Old news, from somebody who was slow.
+    // An old report from a slow worker.
     expect(await till.record(attempt, 'slow', 'accepted', { ...wrong, ...link })).toMatchObject({
       details: { remote_state: 'processed', has_payout_link: false },
     });
   });
 
-  it('would pay somebody else: was not sent, and does not count as refused', async () => {
+  it('would pay someone else: was not sent, and does not count as refused', async () => {
     const told = { p_destination: { iban: OTHER }, p_error: 'The payout provider would pay someone else.' };
     expect(await till.record(attempt, 'w', 'not_sent', told)).toMatchObject({
       status: 'pending',
@@ -181,7 +181,7 @@ describe('a provider that tells of another payment than was ordered', () => {
     expect((await actions()).at(-1)).toBe('payout_conflict');
   });
 
-  it('after it was paid: what is booked stays, and it is written down once', async () => {
+  it('after it was paid: the ledger is unchanged, and the report is recorded once', async () => {
     await completed(ordered());
     for (const worker of ['x', 'y']) {
       expect(await completed({ ...ordered(), p_amount: '0.01' }, worker)).toMatchObject({
@@ -192,7 +192,7 @@ describe('a provider that tells of another payment than was ordered', () => {
     expect(await till.record(attempt, 'z', 'reverted', ordered())).toMatchObject({ status: 'failed' });
   });
 
-  it('a second payment holds payouts, the same one again does not', async () => {
+  it('a second payment holds payouts, a repeated report does not', async () => {
     await completed({ ...ordered(), p_amount: '0.01' });
     await completed({ ...ordered(), p_amount: '0.02' }, 'again');
     expect(await held()).toEqual([]);
@@ -216,7 +216,7 @@ describe('a provider that tells of another payment than was ordered', () => {
     expect(alarms).toContainEqual({ alarm: 'payout_conflicts', count: 2 });
   });
 
-  it('of which the last was more than 30 days ago, or another provider, is the first', async () => {
+  it('after more than 30 days, or at another provider, counts as the first', async () => {
     for (const change of [`created_at = now() - interval '31 days'`, `provider = 'revolut'`]) {
       await completed({ ...ordered(), p_amount: '0.01' });
       await world.sql(`update private.payout_conflicts set ${change}`);
@@ -228,7 +228,7 @@ describe('a provider that tells of another payment than was ordered', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('two at once hold payouts all the same', async () => {
+  it('two concurrent ones hold payouts too', async () => {
     const other = await pending();
     const second = await till.sending(moderator, other, 'v');
     await Promise.all([
@@ -239,7 +239,7 @@ describe('a provider that tells of another payment than was ordered', () => {
   });
 });
 
-describe('a moderator who reads everybody', () => {
+describe('a moderator who reads all profiles', () => {
   let ana: Person;
   beforeAll(async () => {
     ana = await world.person('user', {
@@ -265,12 +265,12 @@ describe('a moderator who reads everybody', () => {
     });
   };
 
-  it('finds only themselves in the table, and an admin everybody', async () => {
+  it('finds only their own row in the table, and an admin all rows', async () => {
     expect((await asTable(moderator, 'profiles')).map(({ user_id: id }) => id)).toEqual([moderator.id]);
     expect((await asTable(admin, 'profiles')).length).toBeGreaterThan(3);
   });
 
-  it('reads the whole of one person, which is written down once an hour for the two', async () => {
+  it('reads one whole profile, recorded once an hour per pair', async () => {
     const colleague = await world.person('moderator');
     const before = await views(moderator);
     for (let turn = 0; turn < 3; turn++) expect(await open(moderator, ana)).toMatchObject(secrets);
@@ -286,7 +286,7 @@ describe('a moderator who reads everybody', () => {
     expect(await views(moderator)).toBe(before + 2);
   });
 
-  it('themselves without that, and nobody who does not exist', async () => {
+  it('reads their own without an entry, and no unknown one', async () => {
     const before = await world.state();
     await open(moderator, moderator);
     expect(await world.state()).toBe(before);
@@ -295,13 +295,13 @@ describe('a moderator who reads everybody', () => {
     await world.refuses(ana, 'admin_get_user_details', { p_user_id: admin.id }, '42501', 'Not authorized');
   });
 
-  it('once, however many requests ask at the same moment', async () => {
+  it('is recorded once for concurrent requests', async () => {
     const reader = await world.person('moderator');
     await Promise.all(Array.from({ length: 6 }, () => open(reader, ana)));
     expect(await views(reader)).toBe(1);
   });
 
-  it('learns nothing from a change that changes nothing, or that is refused', async () => {
+  it('learns nothing from an empty or refused change', async () => {
     const nosy = await world.person('moderator');
     const id = { p_user_id: ana.id };
     const update = { ...id, p_updates: {} };
@@ -322,7 +322,7 @@ describe('a moderator who reads everybody', () => {
     expect(await world.rpc(nosy, 'admin_update_user_profile', update)).toMatchObject(secrets);
   });
 
-  it('reads what people are called, of as many as a page has', async () => {
+  it('reads as many names as a page has', async () => {
     const names = (ids: string[]) =>
       world.rpc(moderator, 'admin_get_user_names', { p_user_ids: `{${ids.join()}}` });
     expect(await names([ana.id, '00000000-0000-4000-8000-000000000000'])).toEqual([
@@ -365,7 +365,7 @@ describe('a moderator who reads everybody', () => {
         `select recipient, body from private.mails where subject like '%reading many accounts'`,
       );
 
-    it('is told to all admins, once an hour', async () => {
+    it('notifies all admins, once an hour', async () => {
       const [first, second, third] = people;
       if (!first || !second || !third) throw new Error('no people');
       const banned = await world.person('admin', { is_banned: true });

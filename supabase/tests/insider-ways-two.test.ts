@@ -3,13 +3,13 @@ import { Till } from './payouts/till.ts';
 import { configure, confirm, proposals, propose } from './proposing.ts';
 import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
-// What one admin could do to the rules of money alone.
+// Attacks by one admin on the money rules.
 
 let world: World;
 let till: Till;
 let attacker: Person;
 let honest: Person;
-/** Before anything is configured. */
+/** Before any configuration. */
 let defaults: unknown;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('one admin does not raise the limit and release alone', async () => {
+it("one admin can't raise the limit and release alone", async () => {
   await configure(world, { approval_above_eur: 1000 });
   const withdrawal = await till.pending(2500);
   for (const p_above_eur of [5000, null]) {
@@ -54,7 +54,7 @@ it('one admin does not raise the limit and release alone', async () => {
   }
 });
 
-it('nor turns the two-person rule off alone', async () => {
+it("can't turn off the two-person rule alone", async () => {
   expect(await world.rpc(attacker, 'admin_update_two_person_rule', { p_is_on: false })).toEqual([
     { two_person_rule: true, proposed: { two_person_rule: false } },
   ]);
@@ -63,7 +63,7 @@ it('nor turns the two-person rule off alone', async () => {
   await world.refuses(attacker, 'admin_confirm_proposal', ...refused);
 });
 
-it('nor makes an account of theirs the second admin, or staff', async () => {
+it("can't make an account of theirs the second admin, or staff", async () => {
   const own = await world.person();
   for (const p_role of ['moderator', 'admin']) {
     const profile = await world.rpc(attacker, 'admin_update_user_role', { p_user_id: own.id, p_role });
@@ -84,7 +84,7 @@ it.each<[string, string, Args]>([
   ['is demoted', 'admin_update_user_role', { p_role: 'user' }],
   ['is banned', 'ban_user_admin', { p_value: true }],
   ['is suspended', 'suspend_user_admin', { p_value: true }],
-])('nor is alone once the other admin %s', async (_how, name, args) => {
+])("can't act alone once the other admin %s", async (_how, name, args) => {
   const own = await createWorld();
   try {
     const [one, other] = [await own.person('admin'), await own.person('admin')];
@@ -102,7 +102,7 @@ it.each<[string, string, Args]>([
   }
 });
 
-it('nor confirms as a colleague whose password they set', async () => {
+it("can't confirm as a colleague whose password they set", async () => {
   const colleague = await world.person('admin');
   await world.sql(`select private.note_account_event($1, 'password', $2)`, [colleague.id, attacker.id]);
   await configure(world, { approval_above_eur: 1000 });
@@ -117,7 +117,7 @@ it('nor confirms as a colleague whose password they set', async () => {
   await confirm(world, honest, proposal);
 });
 
-it('nor releases more than one person may through a colleague whose address they changed', async () => {
+it("can't release more than one person may, through a colleague whose address they changed", async () => {
   const own = await createWorld();
   try {
     const bank = new Till(own);

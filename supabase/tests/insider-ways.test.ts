@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openTill, type Withdrawal } from './payouts/till.ts';
 import { expectSqlError, type Args, type Person } from './world.ts';
 
-// Ways in which one person of staff could take money alone. Each of them worked once; the numbers are those of the list of them.
+// Ways in which one member of staff could take money alone. Each once worked; names begin with its number in
+// the list of findings.
 
-describe('one person of staff and somebody else’s money', async () => {
+describe('one member of staff and another user’s money', async () => {
   let ana: Person;
   let ivan: Person;
   let mia: Person;
@@ -14,7 +15,7 @@ describe('one person of staff and somebody else’s money', async () => {
   await till.useProvider('simulator');
   beforeEach(async () => {
     await till.useLimits({ approval: 1000, release: 5000 });
-    // New ones each time: what they released and whom they changed counts for a while.
+    // New ones each time, because releases and account changes count for a while.
     [ana, ivan, mia, admin] = [
       await world.person('moderator'),
       await world.person('moderator'),
@@ -26,25 +27,25 @@ describe('one person of staff and somebody else’s money', async () => {
   const arg = ({ id }: { id: string }) => ({ p_request_id: id });
   const approve = (caller: Person, withdrawal: Withdrawal) =>
     world.rpc<Withdrawal>(caller, 'admin_approve_withdrawal', arg(withdrawal));
-  /** Neither processed nor marked as paid by them: nothing changes, nothing is recorded. */
+  /** Can neither process nor mark it: nothing changes, nothing is recorded. */
   async function releasesNothing(caller: Person, withdrawal: Withdrawal, message: RegExp): Promise<void> {
     await world.refuses(caller, 'admin_process_withdrawal', arg(withdrawal), 'P0001', message);
     const success = { ...arg(withdrawal), p_status: 'success' };
     await world.refuses(caller, 'admin_mark_withdrawal_status', success, 'P0001', message);
   }
-  /** As the account's trigger notes it. */
+  /** As the account's trigger records it. */
   const changed = (whose: Person, kind: string, by: Person) =>
     world.sql('select private.note_account_event($1, $2, $3)', [whose.id, kind, by.id]);
   const move = (owner: Person, p_details: Args = { holder: 'Ana', iban: 'DE89370400440532013000' }) =>
     world.rpc(owner, 'set_payout_destination', { p_method: 'bank', p_details });
-  /** Ordered by Ivan and taken by a worker, who is about to send it. */
+  /** Ordered by Ivan and leased by a worker that is about to send it. */
   async function ordered(withdrawal: Withdrawal): Promise<{ attempt: string | null; worker: string }> {
     const { attempt_id: attempt } = (await till.process(ivan, withdrawal)).details;
     const worker = randomUUID();
     await till.take(attempt, worker);
     return { attempt, worker };
   }
-  /** It comes back to people, with the reason. */
+  /** It returns to staff, with the reason. */
   async function isNotSent(
     withdrawal: Withdrawal,
     { attempt, worker }: { attempt: string | null; worker: string },
@@ -73,7 +74,7 @@ describe('one person of staff and somebody else’s money', async () => {
     expect((await till.process(mia, withdrawal)).details.payout_state).toBe('created');
   });
 
-  it('1. as a colleague of whom somebody else reset the password: approved before, and no longer', async () => {
+  it('1. as a colleague whose password was reset by someone else: the earlier approval no longer counts', async () => {
     const withdrawal = await till.pending(2500);
     await approve(ivan, withdrawal);
     const order = await (async () => {
@@ -90,7 +91,7 @@ describe('one person of staff and somebody else’s money', async () => {
   });
 
   it.each(['password', 'email'])(
-    '2. change a user’s %s, sign in as them, set a destination of one’s own, request and release',
+    '2. change a user’s %s, sign in as them, set another destination, request and release',
     async (kind) => {
       const victim = await till.owner(950);
       await changed(victim, kind, ana);
@@ -116,7 +117,7 @@ describe('one person of staff and somebody else’s money', async () => {
     },
   );
 
-  it('3. process, or mark, one’s own withdrawal, of any amount', async () => {
+  it('3. process or mark one’s own withdrawal, of any amount', async () => {
     await world.sql(`insert into public.balance_ledger (user_id, amount, kind) values ($1, 50, 'earning')`, [
       ana.id,
     ]);
@@ -132,7 +133,7 @@ describe('one person of staff and somebody else’s money', async () => {
     expect((await till.mark(ivan, own, 'success')).status).toBe('success');
   });
 
-  it('3. credit oneself, or somebody else, and pay it out', async () => {
+  it('3. credit oneself, or another user, and pay it out', async () => {
     const friend = await world.person();
     for (const whose of [admin, friend]) {
       await world.rpc(admin, 'admin_update_user_profile', {
@@ -147,7 +148,7 @@ describe('one person of staff and somebody else’s money', async () => {
     }
   });
 
-  it('4. ten times €999 to one person: what it comes to in 24 hours counts', async () => {
+  it('4. ten times €999 to one person: the total of 24 hours counts', async () => {
     const owner = await till.owner(9990);
     const all: Withdrawal[] = [];
     for (let at = 0; at < 10; at++) all.push(await till.request(owner, 999));
@@ -197,7 +198,7 @@ describe('one person of staff and somebody else’s money', async () => {
     ['demoted', `role = 'user'`, /the person who gave it is no longer on staff/],
     ['banned', 'is_banned = true', /the person who gave it is banned/],
     ['suspended', 'is_suspended = true', /the person who gave it is suspended/],
-  ])('5. release on the approval of somebody who has been %s since', async (_, change, reason) => {
+  ])('5. release on the approval of a colleague who has been %s since', async (_, change, reason) => {
     const [withdrawal, sent] = [await till.pending(2500), await till.pending(2400)];
     await approve(ana, withdrawal);
     await approve(ana, sent);
@@ -209,7 +210,7 @@ describe('one person of staff and somebody else’s money', async () => {
     expect((await till.process(ivan, withdrawal)).details.payout_state).toBe('created');
   });
 
-  it('6. release alone once there is no limit: one person releases only so much in 24 hours', async () => {
+  it('6. release alone without a limit: one person releases a limited amount in 24 hours', async () => {
     await till.useLimits({ approval: null, release: 5000 });
     await till.process(ana, await till.pending(3000));
     await till.mark(ana, await till.pending(1500), 'success');
@@ -220,7 +221,7 @@ describe('one person of staff and somebody else’s money', async () => {
     expect((await till.process(ivan, withdrawal)).details.payout_state).toBe('created');
   });
 
-  it('6. release many at once, above what one person may', async () => {
+  it("6. release many at once, above one person's limit", async () => {
     const all: Withdrawal[] = [];
     for (let at = 0; at < 8; at++) all.push(await till.pending(900));
     const outcomes = await Promise.allSettled(all.map((withdrawal) => till.process(ana, withdrawal)));
@@ -239,14 +240,14 @@ describe('one person of staff and somebody else’s money', async () => {
       `select private.note_account_event($1, 'password', $1)`,
       /^The password .* was changed/,
     ],
-  ])('7. have paid what was ordered before the user %s', async (_, change, reason) => {
+  ])('7. have an order paid that was made before the user %s', async (_, change, reason) => {
     const withdrawal = await till.pending(900);
     const order = await ordered(withdrawal);
     await world.sql(change, [withdrawal.user_id]);
     await isNotSent(withdrawal, order, reason);
   });
 
-  it('7. have paid what was ordered before the limit was lowered', async () => {
+  it('7. have an order paid that was made before the limit was lowered', async () => {
     const withdrawal = await till.pending(900);
     const order = await ordered(withdrawal);
     await till.useLimits({ approval: 500, release: 5000 });
@@ -270,7 +271,7 @@ describe('one person of staff and somebody else’s money', async () => {
     }
   });
 
-  it('7. have another amount, or another fee, paid than was ordered', async () => {
+  it('7. have another amount or fee paid than ordered', async () => {
     const withdrawal = await till.pending(900);
     const order = await ordered(withdrawal);
     await world.sql(
@@ -283,7 +284,7 @@ describe('one person of staff and somebody else’s money', async () => {
   it.each([
     ['demoted', `role = 'user'`, /^The person who released it is no longer on staff/],
     ['banned', 'is_banned = true', /^The person who released it is banned/],
-  ])('7. have paid what was ordered by somebody who has been %s since', async (_, change, reason) => {
+  ])('7. have an order paid by a colleague who has been %s since', async (_, change, reason) => {
     const withdrawal = await till.pending(900);
     const order = await ordered(withdrawal);
     await world.sql(`update public.profiles set ${change} where user_id = $1`, [ivan.id]);
@@ -297,7 +298,7 @@ describe('one person of staff and somebody else’s money', async () => {
     await isNotSent(withdrawal, order, /^The person who released it may not decide about this person/);
   });
 
-  it.each(['banned', 'suspended'])('8. process the withdrawal of somebody who is %s', async (how) => {
+  it.each(['banned', 'suspended'])('8. process the withdrawal of a user who is %s', async (how) => {
     const withdrawal = await till.pending(50);
     await world.sql(`update public.profiles set is_${how} = true where user_id = $1`, [withdrawal.user_id]);
     const message = new RegExp(`^This person is ${how}`);

@@ -7,10 +7,10 @@ import { type Plot, playSchedule, searchAll, Theft } from './insider/search.ts';
 import { installStage, PROVIDERS } from './insider/stage.ts';
 import { openWorld } from './world.ts';
 
-// One attacker among the staff plays whatever can be done with passwords, roles, limits, destinations and withdrawals. No
-// colleague helps. Money never reaches a place that the attacker chose.
+// One attacker among the staff combines passwords, roles, limits, destinations and withdrawals. No colleague
+// helps. No money may reach a destination of the attacker.
 
-/** `npm run check:insider` asks for more. */
+/** `npm run check:insider` runs more. */
 const DEPTH = Number(process.env.INSIDER_DEPTH ?? 1);
 const SCHEDULES = Number(process.env.INSIDER_SCHEDULES ?? 10);
 const SEED = Number(process.env.INSIDER_SEED ?? 20_261_122);
@@ -28,7 +28,7 @@ describe.each(
   everybody.map(({ name, shallower = 0 }, at) => [name, Math.max(1, DEPTH - shallower), at] as const),
 )('%s', (_name, depth, at) => {
   it(
-    `gets nothing by any ${String(depth)} moves`,
+    `gains nothing with any ${String(depth)} moves`,
     async () => {
       const [plot] = plotsOf(cast).slice(at);
       if (plot === undefined) throw new Error('No plot.');
@@ -43,7 +43,7 @@ describe.each(
   );
 });
 
-it('what the rules allow is paid', async () => {
+it('permitted payments are paid', async () => {
   const plot = plotsOf(cast).find(
     ({ name }) => name === 'one moderator with accounts that were sold to them',
   );
@@ -66,7 +66,7 @@ describe('without one of the rules', () => {
 });
 
 it(
-  `nothing in ${String(SCHEDULES)} schedules of ${String(STEPS)} moves`,
+  `gains nothing in ${String(SCHEDULES)} schedules of ${String(STEPS)} moves`,
   async () => {
     const plots = plotsOf(cast);
     const step = fc.record({ which: fc.nat(1000), mood: fc.constantFrom(...PROVIDERS) });

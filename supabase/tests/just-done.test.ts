@@ -6,7 +6,8 @@ import { aPost, aReview } from './moderated.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
-// What one did last, and its undo: everything is as it was before, or the undo is refused and nothing changes.
+// The caller's recent actions and their undo: everything is restored, or the undo is refused and nothing
+// changes.
 
 interface Done {
   entry_id: number;
@@ -23,7 +24,7 @@ const admin = await world.person('admin', { full_name: 'Ada Admin' });
 const ana = await world.person('moderator', { full_name: 'Ana Horvat' });
 const ivan = await world.person('moderator', { full_name: 'Ivan Babić' });
 const user = await world.person();
-// Not due within the two hours that items are old, at whatever time of the day.
+// Not due within the two hours of the items' age, at any time of day.
 const target = { p_answer_minutes: 600, p_close_minutes: 6_000 };
 for (const p_desk of ['report', 'ticket'])
   await world.rpc(admin, 'admin_save_service_target', { p_desk, ...target });
@@ -48,7 +49,7 @@ const refused = async (by: Person, entry: number, sentence: string | RegExp, cod
   await world.refuses(by, 'admin_undo_action', { p_entry_id: entry }, code, sentence);
 };
 
-/** Whatever an undo could forget: the rows, what was written and told about them, and what is counted. */
+/** Everything that an undo could forget: rows, notes, notices and counts. */
 async function everything(table: string, id: string) {
   const [row] = await world.sql<{ row: string }>(
     `select jsonb_build_array(
@@ -69,7 +70,7 @@ async function everything(table: string, id: string) {
   return [row?.row, ...(await Promise.all(numbers.map((name) => world.rpc(admin, name))))];
 }
 
-/** Does something, undoes it, and compares. */
+/** Performs an action, undoes it, and compares. */
 async function thereAndBack(by: Person, table: string, id: string, act: () => Promise<unknown>) {
   const before = await everything(table, id);
   await act();
@@ -85,7 +86,7 @@ async function thereAndBack(by: Person, table: string, id: string, act: () => Pr
   return done;
 }
 
-describe.each(DESKS)('what was done to a $item', (desk) => {
+describe.each(DESKS)('an action on a $item', (desk) => {
   const item = (id: string) => ({ p_item: desk.item, p_id: id });
   const open = () => openItem(world, desk, user);
   const claimed = async (by: Person = ana) => {
@@ -98,7 +99,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     await world.rpc(by, 'admin_snooze', { ...item(id), p_until: inHours(3) });
     return id;
   };
-  /** Was to be answered yesterday, and was not. */
+  /** The answer was due yesterday. */
   const late = async () => {
     const id = await claimed();
     await world.sql(
@@ -159,7 +160,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     });
   });
 
-  it('by an admin for somebody else goes back to them', async () => {
+  it('by an admin for a colleague returns the item to the colleague', async () => {
     const id = await snoozed();
     await thereAndBack(admin, desk.table, id, () => releaseItem(world, desk, admin, id));
     await thereAndBack(admin, desk.table, id, () =>
@@ -167,7 +168,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     );
   });
 
-  it('stays if a colleague had it before who has left', async () => {
+  it('is refused if a former holder has left', async () => {
     const leaver = await world.person('moderator', { full_name: 'Lea Leaver' });
     const id = await claimed(leaver);
     await claimItem(world, desk, ana, id, leaver);
@@ -178,7 +179,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     await refused(ana, entry_id, sentence);
   });
 
-  it('is for whoever did it: not for admins, nor for the public', async () => {
+  it('is for its author: neither admins nor the public', async () => {
     const id = await claimed();
     const { entry_id } = await newest(ana);
     expect((await justDone(admin)).map((done) => done.entity_id)).not.toContain(id);
@@ -191,7 +192,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     await world.refuses(ivan, 'admin_undo_latest', latest, 'PT409', NOT_LAST);
   });
 
-  it('stays once it was changed since then, and says how', async () => {
+  it('is refused with the reason once the item was changed since', async () => {
     const id = await claimed();
     const { entry_id } = await newest(ana);
     await world.rpc(ana, 'admin_hand_over', { ...item(id), p_to: ivan.id });
@@ -206,7 +207,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     await refused(ana, handedOver.entry_id, worked);
   });
 
-  it('keeps what one did to it besides', async () => {
+  it('keeps other changes by the author', async () => {
     const id = await open();
     await claimItem(world, desk, ana, id);
     const { entry_id } = await newest(ana);
@@ -216,7 +217,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     expect(rows).toEqual([{ status: 'open', tags: ['vip'] }]);
   });
 
-  it('is undone for a day', async () => {
+  it('is offered for a day', async () => {
     const id = await claimed();
     const { entry_id } = await newest(ana);
     await ageOfLog(world, entry_id, 24.01);
@@ -228,7 +229,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     expect(await statusOf(desk, id)).toBe('open');
   });
 
-  it('by two at once is undone once', async () => {
+  it('by two concurrent calls is done once', async () => {
     await claimed();
     const { entry_id } = await newest(ana);
     const second = race(
@@ -239,7 +240,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     await expectSqlError(second, 'PT409', 'This was undone already.');
   });
 
-  it('last is undone by its name, and nothing else unseen', async () => {
+  it('undoes the named last action, and no unseen one', async () => {
     const id = await claimed();
     const latest = (action: string) => ({ p_action: `${action}_${desk.noun}`, p_entity_id: id });
     await world.rpc(ana, 'admin_snooze', { ...item(id), p_until: inHours(1) });
@@ -250,7 +251,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     await world.refuses(ana, 'admin_undo_latest', latest('claim'), 'PT409', NOT_LAST);
   });
 
-  it('tells nobody any more who has not read of it', async () => {
+  it('withdraws unread notices', async () => {
     const id = await claimed();
     await world.rpc(ana, 'admin_hand_over', { ...item(id), p_to: ivan.id });
     await world.rpc(ivan, 'admin_mark_notifications_read');
@@ -261,7 +262,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
 });
 
 it.each(['post', 'review'] as const)(
-  'a %s that is restored is said to be undone, however that was done',
+  'a restored %s counts as undone, however it was restored',
   async (kind) => {
     const id =
       kind === 'post' ? await aPost(world, user) : await aReview(world, [user, await world.person()]);
@@ -294,7 +295,7 @@ it.each(['post', 'review'] as const)(
   },
 );
 
-describe('what was done besides', () => {
+describe('other actions', () => {
   it('edits of a report, its reopening', async () => {
     const id = await openItem(world, DESKS[0] ?? TICKETS, user);
     const update = (args: Args) => world.rpc(ana, 'admin_update_report_status', { p_report_id: id, ...args });
@@ -377,7 +378,7 @@ describe('what was done besides', () => {
     await refused(admin, Number(money?.id), /^A change of the balance cannot be undone/);
   });
 
-  it('a profile’s field: only what it was offered for, not what a colleague had set just so', async () => {
+  it('a profile’s field: only the offered change, not an equal one by a colleague', async () => {
     const { id } = await world.person('user', { bio: 'Old', username: 'old' });
     const update = (by: Person, p_updates: Args) =>
       world.rpc(by, 'admin_update_user_profile', { p_user_id: id, p_updates });
@@ -389,7 +390,7 @@ describe('what was done besides', () => {
       await world.refuses(ana, 'admin_undo_latest', latest(values), 'PT409', NOT_LAST);
     await world.rpc(ana, 'admin_undo_latest', latest({ username: 'new' }));
 
-    // What was undone since then, also by its colleague, is no change.
+    // A change undone since, also by its author, does not count.
     await update(ana, { bio: null });
     await update(admin, { bio: 'Hers' });
     await undo(admin, (await newest(admin)).entry_id);
@@ -398,7 +399,7 @@ describe('what was done besides', () => {
     expect(rows).toEqual([{ bio: 'Same', username: 'old' }]);
   });
 
-  it('one of two same changes, though it was sent twice because its answer was lost', async () => {
+  it('one of two equal changes, although it was sent twice after a lost answer', async () => {
     const { id } = await world.person('user', { bio: 'Old' });
     const update = (by: Person, bio: string) =>
       world.rpc(by, 'admin_update_user_profile', { p_user_id: id, p_updates: { bio } });
@@ -425,7 +426,7 @@ describe('what was done besides', () => {
     expect(await bio()).toBe('New');
   });
 
-  it('a merge of tickets; of one that was merged since nothing else', async () => {
+  it('a merge of tickets; nothing else on a ticket merged since', async () => {
     const [from, into] = [await openItem(world, TICKETS, user), await openItem(world, TICKETS, user)];
     await claimItem(world, TICKETS, ana, from);
     await closeItem(world, TICKETS, ana, from);
@@ -445,7 +446,7 @@ describe('what was done besides', () => {
     expect(await statusOf(TICKETS, from)).toBe('claimed');
   });
 
-  it('posts and reviews, whose undo is not itself among what was done', async () => {
+  it('posts and reviews, whose undo is not listed itself', async () => {
     const post = await aPost(world, user);
     await world.rpc(ana, 'update_post_status_admin', { p_post_id: post, p_status: 'completed' });
     const done = await newest(ana);
@@ -477,7 +478,7 @@ describe('what was done besides', () => {
     const open = async (person: Person) =>
       (await ledger(world, person)).filter(({ end_kind: end }) => end === null).map(({ id }) => id);
 
-    it('ends what one imposed, from the list and from the toast', async () => {
+    it('ends what the caller imposed, from the list and from the toast', async () => {
       const person = await world.person('user', { full_name: 'Maja Novak' });
       await press(ana, person, true);
       const done = await newest(ana);
@@ -499,7 +500,7 @@ describe('what was done besides', () => {
       expect(await open(person)).toEqual([]);
     });
 
-    it('leaves alone what a colleague imposed, before or since', async () => {
+    it('keeps what a colleague imposed, before or since', async () => {
       const person = await world.person();
       await decided(admin, person);
       const [standing] = await open(person);
@@ -522,7 +523,7 @@ describe('what was done besides', () => {
       expect(await open(other)).toHaveLength(2);
     });
 
-    it('has in force again what one lifted, as it was', async () => {
+    it('restores what the caller lifted', async () => {
       const person = await world.person();
       await decided(admin, person);
       await world.sql('update public.sanctions set imposed_at = $2 where user_id = $1', [
@@ -537,7 +538,7 @@ describe('what was done besides', () => {
       expect((await flags(world, person))[is]).toBe(true);
     });
 
-    it('does not bring back what a decision imposed that was reversed since', async () => {
+    it('does not restore what was imposed by a decision reversed since', async () => {
       const person = await world.person();
       const { id } = await decided(admin, person);
       await press(ana, person, false);
@@ -547,7 +548,7 @@ describe('what was done besides', () => {
       expect(await open(person)).toEqual([]);
     });
 
-    it('two at once: it is undone once', async () => {
+    it('by two concurrent calls is done once', async () => {
       const person = await world.person();
       await press(ana, person, true);
       const { entry_id } = await newest(ana);
@@ -561,7 +562,7 @@ describe('what was done besides', () => {
     });
   });
 
-  it('a suspension whose time has run out meanwhile is not brought back', async () => {
+  it('does not restore a suspension that has expired meanwhile', async () => {
     const person = await world.person();
     const until = { p_target_type: 'user', p_target_id: person.id, p_kind: 'suspend', ...BROKEN };
     await world.rpc(admin, 'admin_decide', { ...until, p_ends_at: inHours(1) });
@@ -575,7 +576,7 @@ describe('what was done besides', () => {
     await refused(ana, entry_id, 'This suspension would be over by now.');
   });
 
-  it('one line for many at once, which takes all of them back, however it is undone', async () => {
+  it('one line for a bulk action, whose undo restores all items, however it is called', async () => {
     const by = await world.person('moderator');
     const posts = [await aPost(world, user), await aPost(world, user)];
     const run = async (p_action: string, p_arguments: Args = {}) => {
@@ -605,10 +606,10 @@ describe('what was done besides', () => {
     const again = await run('status', { status: 'cancelled' });
     await world.rpc(by, 'admin_undo_bulk', { p_batch_id: again });
     expect(await newest(by)).toMatchObject({ entity_id: again, is_undone: true });
-    // What has no undo is not listed.
+    // Actions without an undo are not listed.
     await run('restore');
     expect(await justDone(by)).toHaveLength(2);
-    // An admin's, from the log, as long as it is kept.
+    // By an admin, from the log, for as long as it is kept.
     const deleted = await run('delete');
     const { entry_id } = await newest(by);
     await undo(admin, entry_id);
@@ -617,7 +618,7 @@ describe('what was done besides', () => {
     await refused(by, done.entry_id, 'Bulk actions can be undone for 30 days.');
   });
 
-  it('at most twenty, newest first, and nothing that has no undo', async () => {
+  it('at most twenty, newest first, and only with an undo', async () => {
     const by = await world.person('moderator');
     const ids: string[] = [];
     for (let at = 0; at < 21; at += 1) {
@@ -640,7 +641,7 @@ async function statusOf({ table }: Desk, id: string): Promise<string | undefined
   return row?.status;
 }
 
-/** The log itself can't be changed: only here its guard steps aside. */
+/** The log is immutable: only here its guard is disabled. */
 async function ageOfLog({ database }: World, entry: number, hours: number): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query(`set local session_replication_role = 'replica'`);

@@ -3,7 +3,7 @@ import type { Target } from './cases.ts';
 interface Entry {
   kind: string;
   decision: string | null;
-  /** Minutes that are left; null: until it is lifted. */
+  /** Remaining minutes; null: until it is lifted. */
   left: number | null;
   isOpen: boolean;
 }
@@ -15,7 +15,7 @@ interface Decision {
   removes: Target | undefined;
 }
 
-/** What the rules say about one person, worked out without the database. */
+/** A person's expected sanctions, computed without the database. */
 export class Ledger {
   readonly decisions: (Decision & { stands: boolean })[] = [];
   readonly #entries: Entry[] = [];
@@ -50,7 +50,7 @@ export class Ledger {
     for (const entry of this.#entries) if (entry.left !== null) entry.left -= minutes;
   }
 
-  /** The job came by. */
+  /** The job has run. */
   expire(): void {
     this.#end(({ left }) => left !== null && left <= 0);
   }
@@ -60,7 +60,7 @@ export class Ledger {
     return { suspended: has('suspend'), banned: has('ban') };
   }
 
-  /** The kinds of what is in force at this moment, each as often as it is. */
+  /** Kinds currently in force, with repetitions. */
   inForce(): string[] {
     return this.#open()
       .filter(({ left }) => left === null || left > 0)

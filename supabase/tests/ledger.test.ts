@@ -51,7 +51,7 @@ describe('the ledger', async () => {
     return row?.id ?? '';
   }
 
-  it('is the balance, whatever is tried in whatever order', async () => {
+  it('equals the balance after any order of calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: 12 }), async (operations) => {
         const user = await world.person();
@@ -77,7 +77,7 @@ describe('the ledger', async () => {
             const amount = step.kind === 'refund' ? request.cents : 0;
             await entry(user, amount, `withdrawal_${step.kind}`, request.id);
             expected += amount;
-            // However often it is tried: once.
+            // Applied once, however often it is called.
             await expect(entry(user, amount, `withdrawal_${step.kind}`, request.id)).rejects.toMatchObject({
               code: '23505',
             });
@@ -98,7 +98,7 @@ describe('the ledger', async () => {
     );
   });
 
-  it('moves each balance by all of its entries in one statement, or none of them', async () => {
+  it('moves each balance by all entries of a statement, or by none', async () => {
     const [one, other] = [await world.person(), await world.person()];
     const entries = (amounts: readonly [Person, number][]) =>
       world.sql(
@@ -122,7 +122,7 @@ describe('the ledger', async () => {
     expect(await unbalanced()).toEqual([]);
   });
 
-  it('finds an account whose balance was written past it', async () => {
+  it('detects an account whose balance was written directly', async () => {
     const user = await world.person();
     await entry(user, 1000, 'top_up');
     const undo = new Error('undo');
@@ -145,17 +145,13 @@ describe('the ledger', async () => {
       'A balance changes by a ledger entry only.',
     ],
     [
-      'an entry changed',
+      'a changed entry',
       'update public.balance_ledger set amount = 5 where user_id = $1',
       'The ledger is append-only.',
     ],
-    [
-      'an entry deleted',
-      'delete from public.balance_ledger where user_id = $1',
-      'The ledger is append-only.',
-    ],
-    ['the ledger emptied', `truncate public.balance_ledger -- $1`, 'The ledger is append-only.'],
-  ])('refuses %s, to its owner too', async (_, statement, message) => {
+    ['a deleted entry', 'delete from public.balance_ledger where user_id = $1', 'The ledger is append-only.'],
+    ['an emptied ledger', `truncate public.balance_ledger -- $1`, 'The ledger is append-only.'],
+  ])('refuses %s, also to its owner', async (_, statement, message) => {
     const user = await world.person();
     await entry(user, 100, 'top_up');
     const before = await world.state();
@@ -167,7 +163,7 @@ describe('the ledger', async () => {
     expect(await world.state()).toBe(before);
   });
 
-  it('refuses a profile that is born with a balance', async () => {
+  it('refuses a new profile with a balance', async () => {
     const user = await world.person();
     const born = world.database.transaction(async (tx) => {
       await tx.query('delete from public.profiles where user_id = $1', [user.id]);
@@ -176,7 +172,7 @@ describe('the ledger', async () => {
     await expect(born).rejects.toMatchObject({ code: '42501', hint: 'balance_without_ledger' });
   });
 
-  it('sums to what the admin is shown, and a moderator is not', async () => {
+  it('sums to the balance shown to an admin, and hides it from a moderator', async () => {
     const [sum] = await world.sql<{ sum: string }>('select sum(amount)::text from public.balance_ledger');
     expect(await world.rpc(admin, 'get_total_profiles_balance')).toBe(Number(sum?.sum));
     const moderator = await world.person('moderator');

@@ -16,7 +16,7 @@ describe('paging by cursor', async () => {
   const admin = await world.person('admin');
   const filters: Record<string, Args[]> = await fillLists(world);
 
-  // Pages of these are read in their own tests; all but the log's go in one direction only.
+  // These have tests of their own; all but the log are paged in one direction only.
   const ELSEWHERE = [
     'admin_export_statements',
     'admin_get_audit',
@@ -27,13 +27,13 @@ describe('paging by cursor', async () => {
     'admin_get_user_history',
     'get_my_notices',
   ];
-  it('is tried with every list that has cursors', () => {
+  it('covers every list with cursors', () => {
     const tried = [...LISTS.map(({ procedure }) => procedure), ...ELSEWHERE];
     expect(Object.keys(PROCEDURES).filter((name) => takes(name, 'p_after'))).toEqual(tried.sort());
   });
 
   it.each(LISTS)(
-    '$procedure: from every row on, and back, are the rows of the offset pages',
+    '$procedure: pages from every row, in both directions, equal the offset pages',
     async (list) => {
       const cases = fc.record({
         filter: fc.constantFrom({}, ...(filters[list.procedure] ?? [])),
@@ -50,7 +50,7 @@ describe('paging by cursor', async () => {
           };
           const all = await read(list, { ...sorted, p_limit: 200 });
           const here = all[at % all.length];
-          if (here === undefined) throw new Error(`No row fits ${JSON.stringify(filter)}`);
+          if (here === undefined) throw new Error(`No row matches ${JSON.stringify(filter)}`);
           const index = all.indexOf(here);
           const cursor = Object.fromEntries([by, ...list.keys].map((key) => [key, here[key]]));
           expect(await read(list, { ...sorted, p_limit: size, p_after: cursor })).toEqual(
@@ -68,7 +68,7 @@ describe('paging by cursor', async () => {
   it.each([
     ['admin_get_users', 'full_name', 'user_id'],
     ['admin_get_reports', 'severity', 'id'],
-  ])('%s: a page by %s may begin and end among the nulls, in both directions', async (procedure, by, id) => {
+  ])('%s: a page by %s may begin and end among nulls, in both directions', async (procedure, by, id) => {
     for (const dir of ['asc', 'desc']) {
       const sorted = { p_order_by: by, p_order_dir: dir };
       const all = await world.rpc<Row[]>(admin, procedure, { ...sorted, p_limit: 200 });
@@ -84,7 +84,7 @@ describe('paging by cursor', async () => {
     }
   });
 
-  it('the row of the cursor may have gone, or moved: its place stays', async () => {
+  it('a cursor keeps its place if its row was deleted or moved', async () => {
     const list = { p_order_by: 'rating', p_order_dir: 'asc', p_limit: 200 };
     const rows = await world.rpc<{ id: string; rating: number }[]>(admin, 'admin_get_reviews', list);
     const { id, rating } = rows[20] ?? { id: '', rating: 0 };
@@ -102,21 +102,21 @@ describe('paging by cursor', async () => {
     ['a list', { p_before: [TIME, USER] }, SHAPE],
     ['an empty object', { p_after: {} }, SHAPE],
     ['a cursor without the id', { p_after: { created_at: TIME } }, SHAPE],
-    ['more than a cursor', { p_after: { created_at: TIME, user_id: USER, email: 'x' } }, SHAPE],
+    ['more fields than a cursor has', { p_after: { created_at: TIME, user_id: USER, email: 'x' } }, SHAPE],
     [
       'the cursor of another sort',
       { p_after: { created_at: TIME, user_id: USER }, p_order_by: 'full_name' },
       /with full_name and user_id of a row/,
     ],
     [
-      'a time that is none',
+      'an invalid time',
       { p_after: { created_at: 'yesterday-ish', user_id: USER } },
       /^The created_at and user_id of a cursor must be those of a row of the list\.$/,
     ],
-    ['an id that is none', { p_before: { created_at: TIME, user_id: 'x' } }, /must be those of a row/],
-    ['an id of null', { p_after: { created_at: TIME, user_id: null } }, /must not be null\.$/],
+    ['an invalid id', { p_before: { created_at: TIME, user_id: 'x' } }, /must be those of a row/],
+    ['a null id', { p_after: { created_at: TIME, user_id: null } }, /must not be null\.$/],
     [
-      'null where the column has none',
+      'null for a column that is never null',
       { p_after: { created_at: null, user_id: USER } },
       /must not be null\.$/,
     ],

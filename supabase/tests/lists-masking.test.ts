@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openWorld, type Args } from './world.ts';
 
-// What lists don't tell, and what opening the one account or post does.
+// Data that lists omit, and the effect of opening one account or post.
 
 type Row = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ describe('personal data in lists', async () => {
     return row;
   };
 
-  it('a listed user has no balance and no address, the end of a number and a coarse place', async () => {
+  it('a listed user has no balance and no address, a masked number and a coarse location', async () => {
     const { id } = ana;
     const [full] = await world.sql<Row>(
       'select to_jsonb(p) as row from public.profiles p where user_id = $1',
@@ -50,7 +50,7 @@ describe('personal data in lists', async () => {
     });
   });
 
-  it('on every way into the list', async () => {
+  it('the same applies to every way into the list', async () => {
     for (const args of [
       { p_search: 'horvat' },
       { p_order_by: 'full_name', p_order_dir: 'asc' },
@@ -62,14 +62,14 @@ describe('personal data in lists', async () => {
     }
   });
 
-  it('nobody has a number where there was none', async () => {
+  it('a missing number stays missing', async () => {
     expect(await listed('admin_get_users', { p_search: admin.id })).toMatchObject({
       contact_number: null,
       base_latitude: null,
     });
   });
 
-  it('whose Pro ends soon is listed likewise', async () => {
+  it('users whose Pro ends soon are listed likewise', async () => {
     await world.sql(
       `update public.profiles set subscription_tier = 'pro', subscription_expires_at = now() + interval '1 day' where user_id = $1`,
       [ana.id],
@@ -82,7 +82,7 @@ describe('personal data in lists', async () => {
     });
   });
 
-  it.each(['user', 'post'])('so is a reported %s beside its report', async (kindOfEntity) => {
+  it.each(['user', 'post'])('a reported %s is masked beside its report', async (kindOfEntity) => {
     const [report] = await world.sql<{ id: string }>(
       `insert into public.reports (reported_entity_type, reported_entity_id, reporter_user_id, reason_category)
        values ($1::text, case $1::text when 'user' then $2::uuid else (select id from public.posts) end, $2, 'Scams') returning id`,
@@ -101,12 +101,12 @@ describe('personal data in lists', async () => {
     ['091/555-0 1 2 7 ext.', '••• ••• 127'],
     ['12', '••• ••• 12'],
     ['none', '••• ••• '],
-  ])('of the number %j it shows %j', async (number, shown) => {
+  ])('masks the number %j as %j', async (number, shown) => {
     const ben = await world.person('user', { contact_number: number });
     expect(await listed('admin_get_users', { p_search: ben.id })).toMatchObject({ contact_number: shown });
   });
 
-  it('the one account has everything', async () => {
+  it('the details contain everything', async () => {
     expect(await world.rpc(admin, 'admin_get_user_details', { p_user_id: ana.id })).toMatchObject({
       contact_number: '+385 (0)91 555-01 27',
       base_address: 'Ilica 1, Zagreb',
@@ -117,7 +117,7 @@ describe('personal data in lists', async () => {
     });
   });
 
-  it('a listed post has no address and a coarse place', async () => {
+  it('a listed post has no address and a coarse location', async () => {
     const [full] = await world.sql<Row>('select to_jsonb(p) as row from public.posts p');
     expect(await listed('admin_get_posts', {})).toEqual({
       ...(full?.row as Row),
@@ -130,7 +130,7 @@ describe('personal data in lists', async () => {
   it.each([
     ['profiles', 'listed_profiles'],
     ['posts', 'listed_posts'],
-  ])('%s are listed with their own columns, in their order', async (table, view) => {
+  ])('%s are listed with their own columns, in order', async (table, view) => {
     const columns = (relation: string) =>
       world.sql<Row>(
         `select attname, format_type(atttypid, atttypmod) as type from pg_attribute

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, expectSqlError, type Args } from './world.ts';
 
-// Reports, tickets, posts, reviews and withdrawals: each filter finds what it names and nothing else.
-// A row is recognised by a letter; letters are in the order of creation.
+// Reports, tickets, posts, reviews and withdrawals: each filter returns exactly its rows. Letters name rows
+// in order of creation.
 
 const at = (day: number) => `2026-03-0${String(day)}T12:00:59.9Z`;
 /** As a filter sends it. */
@@ -36,26 +36,26 @@ describe('admin_get_reports', () => {
     ['nothing: newest first', () => ({}), 'dcba'],
     ['oldest first', () => ({ p_order_dir: 'asc' }), 'abcd'],
     ['status', () => ({ p_status: 'closed' }), 'dc'],
-    ['claimed by somebody', () => ({ p_claimed_only: true }), 'cb'],
+    ['claimed by a person', () => ({ p_claimed_only: true }), 'cb'],
     ['claimed only, unticked', () => ({ p_claimed_only: false }), 'dcba'],
     ['entity type', () => ({ p_entity_type: 'post' }), 'b'],
     ['reason', () => ({ p_reason: 'Scams' }), 'ba'],
     ['from, inclusive', () => ({ p_date_from: minute(3) }), 'dc'],
-    ['to, the whole minute', () => ({ p_date_to: minute(2) }), 'ba'],
-    ['to, with seconds: up to these', () => ({ p_date_to: '2026-03-02T12:00:59Z' }), 'a'],
+    ['to, including the whole minute', () => ({ p_date_to: minute(2) }), 'ba'],
+    ['to, with seconds: up to and including them', () => ({ p_date_to: '2026-03-02T12:00:59Z' }), 'a'],
     ['country, as typed', () => ({ p_country_code: ' hr' }), 'ba'],
     ['locale, as typed', () => ({ p_locale: 'HR ' }), 'cb'],
     ['reporter', () => ({ p_reporter_user_id: ivan.id }), 'cb'],
     ['description or notes', () => ({ p_search: 'mONEY' }), 'ca'],
-    ['a percent sign as itself', () => ({ p_search: '0% s' }), 'b'],
+    ['a literal percent sign', () => ({ p_search: '0% s' }), 'b'],
     ['two letters', () => ({ p_search: 'mO' }), 'ca'],
     ['one character, of the notes', () => ({ p_search: '%' }), 'b'],
     ['its own id', () => ({ p_search: A }), 'a'],
-    ['its id as screens show it', () => ({ p_search: A.slice(0, 8) }), 'a'],
-    ['the id of what is reported', () => ({ p_search: ana.id }), 'dc'],
-    ['severity, highest first, none last', () => ({ p_order_by: 'severity', p_status: 'closed' }), 'dc'],
+    ['its own id as shown on screens', () => ({ p_search: A.slice(0, 8) }), 'a'],
+    ['the id of the target', () => ({ p_search: ana.id }), 'dc'],
+    ['severity, highest first, null last', () => ({ p_order_by: 'severity', p_status: 'closed' }), 'dc'],
     [
-      'severity, lowest first, none last',
+      'severity, lowest first, null last',
       () => ({ p_order_by: 'severity', p_order_dir: 'asc', p_reason: 'Scams' }),
       'ba',
     ],
@@ -87,7 +87,7 @@ describe('admin_get_support_tickets', () => {
     ['from and to', () => ({ p_date_from: minute(2), p_date_to: minute(2) }), 'b'],
     ['subject', () => ({ p_search: 'money' }), 'ca'],
     ['two letters', () => ({ p_search: 'mO' }), 'ca'],
-    ['an underscore as itself', () => ({ p_search: 'y_' }), 'c'],
+    ['a literal underscore', () => ({ p_search: 'y_' }), 'c'],
     ['one character', () => ({ p_search: '_' }), 'c'],
     ['its user', () => ({ p_search: ivan.id }), 'cb'],
     ['a page', () => ({ p_limit: 1, p_offset: 2 }), 'a'],
@@ -120,7 +120,7 @@ describe('admin_get_posts', () => {
     );
   });
   it.each<[string, () => Args, string]>([
-    ['nothing: newest first, deleted ones never', () => ({}), 'cba'],
+    ['nothing: newest first, without deleted ones', () => ({}), 'cba'],
     ['by update', () => ({ p_order_by: 'updated_at' }), 'abc'],
     ['by status', () => ({ p_order_by: 'status', p_order_dir: 'asc' }), 'cba'],
     ['status', () => ({ p_status: 'open' }), 'a'],
@@ -134,7 +134,7 @@ describe('admin_get_posts', () => {
     ['title or description', () => ({ p_search: 'hedge' }), 'ba'],
     ['two letters', () => ({ p_search: 'Dg' }), 'ba'],
     ['one character, of the description', () => ({ p_search: '%' }), 'b'],
-    ['a percent sign as itself', () => ({ p_search: '0%' }), 'b'],
+    ['a literal percent sign', () => ({ p_search: '0%' }), 'b'],
     ['a page', () => ({ p_limit: 1, p_offset: 1 }), 'b'],
   ])('%s', async (_, args, expected) => {
     expect(await letters('admin_get_posts', 'title', args())).toBe(expected);
@@ -152,8 +152,8 @@ describe('admin_get_reviews', () => {
   it.each<[string, () => Args, string]>([
     ['nothing: newest first', () => ({}), 'cba'],
     ['by rating', () => ({ p_order_by: 'rating' }), 'acb'],
-    ['by hidden, shown last', () => ({ p_order_by: 'is_hidden', p_limit: 1 }), 'b'],
-    ['who was reviewed', () => ({ p_user_id: ana.id }), 'ba'],
+    ['by hidden, visible ones last', () => ({ p_order_by: 'is_hidden', p_limit: 1 }), 'b'],
+    ['reviewed person', () => ({ p_user_id: ana.id }), 'ba'],
     ['who reviewed', () => ({ p_reviewer_id: ivan.id }), 'a'],
     ['at least', () => ({ p_min_rating: 3 }), 'ca'],
     ['at most', () => ({ p_max_rating: 3 }), 'cb'],
@@ -161,26 +161,26 @@ describe('admin_get_reviews', () => {
     ['visible', () => ({ p_is_hidden: false }), 'ca'],
     ['comment', () => ({ p_search: 'work' }), 'ba'],
     ['two letters', () => ({ p_search: 'oR' }), 'ba'],
-    ['a percent sign as itself', () => ({ p_search: '%' }), 'c'],
+    ['a literal percent sign', () => ({ p_search: '%' }), 'c'],
     ['a page', () => ({ p_limit: 1, p_offset: 1 }), 'b'],
   ])('%s', async (_, args, expected) => {
     expect(await letters('admin_get_reviews', 'comment', args())).toBe(expected);
   });
 });
 
-describe('an id that is searched for', () => {
+describe('an id as search term', () => {
   it.each([
     ['admin_get_reviews', 'reviews', 'comment'],
     ['admin_get_posts', 'posts', 'title'],
     ['admin_get_support_tickets', 'support_tickets', 'subject'],
-  ])('%s finds it whole, and as screens show it', async (procedure, table, column) => {
+  ])('%s finds it, whole and as shown on screens', async (procedure, table, column) => {
     const [row] = await world.sql<{ id: string }>(`select id from public.${table} where ${column} like '%b'`);
     const id = row?.id ?? '';
     for (const p_search of [id, id.slice(0, 8), `#${id.slice(0, 8).toUpperCase()}`])
       expect(await letters(procedure, column, { p_search }), p_search).toBe('b');
   });
 
-  it('is text where two rows are shown with it, or none', async () => {
+  it('counts as text if two rows or none are shown with it', async () => {
     const [a, b] = ['dddddddd-0000-4000-8000-000000000001', 'dddddddd-0000-4000-8000-000000000002'];
     await world.sql(
       `insert into public.reviews (id, rating, reviewed_user_id, reviewer_user_id, comment)
@@ -211,14 +211,14 @@ describe('admin_get_withdrawals', () => {
     ['from and to', () => ({ p_date_from: minute(2), p_date_to: minute(3) }), 'cb'],
     ['user by name', () => ({ p_user_search: 'HORV' }), 'a'],
     ['user by two letters', () => ({ p_user_search: 'K@' }), 'cb'],
-    ['user by address, an underscore as itself', () => ({ p_user_search: 'ivan_k' }), 'cb'],
+    ['user by address, with a literal underscore', () => ({ p_user_search: 'ivan_k' }), 'cb'],
     ['user by id', () => ({ p_user_search: ana.id }), 'a'],
     ['a page', () => ({ p_limit: 1, p_offset: 1 }), 'b'],
   ])('%s', async (_, args, expected) => {
     expect(await letters('admin_get_withdrawals', 'error_message', args())).toBe(expected);
   });
 
-  it('a row has the fields of the spec, the details as numbers', async () => {
+  it('a row has the fields of the specification, with numeric details', async () => {
     const [row] = await world.rpc<Args[]>(moderator, 'admin_get_withdrawals', { p_status: 'pending' });
     expect(row).toEqual({
       id: expect.any(String) as string,
@@ -232,7 +232,7 @@ describe('admin_get_withdrawals', () => {
       created_at: '2026-03-01T12:00:59.9+00:00',
       processed_at: null,
       error_message: 'a',
-      // And what is known of its payout, which tests of its own look at.
+      // The payout's fields have tests of their own.
       details: expect.objectContaining({
         fee_percent: 2.5,
         fee_amount_eur: 2.5,

@@ -1,22 +1,22 @@
 import type { Person, World } from '../world.ts';
 
-/** Where the attacker wants money to go; nobody honest ever chooses it. */
+/** The attacker's destination, which no honest person chooses. */
 export const ATTACKERS_IBAN = 'DE89370400440532013000';
 export const ATTACKERS_ADDRESS = 'attacker@example.test';
-/** Above the first one person receives nothing within a day without a second member of staff; above the other nobody releases alone. */
+/** Limit of one receiver per day without a second member of staff, and of one releaser. */
 export const LIMITS = { approval: 1000, release: 1500 };
 
-/** Everybody in it. Only what the attacker can sign in as ever does anything. */
+/** Everyone in the scenario. Only people that the attacker can sign in as act. */
 export interface Cast {
   moderator: Person;
   admin: Person;
   colleague: Person;
   otherAdmin: Person;
-  /** An account that the attacker opened; it never earned anything. */
+  /** An account that the attacker opened, without earnings. */
   accomplice: Person;
   /** Has a pending withdrawal and a balance. */
   victim: Person;
-  /** Has asked for more than one person may release alone; an honest admin has approved it. */
+  /** Has requested more than one person may release; an honest admin has approved it. */
   rich: Person;
   /** Has a second factor. */
   guarded: Person;
@@ -68,7 +68,7 @@ export async function createCast(world: World): Promise<Cast> {
   return cast;
 }
 
-/** As they have been for long: a destination, and what they earned. */
+/** Long-standing state: a destination and earnings. */
 async function endow(world: World, { id }: Person, iban: string, euros: number): Promise<void> {
   await world.sql(
     `insert into public.payout_destinations (user_id, method, details)

@@ -1,35 +1,37 @@
 import type { Person } from '../world.ts';
 import { ATTACKERS_ADDRESS, ATTACKERS_IBAN, type Cast } from './cast.ts';
 
-/** One call, as a person; null: what the auth service does with the account. */
+/** One call as a person; null: an action of the auth service. */
 interface Step {
   caller: keyof Cast | null;
   sql: string;
 }
 
-/** One thing that the attacker does, all of it or nothing. */
+/** One atomic action of the attacker. */
 export interface Move {
   name: string;
-  /** Whom the attacker has to be able to sign in as. */
+  /** People that the attacker must be able to sign in as. */
   as: keyof Cast | null;
   steps: readonly Step[];
-  /** Whom the attacker can sign in as from then on. */
+  /** People that the attacker can sign in as afterwards. */
   gains?: keyof Cast;
-  /** How long it takes. */
+  /** Its duration. */
   hours?: number;
 }
 
-/** How long the attacker waits at a time: longer than any cooling off, limit or single admin's proposal. */
+/** One wait of the attacker: longer than any cooling off, limit or single admin's proposal. */
 const WAIT_HOURS = 25;
 
-/** Who plays a part, and which amounts are asked for. */
+/** The people involved, and the amounts requested. */
 interface Parts {
   staff: readonly (keyof Cast)[];
   users: readonly (keyof Cast)[];
   amounts?: readonly number[];
 }
 
-/** All that there is to do with accounts, passwords, roles, limits, destinations and withdrawals, for those who may play a part. */
+/**
+ * All moves with accounts, passwords, roles, limits, destinations and withdrawals, for the people involved.
+ */
 export function movesOf(cast: Cast, { staff, users, amounts = [900] }: Parts): Move[] {
   const id = (name: keyof Cast) => `'${cast[name].id}'`;
   const moves: Move[] = [wait()];
@@ -50,7 +52,7 @@ function wait(): Move {
   return { name: 'wait', as: null, steps: [{ caller: null, sql }], hours: WAIT_HOURS };
 }
 
-/** The server makes what staff have just asked for. */
+/** The server carries out what staff have just requested. */
 const MADE_BY_SERVER: Step = {
   caller: null,
   sql: `select public.account_changes_make(max(id)) from private.pending_account_changes`,
@@ -72,7 +74,7 @@ function accountMoves(by: keyof Cast, on: keyof Cast, id: string, { email }: Per
         { caller: by, sql: `select public.admin_begin_account_change(${id}, 'reset_password')` },
         MADE_BY_SERVER,
         { caller: null, sql: `update auth.users set ${NEW_PASSWORD} where id = ${id}` },
-        // What was typed by staff has to be changed before anything else.
+        // A password typed by staff must be changed before anything else.
         { caller: null, sql: `update auth.users set ${NEW_PASSWORD} where id = ${id}` },
       ],
       gains: on,
@@ -100,7 +102,7 @@ function accountMoves(by: keyof Cast, on: keyof Cast, id: string, { email }: Per
 }
 
 function recovery(name: keyof Cast, id: string): Move {
-  // A mailed link opens the account for whoever reads the mails of its address.
+  // A mailed link opens the account for anyone who reads its mailbox.
   const sql = `do $$ begin
     update auth.users set ${NEW_PASSWORD} where id = ${id} and email = '${ATTACKERS_ADDRESS}';
     if not found then raise 'The link went to somebody else.'; end if;
@@ -160,7 +162,7 @@ function ownMoves(name: keyof Cast, id: string, amounts: readonly number[]): Mov
       name: `${name} moves to another address`,
       as: name,
       steps: [
-        // The auth service asks for the second factor, where there is one; its own tests say so.
+        // The auth service requires the second factor if there is one; its own tests check that.
         {
           caller: null,
           sql: `do $$ begin

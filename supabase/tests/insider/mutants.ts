@@ -1,13 +1,13 @@
 import type { World } from '../world.ts';
 
-/** A rule that is left out, and where that lets the attacker through. */
+/** A rule that is removed, and what the attacker can do then. */
 interface Mutant {
   rule: string;
-  /** The function that is the rule, and what it says where there is none. */
+  /** The function with the rule, and its result without it. */
   function: string;
   says: string;
   plot: string;
-  /** The moves that it takes: whole names, with | between them. */
+  /** The moves it takes: whole names, separated by |. */
   moves: string;
   depth: number;
 }
@@ -119,7 +119,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** The statement that leaves the rule out. */
+/** The statement that removes the rule. */
 export async function leavingOut(world: World, mutant: Mutant): Promise<string> {
   const [row] = await world.sql<{ sql: string }>(
     `select format(

@@ -3,18 +3,18 @@ import { type Move, movesOf } from './moves.ts';
 import type { Plot } from './search.ts';
 
 const DAY = 24;
-/** Changes of accounts are held against staff for 30 days; by then their owners have read what was mailed to them. */
+/** Account changes count against staff for 30 days; by then their owners have read the mails about them. */
 const MONTH = 29 * DAY;
 const AUTOMATIC = 'update public.withdrawals_config set is_automatic = true';
 
 const anything = (taken: Record<string, number>) => Object.keys(taken).length > 0;
 
-/** What the attacker is after. Honest colleagues are there, and do nothing that helps. */
+/** Goals of the attacker. Honest colleagues exist but do nothing that helps. */
 export function plotsOf(cast: Cast): Plot[] {
   return [...insiders(cast), ...thieves(cast)];
 }
 
-// With accounts whose password they can set, and one that they opened themselves.
+// With accounts whose password they can set, and one that they opened.
 function insiders(cast: Cast): Plot[] {
   return (['moderator', 'admin'] as const).flatMap((who): Plot[] => {
     const colleague = who === 'moderator' ? 'colleague' : 'otherAdmin';
@@ -30,7 +30,7 @@ function insiders(cast: Cast): Plot[] {
   });
 }
 
-// With passwords that were stolen elsewhere.
+// With passwords stolen elsewhere.
 function thieves(cast: Cast): Plot[] {
   return [
     {
@@ -42,7 +42,7 @@ function thieves(cast: Cast): Plot[] {
     },
     {
       name: 'a thief, before the owner of the account has read their mail',
-      // A payment link is left out: whoever has the password of an account is its owner, as far as a link can tell.
+      // Payment links are excluded: to a link, anyone with the account's password is its owner.
       moves: movesOf(cast, { staff: ['moderator'], users: ['careless'] }).filter(
         ({ name }) => !name.endsWith('by link'),
       ),

@@ -4,23 +4,23 @@ import type { Cast } from './cast.ts';
 import type { Move } from './moves.ts';
 import { attempt, type ProviderMood } from './stage.ts';
 
-/** Who is after what, with which moves, and how much of it the rules let one person have. */
+/** Goal and moves of an attacker, and the gain that the rules allow one person. */
 export interface Plot {
   name: string;
   moves: readonly Move[];
-  /** How many moves less deep it is searched than the others, because there are so many of them. */
+  /** Reduces its search depth, because it has so many moves. */
   shallower?: number;
-  /** Whom the attacker can sign in as when it begins. */
+  /** People that the attacker can sign in as at the start. */
   holds: readonly (keyof Cast)[];
-  /** What else is so when it begins. */
+  /** Other facts at the start. */
   before?: string;
-  /** For how long nobody looks: notices, mails and banners have been read by then. */
+  /** Time without attention, after which notices, mails and banners have been read. */
   hours: number;
-  /** Whether so much in the attacker's hands, by the account it came from, within a day, is more than the rules allow. */
+  /** Whether these gains of a day, by source account, exceed what the rules allow. */
   isTheft: (taken: Record<string, number>) => boolean;
 }
 
-/** The attacker got there: what was done, in order. */
+/** The attacker succeeded; the moves in order. */
 export class Theft extends Error {
   constructor(plot: Plot, path: readonly string[], taken: Record<string, number>) {
     super(`${plot.name}: ${path.join(', ')}: ${JSON.stringify(taken)}`);
@@ -36,7 +36,7 @@ interface Place {
 
 const ROLLED_BACK = new Error('Rolled back');
 
-/** Runs it in a transaction that leaves nothing behind. */
+/** Runs the work in a transaction and rolls it back. */
 async function rolledBack(world: World, work: (tx: Queryable) => Promise<void>): Promise<void> {
   try {
     await world.database.transaction(async (tx) => {
@@ -50,12 +50,12 @@ async function rolledBack(world: World, work: (tx: Queryable) => Promise<void>):
 
 /** One game in an open transaction. */
 class Game {
-  /** Moves that were tried. */
+  /** Number of tried moves. */
   tried = 0;
   readonly #tx: Queryable;
   readonly #cast: Cast;
   readonly #plot: Plot;
-  /** By situation: the most moves that were left when it was searched. */
+  /** The greatest remaining depth at which each position was searched. */
   readonly #searched = new Map<string, number>();
 
   constructor(tx: Queryable, cast: Cast, plot: Plot) {
@@ -72,7 +72,7 @@ class Game {
     return { holds: new Set(this.#plot.holds), hours: 0, path: [] };
   }
 
-  /** The place after a move; null when it was refused, and then nothing has changed. */
+  /** The position after a move; null if it was refused and nothing changed. */
   async play(place: Place, move: Move, mood: ProviderMood): Promise<(Place & { state: string }) | null> {
     const hours = place.hours + (move.hours ?? 0);
     if (hours > this.#plot.hours || (move.as !== null && !place.holds.has(move.as))) return null;
@@ -89,7 +89,7 @@ class Game {
     return { holds, hours, path: [...place.path, move.name], state };
   }
 
-  /** Every order of moves, as far as so many lead; what was searched as far is not searched again. */
+  /** Tries every order of moves up to the depth; skips positions already searched that deep. */
   async searchFrom(place: Place, depth: number): Promise<void> {
     if (depth === 0) return;
     for (const move of this.#plot.moves) {
@@ -124,7 +124,7 @@ export async function searchAll(
   return { tried: game?.tried ?? 0, situations: game?.situations ?? 0 };
 }
 
-/** Plays one schedule: which move is next, and how the provider behaves meanwhile. Errors: Theft. */
+/** Plays one schedule: the moves, and how the provider behaves meanwhile. Errors: Theft. */
 export async function playSchedule(
   world: World,
   cast: Cast,

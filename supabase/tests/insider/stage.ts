@@ -1,7 +1,10 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import type { Person, World } from '../world.ts';
 
-/** Where the rules about money keep what they know. Their rows, without ids and with ages for times, are the state of a search. */
+/**
+ * Tables in which the money rules keep their state. Their rows, without ids and with ages for times, are the
+ * state of a search.
+ */
 const TABLES = [
   'public.withdrawals_config',
   'private.settings',
@@ -13,27 +16,27 @@ const TABLES = [
   'private.proposals',
   'private.insider_stage',
 ];
-/** Made anew by every move, so that two ways to one state would differ in them. */
+/** Columns with new values after every move, by which equal positions would differ. */
 const NAMES = ['id', 'withdrawal_id', 'request_id', 'remote_id', 'last_seen_at', 'updated_at'];
 
-/** What a move came to: refused and undone, or done, with everything that then happened by itself. */
+/** The result of a move: refused and rolled back, or done, with its automatic consequences. */
 interface Outcome {
   done: boolean;
-  /** Why it was refused: the hint of the refusal, else its sentence. */
+  /** The reason of a refusal: its hint, else its message. */
   refusal: string | null;
-  /** Euros that went where the attacker wants them, by the account they were taken from, within the last day. */
+  /** Euros sent to the attacker within the last day, by source account. */
   taken: Record<string, number>;
-  /** Equal for two situations that are alike. */
+  /** Equal for equivalent positions. */
   state: string;
 }
 
-/** How the payout provider behaves while a move's consequences happen. */
+/** How the payout provider behaves during a move's consequences. */
 export const PROVIDERS = ['pays', 'crashes', 'refuses', 'contradicts'] as const;
 export type ProviderMood = (typeof PROVIDERS)[number];
 
-/** Once for each database: what a search needs, so that one move is one round trip. */
+/** Installs the search's functions, once per database, so that one move is one round trip. */
 export async function installStage(world: World, attackersIban: string): Promise<void> {
-  // Whether the server's jobs stand still, and whether only what the banned are paid is counted.
+  // Whether jobs are stopped, and whether only payments to banned users count.
   await world.sql(
     'create table private.insider_stage (rests boolean default false, counts_banned_only boolean default false)',
   );
@@ -72,7 +75,7 @@ export async function installStage(world: World, attackersIban: string): Promise
       update private.insider_sent set created_at = created_at - d;
       set local session_replication_role = origin;
     end $$`);
-  // All the server's jobs, and the provider. What never arrives is taken again later, as after a worker's death.
+  // Runs all jobs and the provider. Lost orders are leased again later, as after a worker's death.
   await world.sql(`create function private.insider_work(p_mood text) returns void language plpgsql as $$
     declare v_order public.payout_order;
     begin
@@ -120,7 +123,7 @@ export async function installStage(world: World, attackersIban: string): Promise
     end $$`);
   await world.sql(`create function private.insider_state() returns text language sql as $$
     select sum(hashtextextended(t || r, 0))::text from (${rows.join(' union all ')}) s $$`);
-  // Its id, past the rights of whoever asks: the attacker has seen it on a screen.
+  // Its id, read without the caller's rights: the attacker has seen it on a screen.
   await world.sql(`create function public.insider_request(p_user_id uuid, p_newest boolean) returns uuid
     language sql security definer as $$
       select id from public.withdrawal_requests where user_id = p_user_id and status = 'pending'
@@ -132,7 +135,7 @@ export async function installStage(world: World, attackersIban: string): Promise
   await world.sql(
     'grant execute on function public.insider_request, public.insider_proposal to authenticated',
   );
-  // As a person: with the rights and the claims of a signed-in browser. Without: what the auth service does in their name.
+  // As a person: with the rights and claims of their browser. Without: as the auth service in their name.
   await world.sql(`create function private.insider_try(p_claims text, p_sql text, p_mood text)
     returns json language plpgsql as $$
     declare v_hint text; v_message text;
@@ -167,7 +170,7 @@ export async function installStage(world: World, attackersIban: string): Promise
     end $$`);
 }
 
-/** Tries it in the open transaction; what was refused has left nothing behind. */
+/** Tries it in the open transaction; a refused move leaves nothing. */
 export async function attempt(
   tx: Queryable,
   caller: Person | null,

@@ -2,13 +2,16 @@ import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adviceOn, type Finding } from './advisors.ts';
 
-// The hosted platform's own lints for performance and security, on the schema as the migrations leave it.
+// The hosted platform's lints for performance and security, on the migrated schema.
 
-/** Nobody has used an index of a database that was made a moment ago. */
+/** No index of a new database has been used yet. */
 const NEEDS_TRAFFIC = 'unused_index';
-/** True of tables that are closed to clients, which is what row level security without a policy is for. */
+/** Applies to tables closed to clients, which is the purpose of row level security without a policy. */
 const CLOSED = 'rls_enabled_no_policy';
-/** The embedded backend's own way into a call, with the caller's rights; a path of its own would cost each call a tenth. */
+/**
+ * The embedded backend's entry to a call, with the caller's rights; a search path of its own would cost each
+ * call a tenth.
+ */
 const OWN_SCHEMA = 'function_search_path_mutable';
 
 /** Each breaks a rule. */
@@ -33,8 +36,8 @@ describe('the platform’s advisors', () => {
   });
   afterAll(() => test.close());
 
-  // At once, since to start their program takes longer than all else.
-  it('find what breaks their rules, and nothing else in the migrated schema', async (context) => {
+  // Concurrently, because starting their program takes longer than everything else.
+  it('report violations of their rules, and nothing else in the migrated schema', async (context) => {
     const closed = await test.database.query<{ name: string }>(
       `select format('%s.%s', n.nspname, c.relname) as name
          from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -73,7 +76,7 @@ describe('the platform’s advisors', () => {
             !(name === CLOSED && isClosed.has(`${metadata.schema ?? ''}.${metadata.name ?? ''}`)))),
     );
     expect(rest.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
-    // They did look: what is left out above is there.
+    // Proof that they ran: the exceptions above exist.
     expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining([NEEDS_TRAFFIC, CLOSED]));
   });
 });

@@ -1,6 +1,6 @@
 import { withPlatformTool } from './platform-tool.ts';
 
-/** One finding of the hosted platform's own lints (splinter). */
+/** One finding of the hosted platform's lints (splinter). */
 export interface Finding {
   name: string;
   level: 'INFO' | 'WARN' | 'ERROR';
@@ -9,8 +9,8 @@ export interface Finding {
 }
 
 /**
- * What `supabase db advisors` says about a database, every level of it. The npm package `supabase` carries the rules
- * and needs no network. Where it can't be run, the reason.
+ * Findings of `supabase db advisors` about a database, of every level. The npm package `supabase` contains
+ * the rules and needs no network. Returns the reason if it can't be run.
  */
 export async function adviceOn(url: string): Promise<{ findings: Finding[] } | { unavailable: string }> {
   return withPlatformTool(async (call) => {

@@ -14,8 +14,8 @@ import { withPlatformTool } from './platform-tool.ts';
 
 const CONFIG = fileURLToPath(new URL('../../config.toml', import.meta.url));
 
-// What the operator of a hosted backend does, with the same database role. Afterwards everything that the console needs exists,
-// and after a second release nothing is left of code that only the first had.
+// Releases as the operator of a hosted backend does, with the same database role. Afterwards everything that
+// the console needs exists, and a second release removes code that only the first had.
 it('supabase db push understands config.toml and applies every migration and the code of each release, once', async ({
   skip,
 }) => {
@@ -30,7 +30,7 @@ it('supabase db push understands config.toml and applies every migration and the
   };
   try {
     const url = await asOnThePlatform(test);
-    // It keeps notes beside the files.
+    // It writes notes beside the files.
     await cp(MIGRATIONS, migrations, { recursive: true });
     await cp(CONFIG, path.join(folder, 'supabase', 'config.toml'));
     const push = ['db', 'push', `--remote=${url}`, '--workdir', folder, '--skip-vault', '--yes'];
@@ -42,7 +42,7 @@ it('supabase db push understands config.toml and applies every migration and the
         await call(...push);
         const one = await installation(test);
         const second = await release(first, next);
-        // Of all it finds it may apply what is new only: the rest would fail.
+        // It must apply only new files: the others would fail.
         await call(...push);
         return { one, two: await installation(test), second };
       },

@@ -14,8 +14,8 @@ const PACKAGE = fileURLToPath(
 type CallTool = (...args: string[]) => Promise<{ stdout: string; stderr: string }>;
 
 /**
- * Works with the platform's own command line tool, the npm package `supabase`, which needs no network when it is given a
- * database's address. Where it can't be run, the reason.
+ * Runs the platform's command line tool, the npm package `supabase`, which needs no network with a database's
+ * address. Returns the reason if it can't be run.
  */
 export async function withPlatformTool<T>(
   work: (call: CallTool) => Promise<T>,
@@ -24,9 +24,9 @@ export async function withPlatformTool<T>(
   const program = await findProgram();
   if (program === null) return { unavailable: 'it is not installed; npm test does that where it can' };
   const home = await mkdtemp(path.join(tmpdir(), 'marketdesk-platform-'));
-  // A home of its own: it keeps settings there, and would send usage figures if it were not told otherwise.
+  // A home of its own: it stores settings there, and would send usage statistics by default.
   const off = { DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' };
-  // It is run by Bun, and ends before what that would compile a second time pays.
+  // Bun runs it; it exits before compiling a second time pays off.
   const quick = { BUN_JSC_useDFGJIT: 'false' };
   const env = { PATH: process.env.PATH, HOME: home, ...off, ...quick, ...variables };
   const call: CallTool = (...args) =>
@@ -34,7 +34,7 @@ export async function withPlatformTool<T>(
   try {
     return await work(call);
   } catch (error) {
-    // Asked only now: to start it takes longer than what it does.
+    // Queried only now, because starting it takes longer than its work.
     const reason = await call('--version').then(() => null, String);
     if (reason === null) throw error;
     return { unavailable: reason };

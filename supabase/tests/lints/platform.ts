@@ -2,8 +2,9 @@ import { BOOTSTRAP_SQL } from '@marketdesk/backend/database/bootstrap/bootstrap.
 import type { TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 
 /**
- * Puts into an empty database what the platform brings before the first migration, and gives the address of who migrates
- * there: somebody like the platform's `postgres`, who owns public but is no superuser, and may use what is the platform's.
+ * Adds what the platform provides before the first migration to an empty database. Returns the address for
+ * migrations: a role like the platform's `postgres`, which owns public, is not a superuser, and may use the
+ * platform's objects.
  */
 export async function asOnThePlatform({ database, url }: TestDatabase): Promise<string> {
   await database.transaction((tx) => tx.exec(`create schema backend; ${BOOTSTRAP_SQL}`));

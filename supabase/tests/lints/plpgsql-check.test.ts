@@ -4,32 +4,32 @@ import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import { findingsIn, hasPlpgsqlCheck, type Finding } from './plpgsql-check.ts';
 
 /**
- * They put a statement together from constants and from words of closed lists, which it can't see. A new name here wants
- * a look at its statement: a caller's text goes in as a parameter, never as a part.
- * (Lists that are searched hand their parts to private.search_page and execute what it gives, which it does not look into.)
+ * They build a statement from constants and enum values, which the checker can't see. Review the statement of
+ * each new name: a caller's text must be a parameter, never a part. (Searched lists pass their parts to
+ * private.search_page, which it does not inspect.)
  */
 const BUILD_STATEMENTS = [
-  // Whose turn it is: ids, and a tag as a quoted literal.
+  // Holders: ids, and a tag as a quoted literal.
   'admin_get_reports',
   'admin_get_support_tickets',
   'admin_update_user_profile',
-  // What the REST interface made of a request: identifiers from the catalogue, values as parameters.
+  // Statements of the REST interface: identifiers from the catalogue, values as parameters.
   'backend.run',
-  // The list's own procedure with a view's filters as quoted literals of its arguments' types.
+  // The list's procedure with a view's filters as quoted literals of its arguments' types.
   'private.count_listed',
-  // Whose rows are counted, and what a history is made of, are constants.
+  // The rows to count and the parts of a history are constants.
   'private.counted_up_to',
-  // What is searched for everything is a constant of each kind; the words are parameters.
+  // The searched columns of each kind are constants; the words are parameters.
   'private.found_items',
   'private.history_page',
   'private.matches',
   'private.matches_by_index',
   'private.newest_matches',
-  // The kept row's columns, by their names in the catalogue.
+  // The stored row's columns, by their names in the catalogue.
   'private.restore_columns',
 ];
 
-/** What it can't know: the columns of a statement that is put together, and that raising is the effect that counts. */
+/** It can't know the columns of a built statement, nor that raising is the intended effect. */
 function isBeyondIt({ function: name, level, message, detail }: Finding): boolean {
   if (detail === 'cannot to determine result of dynamic SQL')
     return /^OUT variable .* is maybe unmodified$/.test(message);
@@ -59,18 +59,18 @@ describe.runIf(engineOfThisRun() === 'oldest')('plpgsql_check', () => {
 
   it('finds nothing in any function, called by hand', async () => {
     const found = await findingsIn(test.database, true);
-    // Both kinds have to be asked for.
+    // Both kinds must be enabled explicitly.
     expect(found.filter(({ level }) => level !== 'performance' && level !== 'security')).toEqual([]);
   });
 
-  it('finds nothing when asked for everything, whatever a comment says', async () => {
+  it('finds nothing with all checks enabled, whatever comments say', async () => {
     const found = (await findingsIn(test.database, false)).filter((finding) => !isBeyondIt(finding));
     expect(found.filter(({ level }) => level !== 'security')).toEqual([]);
     const building = found.map(({ function: signature }) => signature.replace(/\(.*/, ''));
     expect([...new Set(building)]).toEqual(BUILD_STATEMENTS);
   });
 
-  it('would find mistakes that PostgreSQL notices only when the line is reached', async () => {
+  it('finds mistakes that PostgreSQL notices only when it reaches the line', async () => {
     await test.database.exec(`
       create function private.with_mistakes(p_table text, p_id uuid) returns integer language plpgsql set search_path = '' as $$
       declare

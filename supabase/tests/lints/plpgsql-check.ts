@@ -8,16 +8,18 @@ export interface Finding {
   detail: string | null;
 }
 
-/** Whether the extension is installed on the database's machine (Debian: postgresql-VERSION-plpgsql-check). */
+/**
+ * Whether the extension is installed on the database's machine (Debian: postgresql-VERSION-plpgsql-check).
+ */
 export async function hasPlpgsqlCheck(database: Queryable): Promise<boolean> {
   const found = await database.query(`select from pg_available_extensions where name = 'plpgsql_check'`);
   return found.length > 0;
 }
 
 /**
- * What plpgsql_check says of every plpgsql function that is not an extension's, of a trigger's for each of its tables.
- * `withOptions`: whether options in comments of the functions count, as they do for who calls it by hand. `named`: only of
- * functions of that name.
+ * Findings of plpgsql_check about every plpgsql function outside extensions, for a trigger function for each
+ * of its tables. `withOptions`: applies options in comments, as for calls by hand. `named`: only functions of
+ * that name.
  */
 export function findingsIn(
   database: Queryable,

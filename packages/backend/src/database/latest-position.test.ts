@@ -22,7 +22,7 @@ test('a failed query rejects its callers only; the next call queries again', asy
   const position = new LatestPosition(() =>
     fails ? Promise.reject(new Error('unreachable')) : Promise.resolve('0/3'),
   );
-  await expect(position.now()).rejects.toThrow('away');
+  await expect(position.now()).rejects.toThrow('unreachable');
   fails = false;
   expect(await position.now()).toBe('0/3');
 });
