@@ -4,7 +4,7 @@ import { openWorld, type Person } from './world.ts';
 describe('live channels', async () => {
   const world = await openWorld();
 
-  /** What the policies let somebody do on a channel. */
+  /** What the policies allow a caller on a channel. */
   async function rights(who: Person | null, topic: string): Promise<{ read: string[]; write: string[] }> {
     const role = who ? 'authenticated' : 'anon';
     const claims = JSON.stringify({ role, ...(who && { sub: who.id, email: who.email }) });
@@ -32,7 +32,7 @@ describe('live channels', async () => {
     }
   });
 
-  it('are closed to staff who are banned or suspended, or whom the operator shuts out', async () => {
+  it('are closed to banned or suspended staff, and to roles without staff access', async () => {
     const banned = await world.person('moderator', { is_banned: true });
     const suspended = await world.person('admin', { is_suspended: true });
     const moderator = await world.person('moderator');
@@ -44,14 +44,14 @@ describe('live channels', async () => {
     expect(await rights(moderator, 'desk:report:1')).toEqual(ALL);
   });
 
-  it('of any other name are for nobody', async () => {
+  it('with any other name are closed', async () => {
     const admin = await world.person('admin');
     for (const topic of ['desk', 'desks:report:1', 'DESK:report:1', 'room:1', '', 'public']) {
       expect(await rights(admin, topic)).toEqual(NONE);
     }
   });
 
-  it('leave nothing behind when they are asked for', async () => {
+  it('leave no rows behind when authorized', async () => {
     await rights(await world.person('admin'), 'desk:report:1');
     expect(await world.sql('select * from realtime.messages')).toEqual([]);
     expect(
@@ -61,7 +61,7 @@ describe('live channels', async () => {
     ).toEqual([{ who: 'postgres', topic: null }]);
   });
 
-  it('changes are published of both desks, of what the sidebar counts and of cases, and of nothing else', async () => {
+  it('publish changes of both desks, of sidebar counts and of cases, and nothing else', async () => {
     expect(
       await world.sql(
         `select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by 1`,
@@ -79,7 +79,7 @@ describe('live channels', async () => {
     );
   });
 
-  it('whatever is published may be read only by policies, and not by anybody without a session', async () => {
+  it('publish only tables that policies protect, and that need a session', async () => {
     expect(
       await world.sql(
         `select p.tablename from pg_publication_tables p join pg_class c on c.oid = format('%I.%I', p.schemaname, p.tablename)::regclass

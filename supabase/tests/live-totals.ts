@@ -5,7 +5,7 @@ const completed = (span: 'day' | 'hour') => `
   select 'completed_post', ${by(span, 'completed_at')}, '', count(*)::int, 0
     from public.posts where status = 'completed' and deleted_at is null group by 2, 3`;
 
-/** What the counts of people, offers, posts and money must say, counted from the rows. */
+/** Expected counts of people, offers, posts and money, counted from the rows. */
 export const COUNTED = `
   select * from (
     select 'account' as measure, ${EVER}, '' as key, count(*)::int as n, 0::numeric as amount from public.profiles having count(*) > 0
@@ -36,7 +36,7 @@ export const COUNTED = `
     select 'balance', ${EVER}, '', count(*)::int, sum(amount) from public.balance_ledger having count(*) > 0
   ) c order by measure collate "C", hours, starts_at, key collate "C"`;
 
-/** What they say. */
+/** The stored counts. */
 export const KEPT = `
   select measure, hours, starts_at::text as starts_at, key, sum(n)::int as n, sum(amount) as amount
     from private.counts where source not in ('reports', 'support_tickets')

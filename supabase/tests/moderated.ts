@@ -2,7 +2,7 @@ import type { Caller, Person, World } from './world.ts';
 
 // Posts and reviews: what staff moderate, and who may not.
 
-/** A post of its own, or of somebody; `columns` are set on it as they are. */
+/** Creates a post by a new or given person; `columns` are set directly. */
 export async function aPost(
   world: World,
   user: Person,
@@ -11,7 +11,7 @@ export async function aPost(
   return inserted(world, 'posts', { user_id: user.id, title: 'Paint a fence', ...columns });
 }
 
-/** A review by one person about another. */
+/** Creates a review by one person about another. */
 export async function aReview(
   world: World,
   [reviewer, reviewed]: readonly [Person, Person],
@@ -36,7 +36,7 @@ async function inserted(world: World, table: string, row: Record<string, unknown
   return found?.id ?? '';
 }
 
-/** How many rows of a table a caller may read. */
+/** Returns how many rows of a table a caller may read. */
 export async function readable(world: World, caller: Person, table: string, id: string): Promise<number> {
   const { body } = await world.database.call({
     role: 'authenticated',
@@ -49,7 +49,7 @@ export async function readable(world: World, caller: Person, table: string, id: 
   return Number(new TextDecoder().decode(body ?? new Uint8Array()));
 }
 
-/** Everybody who may not moderate, and what they are told. */
+/** Everyone who may not moderate, and the expected error. */
 export async function outsiders(world: World): Promise<[string, Caller, string, string | RegExp][]> {
   const refused = (name: string, caller: Caller): [string, Caller, string, string] => [
     name,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openWorld } from './world.ts';
 
-// The page Payout controls says what the procedures do, and leaves none out.
+// The page Payout controls must list every procedure that moves money, and describe it correctly.
 
 interface Rule {
   way: string;
@@ -12,10 +12,13 @@ interface Rule {
   hints: string[];
 }
 
-/** A statement that writes where money is, or where it is said who may move it. */
+/** A statement that writes to a table of money, or of who may move it. */
 const WRITES_MONEY =
   /(?:insert into|update|delete from)\s+(?:public\.(?:balance_ledger|withdrawals_config|withdrawal_requests|payout_\w+)|private\.(?:settings\s+set payouts_held_at|proposals))\b/;
-/** What reaches such a statement and moves nothing: it tells the simulator, takes all back, or undoes all but balances. */
+/**
+ * Procedures that reach such a statement but move nothing: the simulator, undoing everything, undoing all but
+ * balances.
+ */
 const MOVES_NOTHING: readonly string[] = [
   'admin_set_simulated_payout',
   'admin_preview_bulk',
@@ -36,7 +39,7 @@ const rows = await world.sql<{ name: string; source: string; fires: boolean }>(
 const sources = new Map(rows.map(({ name, source }) => [name, source]));
 const triggers = rows.filter(({ fires }) => fires).map(({ name }) => name);
 
-/** The function and all that it calls by name. */
+/** The function and all functions that it calls by name. */
 function within(name: string, seen = new Set<string>()): Set<string> {
   const source = sources.get(name);
   if (source === undefined || seen.has(name)) return seen;
@@ -45,12 +48,12 @@ function within(name: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it('every procedure in it exists', () => {
+it('lists only existing procedures', () => {
   const named = rules.flatMap(({ procedures }) => procedures);
   expect(named.filter((name) => !sources.has(`public.${name}`))).toEqual([]);
 });
 
-it('every procedure that writes where money is stands in it', () => {
+it('lists every procedure that writes to money tables', () => {
   const named = new Set(rules.flatMap(({ procedures }) => procedures));
   const moving = [...sources.keys()].filter(
     (name) =>
@@ -62,7 +65,7 @@ it('every procedure that writes where money is stands in it', () => {
   expect(missing.filter((name) => !MOVES_NOTHING.includes(name))).toEqual([]);
 });
 
-it('every hint in it is raised by one of the procedures beside it, or by a trigger', () => {
+it('lists only hints that its procedure or a trigger raises', () => {
   const unraised = rules.flatMap(({ way, procedures, hints }) => {
     const reached = procedures.flatMap((name) => [...within(`public.${name}`)]);
     const text = [...triggers, ...reached].map((name) => sources.get(name) ?? '').join('\n');
@@ -71,7 +74,7 @@ it('every hint in it is raised by one of the procedures beside it, or by a trigg
   expect(unraised).toEqual([]);
 });
 
-it('says of each way who can do it alone, and is for admins', async () => {
+it('says for each procedure who can act alone, and is for admins', async () => {
   expect(rules.filter(({ alone, watched }) => alone === '' || watched === '')).toEqual([]);
   expect(rules.filter(({ two }) => two !== null).length).toBeGreaterThan(8);
   await world.refuses(

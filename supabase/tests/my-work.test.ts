@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { claimItem, closeItem, openItem, REPORTS, TICKETS } from './desks.ts';
 import { openWorld, type Args, type Person } from './world.ts';
 
-// What the dashboard tells somebody of the staff about their work.
+// The dashboard's panels about the caller's own work.
 
 const world = await openWorld();
 const admin = await world.person('admin', { full_name: 'Ada Admin' });
@@ -16,7 +16,7 @@ const handOver = (from: Person, item: string, id: string, args: Args) =>
   world.rpc(from, 'admin_hand_over', { p_item: item, p_id: id, ...args });
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
-it('tells what somebody holds, what is due first at the top, and not what sleeps or a colleague has', async () => {
+it('lists claimed items, most urgent first, without snoozed ones and those of colleagues', async () => {
   const [report, ticket, asleep, other] = await Promise.all([
     openItem(world, REPORTS, user),
     openItem(world, TICKETS, user),
@@ -47,7 +47,7 @@ it('tells what somebody holds, what is due first at the top, and not what sleeps
   expect(ids((await myWork(ana)).held)).toEqual([ticket]);
 });
 
-it('tells what waits longest of what they may take: nothing of their own, and nothing that waits for nobody', async () => {
+it('lists the oldest items that the caller may claim, without their own and without answered ones', async () => {
   const old = await openItem(world, REPORTS, user);
   const older = await openItem(world, TICKETS, user);
   const answered = await openItem(world, TICKETS, user);
@@ -68,7 +68,7 @@ it('tells what waits longest of what they may take: nothing of their own, and no
   expect(ids((await myWork(ivan)).waiting)).toContain(own);
 });
 
-it('tells what was handed over until it is touched, to a team as well', async () => {
+it('lists items handed over to the caller or their team until the first action', async () => {
   const report = await openItem(world, REPORTS, user);
   const ticket = await openItem(world, TICKETS, user);
   const team = await world.rpc<{ id: string }>(admin, 'admin_save_team', {
@@ -97,7 +97,7 @@ it('tells what was handed over until it is touched, to a team as well', async ()
   expect(ids((await myWork(admin)).handed)).toEqual([again]);
 });
 
-it('tells admins which proposals wait for whom, and everybody which withdrawals', async () => {
+it('lists open proposals to admins, and withdrawals to all staff', async () => {
   const second = await world.person('admin');
   await world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic: true, p_platform_fee: 0 });
   const [withdrawal] = await world.sql<{ id: string }>(
@@ -120,7 +120,7 @@ it('tells admins which proposals wait for whom, and everybody which withdrawals'
   expect(await approvals(ivan)).toEqual([]);
 });
 
-it('tells what colleagues did today; nothing about money or settings to moderators', async () => {
+it("lists today's actions of colleagues; none about money or settings for moderators", async () => {
   const entry = (who: Person, action: string, table: string, at: string) =>
     world.sql('select private.append_audit($1::timestamptz, $2::uuid, $3, $4, null, $5)', [
       at,
@@ -167,7 +167,7 @@ it('tells what colleagues did today; nothing about money or settings to moderato
   expect(await today(maja, maja)).toEqual({});
 });
 
-it('tells the median times of the last week and of the week before, of the desk and of each person', async () => {
+it('returns median times of the last two weeks, of the desk and of each person', async () => {
   await world.sql('delete from public.support_tickets');
   await world.sql(
     `insert into public.support_tickets
@@ -210,7 +210,7 @@ it('is for staff only', async () => {
     await world.refuses(user, name, {}, '42501', 'Not authorized');
 });
 
-it('reads no more rows when the tables grow', async () => {
+it('reads no more rows if the tables grow', async () => {
   const read = () =>
     world.database.transaction(async (tx) => {
       const rows = async () => {
@@ -225,7 +225,7 @@ it('reads no more rows when the tables grow', async () => {
         await world.rpcIn(tx, admin, name);
       return (await rows()) - before;
     });
-  // Without the triggers, which are not what is measured.
+  // Without triggers, which are not measured here.
   const grow = (n: number, days: number) =>
     world.database.transaction(async (tx) => {
       await tx.query('set local session_replication_role = replica');

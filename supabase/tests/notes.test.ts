@@ -24,13 +24,13 @@ const read = (about: Args) => world.rpc<Note[]>(tena, 'admin_get_notes', about);
 const told = (whom: Person) =>
   world.rpc<{ kind: string; entity_id: string; text: string }[]>(whom, 'admin_get_notifications');
 
-describe('what notes are about', () => {
+describe('subjects of notes', () => {
   let post: string;
   beforeAll(async () => {
     post = await aPost(world, ana);
   });
 
-  it('a post, a report, a ticket and a withdrawal: each belongs to the history of the person behind it', async () => {
+  it('a post, a report, a ticket and a withdrawal: each note belongs to the history of the person behind it', async () => {
     const ivan = await world.person();
     await world.sql(`insert into public.balance_ledger (user_id, amount, kind) values ($1, 100, 'earning')`, [
       ana.id,
@@ -74,7 +74,7 @@ describe('what notes are about', () => {
 
   it.each<[string, Args, string, string]>([
     [
-      'nothing that has notes',
+      'an entity type without notes',
       { p_entity_type: 'review' },
       '22023',
       'Unknown type "review". Use one of: user, post, report, ticket, withdrawal.',
@@ -84,7 +84,7 @@ describe('what notes are about', () => {
     ['no ticket', { p_entity_type: 'ticket' }, 'PT404', 'Ticket not found'],
     ['an empty text', { p_entity_type: 'user', p_body: '\u200b ' }, '22023', 'Enter a note.'],
     [
-      'an endless text',
+      'a text that is too long',
       { p_entity_type: 'user', p_body: 'x'.repeat(5001) },
       '22023',
       'The note must have at most 5,000 characters.',
@@ -94,7 +94,7 @@ describe('what notes are about', () => {
     await world.refuses(tena, 'admin_add_note', about, code, sentence);
   });
 
-  it('sent again under its id is written once; nobody else’s, and nothing else, has that id', async () => {
+  it('stores a note once if its id is sent again; refuses the id for other authors and subjects', async () => {
     const about = { p_entity_type: 'user', p_entity_id: (await world.person()).id };
     const p_note_id = randomUUID();
     const args = { ...about, p_body: 'Called @Mia_Č.', p_note_id };
@@ -111,13 +111,13 @@ describe('what notes are about', () => {
     expect(await read(about)).toEqual([first]);
   });
 
-  it('nobody else reads or writes them', async () => {
+  it('notes are closed to everyone but staff', async () => {
     const about = { p_entity_type: 'user', p_entity_id: ana.id };
     await world.refuses(ana, 'admin_get_notes', about, '42501', 'Not authorized');
     await world.refuses(ana, 'admin_add_note', { ...about, p_body: 'x' }, '42501', 'Not authorized');
   });
 
-  it('reading those on a person is opening them, once an hour; the log has no text', async () => {
+  it('reading notes on a person is audited once an hour, without the text', async () => {
     const ivan = await world.person();
     const about = { p_entity_type: 'user', p_entity_id: ivan.id };
     const { id } = await write('Knows him.', about);
@@ -130,7 +130,7 @@ describe('what notes are about', () => {
   });
 });
 
-it('are read page by page, newest first, ties included', async () => {
+it('notes are read in pages, newest first, ties included', async () => {
   const about = { p_entity_type: 'user', p_entity_id: (await world.person()).id };
   await world.sql(
     `insert into public.notes (entity_type, entity_id, body, created_at)
@@ -163,12 +163,12 @@ describe('@names', () => {
     expect(Object.values(mentions).sort()).toEqual(expected().sort());
   });
 
-  it('whoever has no username is named by their address', async () => {
+  it('people without a username are mentioned by their address', async () => {
     const { mentions } = await write(`See @${admin.email}.`);
     expect(mentions).toEqual({ [admin.email]: admin.id });
   });
 
-  it('tell those who are named, once, and not whoever writes', async () => {
+  it('notify each mentioned colleague once, but not the author', async () => {
     const ivan = await world.person();
     const about = { p_entity_type: 'user', p_entity_id: ivan.id };
     const note = await write('@mia_č @Mia_Č and me, @tena.k', about);
@@ -181,7 +181,7 @@ describe('@names', () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it('are those of colleagues who are in', async () => {
+  it('match only colleagues with access', async () => {
     const gone = await world.person('moderator', { username: 'gone', is_suspended: true });
     const colleagues = await world.rpc<{ user_id: string }[]>(tena, 'admin_get_colleagues');
     const ids = colleagues.map(({ user_id }) => user_id);
@@ -215,7 +215,7 @@ describe('notes on closed cases', () => {
       `insert into public.support_tickets (subject, category, user_id, status, closed_at) values ('Hm', 'Billing', $1, $2, $3)`,
       [ana.id, closed === null ? 'open' : 'closed', closed === null ? null : daysAgo(closed)],
     );
-  /** Whether a note on it, of three years ago unless said, is still there after the job. */
+  /** Whether a note on it, three years old by default, exists after the job. */
   const isKept = async (type: string, id: string, age = 1100) => {
     const note = await write('On a case.', { p_entity_type: type, p_entity_id: id });
     await world.sql('update public.notes set created_at = $2 where id = $1', [note.id, daysAgo(age)]);
@@ -225,7 +225,7 @@ describe('notes on closed cases', () => {
     return left.length === 1;
   };
 
-  it('of a report or a ticket go when it has been closed that long', async () => {
+  it('of a report or a ticket are deleted two years after it was closed', async () => {
     expect(await isKept('report', await reportAbout('user', ana.id, 731))).toBe(false);
     expect(await isKept('report', await reportAbout('user', ana.id, 729))).toBe(true);
     expect(await isKept('report', await reportAbout('user', ana.id, null))).toBe(true);
@@ -234,7 +234,7 @@ describe('notes on closed cases', () => {
     expect(await isKept('ticket', await ticket(null))).toBe(true);
   });
 
-  it('of a post or a person go with the last case about it', async () => {
+  it('of a post or a person are deleted with the last case about it', async () => {
     const [post, quiet] = [await aPost(world, ana), await aPost(world, ana)];
     await reportAbout('post', post, 900);
     expect(await isKept('post', post)).toBe(false);
@@ -247,7 +247,7 @@ describe('notes on closed cases', () => {
     const theirs = await aPost(world, person);
     await decided('post', theirs, person, 900);
     expect(await isKept('user', person.id)).toBe(false);
-    // Of what they wrote, too.
+    // Also with cases about their content.
     await world.rpc(await world.person(), 'submit_report', {
       p_entity_type: 'post',
       p_entity_id: theirs,
@@ -256,7 +256,7 @@ describe('notes on closed cases', () => {
     expect(await isKept('user', person.id)).toBe(true);
   });
 
-  it('wait for their own time when they were written since', async () => {
+  it('are kept for their own two years if written later', async () => {
     const old = await reportAbout('user', ana.id, 900);
     expect(await isKept('report', old, 729)).toBe(true);
     expect(await isKept('report', old, 731)).toBe(false);
@@ -264,7 +264,7 @@ describe('notes on closed cases', () => {
 });
 
 describe('editing', () => {
-  it('keeps what it said before', async () => {
+  it('keeps the previous text', async () => {
     const first = await write('One.');
     const edit = (p_body: string) =>
       world.rpc<Note>(tena, 'admin_edit_note', { p_note_id: first.id, p_body });
@@ -287,7 +287,7 @@ describe('editing', () => {
     expect(await world.state()).toBe(before);
   });
 
-  it('is for its author, whoever else asks', async () => {
+  it('is for its author only', async () => {
     const { id } = await write('One.');
     const args = { p_note_id: id, p_body: 'Two.' };
     await world.refuses(admin, 'admin_edit_note', args, 'P0001', 'Only its author can change a note.');

@@ -24,7 +24,7 @@ const unread = (whom: Person) => world.rpc<number>(whom, 'admin_count_unread_not
 const notify = (whom: Person, kind: string, id: string | null = null) =>
   world.sql(`select private.notify($1, $2, 'posts', $3, 'Look')`, [whom.id, kind, id]);
 
-it('an answer of the user is told to whoever has the ticket, and said once until it is read', async () => {
+it('an answer of the user notifies the claimer, once until it is read', async () => {
   const { id } = await world.rpc<{ id: string }>(ana, 'open_support_ticket', {
     p_subject: 'My payment',
     p_category: 'Payments',
@@ -56,7 +56,7 @@ it('an answer of the user is told to whoever has the ticket, and said once until
   expect(await mine(mia)).toEqual([]);
 });
 
-it('a confirmed proposal is told to whoever made it', async () => {
+it('a confirmed proposal notifies its author', async () => {
   const [first, second] = [await world.person('admin'), await world.person('admin', { full_name: 'Second' })];
   const args = { p_is_automatic: false, p_platform_fee: 7 };
   const { id } = await propose(world, first, 'admin_update_withdrawals_config', args);
@@ -73,7 +73,7 @@ it('a confirmed proposal is told to whoever made it', async () => {
   expect(await mine(second)).toEqual([]);
 });
 
-it('each reads, counts and marks their own', async () => {
+it('each person reads, counts and marks their own', async () => {
   const [one, other] = [await world.person('moderator'), await world.person('moderator')];
   await notify(one, 'hand_over');
   await notify(one, 'mention');
@@ -97,7 +97,7 @@ it('each reads, counts and marks their own', async () => {
   );
 });
 
-it('whoever is no longer staff has none', async () => {
+it('former staff have no notifications', async () => {
   const left = await world.person('moderator');
   await notify(left, 'mention');
   await world.sql(`update public.profiles set role = 'user' where user_id = $1`, [left.id]);
@@ -109,7 +109,7 @@ it('whoever is no longer staff has none', async () => {
     await world.refuses(left, name, {}, '42501', 'Not authorized');
 });
 
-it('are read page by page, newest first', async () => {
+it('notifications are read in pages, newest first', async () => {
   const reader = await world.person('moderator');
   await world.sql(
     `insert into public.notifications (user_id, kind, entity_table, entity_id, text, created_at)
@@ -126,7 +126,7 @@ it('are read page by page, newest first', async () => {
   expect(pages).toEqual(all);
 });
 
-it('are kept for 90 days', async () => {
+it('notifications are kept for 90 days', async () => {
   const reader = await world.person('moderator');
   await notify(reader, 'mention');
   await notify(reader, 'hand_over');

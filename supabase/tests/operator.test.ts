@@ -4,7 +4,7 @@ import { openWorld } from './world.ts';
 describe('the operator', async () => {
   const world = await openWorld();
 
-  it('makes the first admin, which the audit log puts down to the operator', async () => {
+  it('creates the first admin, audited as done by the operator', async () => {
     const { id } = await world.person('user');
     await expect(
       world.rpc('service_role', 'operator_set_role', { p_user_id: id, p_role: 'admin' }),
@@ -18,14 +18,14 @@ describe('the operator', async () => {
     ]);
   });
 
-  it('records nothing when the account has that role already', async () => {
+  it('records nothing if the account already has that role', async () => {
     const { id } = await world.person('moderator');
     const before = await world.state();
     await world.rpc('service_role', 'operator_set_role', { p_user_id: id, p_role: 'moderator' });
     expect(await world.state()).toBe(before);
   });
 
-  it('cannot take the role from the last active admin, nor give one that does not exist', async () => {
+  it('can neither remove the last active admin nor set an unknown role', async () => {
     const admins = await world.sql<{ user_id: string }>(
       `select user_id from public.profiles where role = 'admin'`,
     );
@@ -54,7 +54,7 @@ describe('the operator', async () => {
     );
   });
 
-  it('announces a password, and the change itself writes the audit row', async () => {
+  it('announces a password, and the change itself writes the audit entry', async () => {
     const { id } = await world.person('moderator');
     await world.rpc('service_role', 'operator_begin_password_reset', { p_user_id: id });
     expect(await world.audited(id)).toEqual([]);

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { PROCEDURES } from './procedures.ts';
 import { openWorld, type Args } from './world.ts';
 
-// Dates and numbers of which PostgreSQL can't calculate further are refused by the procedure itself, in a sentence that names
-// them, not by PostgreSQL.
+// The procedure itself refuses dates and numbers that PostgreSQL can't calculate with, in a sentence that
+// names them.
 
 const world = await openWorld();
 const admin = await world.person('admin');
-// Without a category nothing asks for its supply.
+// Without a category the supply is not read.
 await world.rpc(admin, 'admin_create_category', { p_slug: 'gardens' });
 
 const DATES = ['4713-01-01 00:00:00+00 BC', '294276-12-31 23:59:59.999999+00', '-infinity', 'infinity'];
@@ -46,7 +46,7 @@ const CALLS = Object.entries(PROCEDURES)
   .filter(([, { who }]) => who !== 'service')
   .flatMap(([name, { args, empty }]) => callsOf(args, empty.args).map((call) => [name, call] as const));
 
-it('a date or a number out of all bounds is refused by the procedure, or taken', async () => {
+it('an out-of-range date or number is refused by the procedure, or accepted', async () => {
   expect(CALLS.length).toBeGreaterThan(300);
   const wrong: unknown[] = [];
   for (const [name, args] of CALLS) {
@@ -74,4 +74,4 @@ it.each([
     'The number of the entry must be from 1 to 999,999,999,999,999.',
   ],
   ['admin_export_audit', { p_before_id: 0 }, 'The number of the entry to export before must be 1 or more.'],
-])('%s says which', (name, args, sentence) => world.refuses(admin, name, args, '22023', sentence));
+])('%s names the argument', (name, args, sentence) => world.refuses(admin, name, args, '22023', sentence));

@@ -3,9 +3,9 @@ import type { Args, World } from './world.ts';
 /** A list that is paged by cursor. */
 export interface List {
   procedure: string;
-  /** What it can be sorted by, if there is an argument for it. */
+  /** Its sort columns, if it has an argument for them. */
   sorts: readonly string[];
-  /** What a cursor has beside the sort column. */
+  /** Fields of a cursor besides the sort column. */
   keys: readonly string[];
 }
 
@@ -35,7 +35,10 @@ export const LISTS: readonly List[] = [
   },
 ];
 
-/** Sixty rows for each list, most of them ties, some null where they are sorted by, and filters that leave some; by procedure. */
+/**
+ * Sixty rows per list, many ties and some nulls in the sort columns, and filters that leave some; by
+ * procedure.
+ */
 export async function fillLists(world: World): Promise<Record<string, Args[]>> {
   const [category] = await world.sql<{ id: string }>(
     `insert into public.categories (slug, sort_order) values ('paged', 1) returning id`,
@@ -56,7 +59,7 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
     `insert into public.worker_categories (user_id, category_id) select user_id, $1 from public.profiles where is_worker`,
     [category?.id],
   );
-  // Each of sixty accounts with a number, and a time that a third of them share.
+  // Each of sixty accounts with a number, and a time shared by a third of them.
   const people = `(
     select user_id, n, '2026-02-01'::timestamptz + n % 3 * interval '1 microsecond' as at
       from (select user_id, row_number() over (order by user_id) as n from public.profiles) p where n <= 60

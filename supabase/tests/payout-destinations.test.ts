@@ -4,7 +4,7 @@ import { openWorld } from './world.ts';
 
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 
-describe('where a user is paid', async () => {
+describe('a payout destination', async () => {
   const world = await openWorld();
   const till: Till = new Till(world);
   const user = await world.person();
@@ -19,7 +19,7 @@ describe('where a user is paid', async () => {
       )
     ).map(({ details }) => details);
 
-  it('is one for each method, in one spelling, and the last one counts', async () => {
+  it('is one per method, in canonical spelling, and the last one counts', async () => {
     await set('bank', { holder: ' Ana   Horvat ', iban: IBAN, bic: '' });
     await set('revolut', { revtag: ' @Ana_1 ' });
     expect(await kept()).toEqual([
@@ -39,7 +39,7 @@ describe('where a user is paid', async () => {
   });
 
   it.each(['GB82WEST12345698765432', 'FR1420041010050500013M02606', 'MT84MALT011000012345MTLCAST001S', IBAN])(
-    'takes the IBAN %s, and not with two digits exchanged or one changed',
+    'accepts the IBAN %s, but not with two digits swapped or one changed',
     async (iban) => {
       const person = await world.person();
       await set('bank', { holder: 'A', iban }, person);
@@ -80,7 +80,7 @@ describe('where a user is paid', async () => {
     await world.refuses(user, 'set_payout_destination', args, '22023', sentence);
   });
 
-  it('changes at most ten times an hour, of both methods together; the same again is no change', async () => {
+  it('changes at most ten times an hour, both methods together; a stored value is no change', async () => {
     const [person, other] = [await world.person(), await world.person()];
     const change = (at: number) =>
       at % 2 === 0
@@ -99,7 +99,7 @@ describe('where a user is paid', async () => {
     await change(10);
   });
 
-  it('is shown to staff masked, to workers whole, and goes with the attempt as it was', async () => {
+  it('is masked for staff, complete for workers, and stored with the attempt', async () => {
     const moderator = await world.person('moderator');
     await till.useProvider('simulator');
     const owner = await till.owner(500);
@@ -116,7 +116,7 @@ describe('where a user is paid', async () => {
     expect((await till.details(moderator, withdrawal)).details.destination).toBe('DE89 •••• 3000');
   });
 
-  it('what a provider calls somebody is used for exactly that destination, and forgotten with it', async () => {
+  it("keeps the provider's counterparty for exactly this destination, and clears it with a change", async () => {
     const moderator = await world.person('moderator');
     const owner = await till.owner(500);
     const order = async () => {
@@ -137,7 +137,7 @@ describe('where a user is paid', async () => {
     await remember(first?.destination);
     expect((await order())?.counterparty).toEqual({ id: 'c1' });
     await set('bank', { holder: 'Ana', iban: 'HR1210010051863000160' }, owner);
-    // A worker that made it of the old account says so only now.
+    // A worker that registered the old account reports it late.
     await remember(first?.destination);
     expect((await order())?.counterparty).toBeNull();
     await set('bank', { holder: 'Ana', iban: IBAN }, owner);

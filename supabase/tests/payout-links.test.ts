@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openTill, type Withdrawal } from './payouts/till.ts';
 import type { Person } from './world.ts';
 
-// Whoever has the link of a payout collects the money: who of staff sees one, and who does not.
+// Anyone with the link of a payout can collect the money: which staff see it.
 
 const LINK = 'https://payout.example.com/p/abc';
 
@@ -18,7 +18,7 @@ const show = (caller: Person, { id }: { id: string }) =>
 const shown = async ({ id }: { id: string }) =>
   (await world.audited(id)).filter(({ action }) => action === 'show_payout_link');
 
-/** A payout that waits to be collected. */
+/** A payout with a link that was not used yet. */
 async function waiting(): Promise<Withdrawal & { attempt: string; owner: Person }> {
   const owner = await till.owner(100);
   const made = await till.request(owner, 20, 'payout_link');
@@ -27,20 +27,20 @@ async function waiting(): Promise<Withdrawal & { attempt: string; owner: Person 
   return { ...made, attempt, owner };
 }
 
-it('neither a list nor the details have a link that waits, only that there is one', async () => {
+it('an unused link is in neither a list nor the details, which say only that it exists', async () => {
   const made = await waiting();
   expect(await details(other, made)).toMatchObject({ payout_link_url: null, has_payout_link: true });
   const listed = await world.rpc<Withdrawal[]>(other, 'admin_get_withdrawals');
   expect(JSON.stringify(listed)).not.toContain(LINK);
 });
 
-it('somebody of staff who had no part in it asks for it, which is noted', async () => {
+it('a link is returned to an uninvolved member of staff, which is recorded', async () => {
   const made = await waiting();
   expect(await show(other, made)).toBe(LINK);
   expect(await shown(made)).toEqual([expect.objectContaining({ actor_user_id: other.id })]);
 });
 
-it('nobody sees it who released or approved it, or whose account somebody of those can use', async () => {
+it('a link is refused to those who released or approved it, and to those who can use their accounts', async () => {
   const made = await waiting();
   const approver = await world.person('moderator');
   await world.sql(
@@ -60,7 +60,7 @@ it('nobody sees it who released or approved it, or whose account somebody of tho
   expect(await shown(made)).toEqual([]);
 });
 
-it('nor whoever has a hand in that money, as by having changed the name it is paid to', async () => {
+it("a link is refused to anyone involved in the money, such as by changing the receiver's name", async () => {
   const made = await waiting();
   await world.rpc(other, 'admin_update_user_profile', {
     p_user_id: made.owner.id,
@@ -91,7 +91,7 @@ it('nor whoever has a hand in that money, as by having changed the name it is pa
   expect(await shown(made)).toEqual([]);
 });
 
-it('one that was collected is history, and shown', async () => {
+it('a used link is shown', async () => {
   const made = await waiting();
   await till.record(made.attempt, 'w', 'completed', { p_remote_state: 'processed', p_payout_link_url: LINK });
   expect(await details(other, made)).toMatchObject({ payout_link_url: LINK, has_payout_link: false });

@@ -47,7 +47,7 @@ describe('the payout simulator', async () => {
     world.rpc<string>(moderator, 'admin_set_simulated_payout', { p_request_id: id, p_fault: fault });
   const payments = async (requestId: string) =>
     (await world.sql('select id from payout_simulator.payments where request_id = $1', [requestId])).length;
-  /** As if so many seconds had passed for this payment. */
+  /** Simulates that many seconds passing for this payment. */
   const pass = async (requestId: string, seconds: number) => {
     await world.sql(
       `update payout_simulator.states s
@@ -56,7 +56,7 @@ describe('the payout simulator', async () => {
       [requestId, seconds],
     );
   };
-  /** Those of one payment, among all that are due. */
+  /** Webhooks of one payment, among all that are due. */
   const webhooks = async (requestId: string) => {
     const rows = await world.rpc<{ id: number; body: string }[]>(
       'service_role',
@@ -79,7 +79,7 @@ describe('the payout simulator', async () => {
     expect(await lookUp(requestId)).toEqual(first.payment);
   });
 
-  it('forgets a request after two weeks, as the real one does', async () => {
+  it('forgets a request after two weeks, as Revolut does', async () => {
     const [id, requestId] = [await withdrawal(), randomUUID()];
     await send(requestId, id);
     await world.sql(
@@ -101,7 +101,7 @@ describe('the payout simulator', async () => {
     ['payout_link', 'declined', ['active', 'cancelled']],
     ['payout_link', 'link_expired', ['active', 'expired']],
     ['payout_link', 'reverted', ['active', 'processing', 'processed', 'reverted']],
-  ])('a %s that %s goes through %j', async (method, fault, states) => {
+  ])('a %s that %s passes through %j', async (method, fault, states) => {
     const [id, requestId] = [await withdrawal(method), randomUUID()];
     expect(await set(id, fault)).toBe(fault);
     await send(requestId, id, method);
@@ -120,7 +120,7 @@ describe('the payout simulator', async () => {
     ['duplicate', 1],
     ['throttled', 0],
     ['unreachable', 0],
-  ])('%s: answers so, having accepted %i', async (fault, accepted) => {
+  ])('%s: answers accordingly, having accepted %i', async (fault, accepted) => {
     const [id, requestId] = [await withdrawal(), randomUUID()];
     await set(id, fault);
     expect((await send(requestId, id)).answer).toBe(fault);
@@ -130,7 +130,7 @@ describe('the payout simulator', async () => {
     expect(await payments(requestId)).toBe(1);
   });
 
-  it('sends a webhook for each state, again until it arrives, four times at most', async () => {
+  it('sends a webhook for each state, up to four times until it is delivered', async () => {
     const [id, requestId] = [await withdrawal(), randomUUID()];
     await send(requestId, id);
     expect(await webhooks(requestId)).toEqual([]);
@@ -151,7 +151,7 @@ describe('the payout simulator', async () => {
     expect(tries).toBe(4);
   });
 
-  it('each webhook is taken by one process', async () => {
+  it('delivers each webhook through one process', async () => {
     const [id, requestId] = [await withdrawal(), randomUUID()];
     await send(requestId, id);
     await pass(requestId, 5);
@@ -160,7 +160,7 @@ describe('the payout simulator', async () => {
     expect(taken.map(({ data }) => data.new_state).sort()).toEqual(['completed', 'pending']);
   });
 
-  it('out of order: the older webhook comes after the newer', async () => {
+  it('out of order: the older webhook comes after the newer one', async () => {
     const [id, requestId] = [await withdrawal(), randomUUID()];
     await set(id, 'out_of_order');
     await send(requestId, id);
@@ -170,8 +170,8 @@ describe('the payout simulator', async () => {
     expect(await webhooks(requestId)).toMatchObject([{ data: { new_state: 'pending' } }]);
   });
 
-  describe('what staff say is to happen', () => {
-    it('is told, recorded once, and changes no money', async () => {
+  describe('outcomes set by staff', () => {
+    it('are recorded once and change no money', async () => {
       const id = await withdrawal();
       const get = () => world.rpc(moderator, 'admin_get_simulated_payout', { p_request_id: id });
       expect(await get()).toBe('completes');
@@ -188,7 +188,7 @@ describe('the payout simulator', async () => {
       expect(await world.sql('select * from private.unbalanced_accounts()')).toEqual([]);
     });
 
-    it('is refused when it makes no sense', async () => {
+    it('are refused if invalid', async () => {
       const id = await withdrawal();
       const refuses = (args: object, code: string, message: string | RegExp) =>
         world.refuses(moderator, 'admin_set_simulated_payout', { p_request_id: id, ...args }, code, message);
@@ -198,7 +198,7 @@ describe('the payout simulator', async () => {
       await refuses({ p_fault: 'declined', p_request_id: randomUUID() }, 'PT404', 'Withdrawal not found');
     });
 
-    it('is refused once the withdrawal is processed, or on its way', async () => {
+    it('are refused once the withdrawal is processed or in progress', async () => {
       const [id, done] = [await withdrawal(), await withdrawal()];
       await world.rpc(moderator, 'admin_process_withdrawal', { p_request_id: id });
       const args = { p_request_id: id, p_fault: 'declined' };
@@ -209,7 +209,7 @@ describe('the payout simulator', async () => {
       await world.refuses(moderator, name, late, 'PT409', 'This withdrawal is already processed.');
     });
 
-    it('is nobody’s business where payouts are real', async () => {
+    it('are refused with a real provider', async () => {
       const id = await withdrawal();
       await new Till(world).useProvider('revolut');
       const args = { p_request_id: id, p_fault: 'declined' };
@@ -225,7 +225,7 @@ describe('the payout simulator', async () => {
     });
   });
 
-  it('nobody but its procedures reaches its tables', async () => {
+  it('its tables are closed to all but its procedures', async () => {
     const caller = await world.person('admin');
     for (const role of ['anon', 'authenticated', 'service_role']) {
       const [row] = await world.sql<{ allowed: boolean }>(

@@ -4,7 +4,7 @@ import { configure } from './proposing.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe('a payout begins', async () => {
+describe('starting a payout', async () => {
   const { world, till } = await openTill();
   const moderator = await world.person('moderator');
   const admin = await world.person('admin');
@@ -12,7 +12,7 @@ describe('a payout begins', async () => {
   const arg = ({ id }: { id: string }) => ({ p_request_id: id });
 
   describe('by hand', () => {
-    it('with one attempt, committed and not sent, and a record of who wanted it', async () => {
+    it('creates one attempt, committed and not sent, and records the caller', async () => {
       const withdrawal = await till.pending(100);
       const processed = await till.process(moderator, withdrawal);
       expect(processed).toMatchObject({
@@ -40,7 +40,7 @@ describe('a payout begins', async () => {
       });
     });
 
-    it('twice, by anybody: the second is told, and there is one attempt', async () => {
+    it('twice, by anyone: the second is refused, and there is one attempt', async () => {
       const withdrawal = await till.pending();
       await till.process(moderator, withdrawal);
       for (const caller of [moderator, admin]) {
@@ -55,7 +55,7 @@ describe('a payout begins', async () => {
       expect(await till.attempts(withdrawal)).toEqual(['created']);
     });
 
-    it('eight times at once: one attempt', async () => {
+    it('eight times concurrently: one attempt', async () => {
       const withdrawal = await till.pending();
       const outcomes = await Promise.allSettled(
         Array.from({ length: 8 }, (_, at) => till.process(at % 2 ? admin : moderator, withdrawal)),
@@ -65,7 +65,7 @@ describe('a payout begins', async () => {
       expect(await world.audited(withdrawal.id)).toHaveLength(1);
     });
 
-    it('again after the provider refused it: a new attempt under a new id', async () => {
+    it('again after the provider refused it: a new attempt with a new id', async () => {
       const withdrawal = await till.pending();
       const attempt = await till.sending(moderator, withdrawal, 'w');
       await till.record(attempt, 'w', 'not_sent', { p_error: 'No such account.' });
@@ -75,7 +75,7 @@ describe('a payout begins', async () => {
       expect(await till.attempts(withdrawal)).toEqual(['not_sent', 'created']);
     });
 
-    it('not while nobody knows what became of the last one', async () => {
+    it('is refused while the outcome of the last attempt is unknown', async () => {
       const withdrawal = await till.pending();
       const attempt = await till.sending(moderator, withdrawal, 'w');
       await world.sql(`update public.payout_attempts set state = 'undecided' where id = $1`, [attempt]);
@@ -88,14 +88,14 @@ describe('a payout begins', async () => {
       );
     });
 
-    it.each(['success', 'failed'])('not after it was marked as %s', async (status) => {
+    it.each(['success', 'failed'])('is refused after it was marked as %s', async (status) => {
       const withdrawal = await till.pending();
       await till.mark(moderator, withdrawal, status);
       const sentence = 'This withdrawal is already processed.';
       await world.refuses(admin, 'admin_process_withdrawal', arg(withdrawal), 'PT409', sentence);
     });
 
-    it('not without a provider, not for nothing, and not what is not there', async () => {
+    it('is refused without a provider, for an amount of zero, and for an unknown withdrawal', async () => {
       const withdrawal = await till.pending();
       await till.useProvider(null);
       const none = 'No payout provider is configured.';
@@ -110,7 +110,7 @@ describe('a payout begins', async () => {
       await world.refuses(moderator, 'admin_process_withdrawal', missing, 'PT404', 'Withdrawal not found');
     });
 
-    it('not by users, the service key, or whoever is not signed in', async () => {
+    it('is refused to users, the service key and anonymous callers', async () => {
       const withdrawal = await till.pending();
       const owner = { id: withdrawal.user_id, email: '' };
       const name = 'admin_process_withdrawal';
@@ -119,7 +119,7 @@ describe('a payout begins', async () => {
       await world.refuses('anon', name, arg(withdrawal), '42501', /permission denied/);
     });
 
-    it('at another provider, once the first is gone and was never called', async () => {
+    it('at another provider is possible once the first is gone and was never called', async () => {
       const withdrawal = await till.pending();
       await till.process(moderator, withdrawal);
       await till.useProvider('revolut');
@@ -131,7 +131,7 @@ describe('a payout begins', async () => {
     });
   });
 
-  describe('by itself', () => {
+  describe('automatically', () => {
     const enqueue = (p_limit?: number) =>
       world.rpc<number>('service_role', 'payouts_enqueue_automatic', p_limit ? { p_limit } : {});
     const automatic = (is_automatic: boolean) => configure(world, { is_automatic });
@@ -141,7 +141,7 @@ describe('a payout begins', async () => {
       return made;
     }
     beforeEach(async () => {
-      // What other stories left.
+      // Left by other tests.
       await world.sql(
         `insert into public.payout_attempts (withdrawal_id, request_id, provider, state, amount_eur, net_amount_eur)
          select w.id, 'old-' || left(w.id::text, 8), 'revolut', 'not_sent', w.amount_eur, w.net_amount_eur from public.withdrawal_requests w
@@ -149,7 +149,7 @@ describe('a payout begins', async () => {
       );
     });
 
-    it('while it is switched on: each pending request once, oldest first', async () => {
+    it('while switched on: each pending request once, oldest first', async () => {
       const [first, second, third] = await waiting(3);
       expect(await enqueue()).toBe(0);
       await automatic(true);
@@ -164,7 +164,7 @@ describe('a payout begins', async () => {
       expect(await enqueue()).toBe(0);
     });
 
-    it('not without a provider, for whoever is banned or suspended, what was refused, marked, or for nothing', async () => {
+    it('skips: no provider, banned or suspended users, refused or marked requests, amounts of zero', async () => {
       await automatic(true);
       const [banned, suspended, refused, marked] = await waiting(4);
       if (!banned || !suspended || !refused || !marked) throw new Error('unreachable');
@@ -188,7 +188,7 @@ describe('a payout begins', async () => {
       await automatic(false);
     });
 
-    it('nothing above the limit, approved or not: a job is neither of the two people required', async () => {
+    it('skips amounts above the limit, approved or not: a job is neither of the two people required', async () => {
       await automatic(true);
       await configure(world, { approval_above_eur: 50 });
       const [approved, other] = await waiting(2);

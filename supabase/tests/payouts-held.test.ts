@@ -9,7 +9,7 @@ interface Entry {
   details: Args;
 }
 
-describe('payouts that are held', async () => {
+describe('held payouts', async () => {
   const { world, till } = await openTill();
   const moderator = await world.person('moderator');
   const admin = await world.person('admin');
@@ -17,7 +17,7 @@ describe('payouts that are held', async () => {
   await till.useProvider('simulator');
   afterEach(() => sendPayouts(world));
   const hold = (p_reason: string) => world.rpc(admin, 'admin_hold_payouts', { p_reason });
-  /** One admin asks for it, the other confirms. */
+  /** One admin proposes, the other confirms. */
   const release = async () => {
     await world.rpc(admin, 'admin_release_payouts');
     for (const proposal of await proposals(world, other)) await confirm(world, other, proposal);
@@ -35,7 +35,7 @@ describe('payouts that are held', async () => {
     );
   };
 
-  it('are not processed by anybody: staff read why', async () => {
+  it('are refused to all staff, with the reason', async () => {
     const withdrawal = await till.pending();
     await hold('  The account is empty. ');
     for (const caller of [moderator, admin]) {
@@ -57,7 +57,7 @@ describe('payouts that are held', async () => {
     expect((await till.process(moderator, withdrawal)).details.payout_state).toBe('created');
   });
 
-  it('are not begun by themselves', async () => {
+  it('are not started automatically', async () => {
     await till.pending();
     await configure(world, { is_automatic: true });
     await hold('Restored.');
@@ -67,7 +67,7 @@ describe('payouts that are held', async () => {
     await configure(world, { is_automatic: false });
   });
 
-  it('are not sent when they were begun before, and are afterwards', async () => {
+  it('are not sent if started before, but afterwards', async () => {
     const { attempt_id: attempt } = (await till.process(moderator, await till.pending())).details;
     await till.take(attempt, 'early');
     await hold('Something is wrong.');
@@ -89,7 +89,7 @@ describe('payouts that are held', async () => {
     expect(await till.record(attempt, 'v', 'completed')).toMatchObject({ status: 'success' });
   });
 
-  it('can be marked by hand, those that were begun too, and are not sent any more', async () => {
+  it('can be marked by hand, also if started before, and are not sent any more', async () => {
     const withdrawal = await till.pending();
     const { attempt_id: attempt } = (await till.process(moderator, withdrawal)).details;
     await till.take(attempt, 'w');
@@ -104,7 +104,7 @@ describe('payouts that are held', async () => {
     expect(await till.attempts(withdrawal)).toEqual(['not_sent']);
   });
 
-  it('tell staff since when and why', async () => {
+  it('show staff the start and the reason', async () => {
     expect(await held()).toEqual([]);
     await hold('The account is empty.');
     expect(await held()).toEqual([
@@ -142,7 +142,7 @@ describe('payouts that are held', async () => {
     ]);
   });
 
-  it('are held by the operator whatever was there before', async () => {
+  it('are held by the operator in any state', async () => {
     await hold('The account is empty.');
     const p_reason = 'Restored from a backup.';
     expect(await entries(() => world.rpc('service_role', 'operator_hold_payouts', { p_reason }))).toEqual([

@@ -5,12 +5,12 @@ import { createStage, Play } from './payouts/play.ts';
 import { schedules } from './payouts/schedule.ts';
 import type { World } from './world.ts';
 
-// Whether the schedules would notice: each rule of who may have money paid is left out once, and a schedule must fail.
-// A part of `npm run check:payouts`, as it takes minutes.
+// Removes each rule about payouts once; a schedule must then fail. Takes minutes, so most of it runs in `npm
+// run check:payouts`.
 
 const SCHEDULES = 1500;
 
-/** A function, and what of its source becomes what; without the first, all of its body does. */
+/** A function, and the replacement in its source; without a pattern, its whole body is replaced. */
 const MUTANTS: readonly [rule: string, name: string, from: RegExp | null, to: string][] = [
   ['the person is banned or suspended', 'standing_obstacle', null, 'return null;'],
   ['a hand in the account', 'duty_obstacle', null, 'return null;'],
@@ -67,8 +67,8 @@ describe('without', () => {
   });
   afterAll(() => world.close());
 
-  // In every run of the tests: a rule that is written differently now would be left out no longer.
-  it.each(MUTANTS)('%s, the function is another', async (_, name, from, to) => {
+  // In every run of the tests: a rule written differently would no longer be removed.
+  it.each(MUTANTS)('%s, the function differs', async (_, name, from, to) => {
     const original = await definition(name);
     expect(mutated(original, from, to)).not.toBe(original);
   });

@@ -5,16 +5,15 @@ import { createStage, Play } from './payouts/play.ts';
 import { schedules } from './payouts/schedule.ts';
 import type { World } from './world.ts';
 
-// Requests, marks, processes, workers that are killed between any two steps, a provider that fails in every way it may, and
-// webhooks late, twice and out of order; people who are banned, demoted or involved, limits, approvals and destinations that
-// change between any two of them: after each step the books balance, nobody is paid twice or loses money, and nothing was sent
-// that the rules of that moment forbid, or held back that they allow.
+// Random schedules of requests, marks, workers killed between any two steps, provider failures, late and
+// repeated webhooks, and changes of people, limits, approvals and destinations. After each step the books
+// balance, no one is paid twice or loses money, and payments follow the rules of that moment.
 
-/** `npm run check:payouts` asks for 10,000. */
+/** `npm run check:payouts` runs 10,000. */
 const SCHEDULES = Number(process.env.PAYOUT_SCHEDULES ?? 40);
 const SEED = Number(process.env.PAYOUT_SEED ?? 20_260_901);
 const SLICE = 250;
-/** Longer than elsewhere: a machine may have more to do. */
+/** Longer than elsewhere, for slow machines. */
 const TIMEOUT_MS = Math.max(300_000, SCHEDULES * 1000);
 
 let world: World;
@@ -34,7 +33,7 @@ it(
         { numRuns, seed: SEED + done },
       );
       if (SCHEDULES <= SLICE) continue;
-      // What was deleted between two schedules is still in the way.
+      // Deleted rows of earlier schedules still take space.
       await world.database.exec('vacuum');
       process.stdout.write(`${String(done + numRuns)} of ${String(SCHEDULES)} schedules\n`);
     }

@@ -43,14 +43,14 @@ describe('the payout provider', async () => {
     world.sql<{ details: object }>(
       `select details from public.admin_action_audit where action = 'use_payout_provider' order by id`,
     );
-  /** As if the process had been killed so long ago. */
+  /** Simulates that the process was killed that long ago. */
   const silent = (id: string, seconds: number) =>
     world.sql(
       'update private.payout_processes set counts_until = counts_until - make_interval(secs => $2) where id = $1',
       [id, seconds],
     );
 
-  it('is recorded when it changes, and only then', async () => {
+  it('is recorded only when it changes', async () => {
     const before = (await changes()).length;
     const [one, two] = [await use('simulator'), await use('simulator')];
     await Promise.all([stop(one), stop(two)]);
@@ -62,10 +62,10 @@ describe('the payout provider', async () => {
     await refused('paypal', '22023', /^Unknown payout provider/);
   });
 
-  describe('after another one', () => {
+  describe('after another provider', () => {
     const held = () => world.rpc<{ reason: string }[]>(moderator, 'admin_get_payouts_hold');
 
-    it('holds payouts, until two admins have looked at it', async () => {
+    it('holds payouts until two admins have reviewed them', async () => {
       await stop(await use('revolut'));
       expect(await held()).toEqual([]);
       await stop(await use('simulator'));
@@ -77,7 +77,7 @@ describe('the payout provider', async () => {
       expect(entry).toEqual({ actor: null, action: 'hold_payouts', details: { reason } });
     });
 
-    it('holds them as well when there was none between the two, and not when it is the same again', async () => {
+    it('holds them as well if there was none between, but not for the same provider', async () => {
       await stop(await use('simulator'));
       await stop(await use(null));
       await stop(await use('simulator'));
@@ -89,7 +89,7 @@ describe('the payout provider', async () => {
       ]);
     });
 
-    it('leaves a hold as it is', async () => {
+    it('keeps an existing hold', async () => {
       await stop(await use('revolut'));
       await world.rpc('service_role', 'operator_hold_payouts', { p_reason: 'Restored.' });
       await stop(await use('simulator'));
@@ -97,8 +97,8 @@ describe('the payout provider', async () => {
     });
   });
 
-  describe('beside another process', () => {
-    it('is the same, or refused until that one has stopped', async () => {
+  describe('next to another process', () => {
+    it('is the same one, or refused until that process has stopped', async () => {
       const running = await use('revolut');
       await refused('simulator', 'PT409', RUNNING_WITH_REVOLUT);
       await refused(null, 'PT409', RUNNING_WITH_REVOLUT);
@@ -109,12 +109,12 @@ describe('the payout provider', async () => {
       expect(await inUse()).toBe('simulator');
     });
 
-    it('that pays nobody, it is refused as well', async () => {
+    it('without a provider is refused as well', async () => {
       await use(null);
       await refused('revolut', 'PT409', /^Another process of this installation is using none\. /);
     });
 
-    it('that was killed, it is refused for 30 seconds, unless that one goes on', async () => {
+    it('that was killed is refused for 30 seconds, unless that one renews its registration', async () => {
       const killed = await use('revolut');
       await silent(killed, 20);
       await refused('simulator', 'PT409', RUNNING_WITH_REVOLUT);
@@ -126,7 +126,7 @@ describe('the payout provider', async () => {
       expect(await world.sql('select from private.payout_processes')).toHaveLength(1);
     });
 
-    it('that was away for too long, it stays, and that one is told, every time', async () => {
+    it('that was disconnected too long keeps the provider; that process gets an error every time', async () => {
       const away = await use('revolut');
       await silent(away, 31);
       await use('simulator');
@@ -144,7 +144,7 @@ describe('the payout provider', async () => {
       );
     });
 
-    it('that starts at the same moment, one of them is refused', async () => {
+    it('that starts at the same time: one of them is refused', async () => {
       const first = (tx: Parameters<Parameters<typeof race>[1]>[0]) =>
         world.rpcIn(tx, 'service_role', USE, as('revolut'));
       await expectSqlError(
@@ -155,7 +155,7 @@ describe('the payout provider', async () => {
       expect(await inUse()).toBe('revolut');
     });
 
-    it('that says at the same moment that it still runs, it is refused', async () => {
+    it('that renews its registration at the same time: the start is refused', async () => {
       const running = await use('revolut');
       await silent(running, 31);
       const first = (tx: Parameters<Parameters<typeof race>[1]>[0]) =>
@@ -168,7 +168,7 @@ describe('the payout provider', async () => {
     });
   });
 
-  describe('while payouts of another one are open', () => {
+  describe('while payouts of another provider are open', () => {
     it.each(['created', 'sending', 'unknown', 'accepted', 'undecided'])('(%s) is refused', async (state) => {
       await stop(await use('revolut'));
       const withdrawal = await till.pending();
@@ -179,7 +179,7 @@ describe('the payout provider', async () => {
         'PT409',
         'revolut still has 1 open payout. Keep using revolut until it finishes, or turn payouts off and let staff mark them.',
       );
-      // The same, or nobody who would say anything about them.
+      // The same provider, or none that could report their outcome.
       await stop(await use('revolut'));
       expect(await world.rpc('service_role', USE, as(null))).toBe(1);
       await world.sql(`update public.payout_attempts set state = 'not_sent' where id = $1`, [attempt]);
@@ -187,7 +187,7 @@ describe('the payout provider', async () => {
       expect(await world.rpc('service_role', USE, as('simulator'))).toBe(0);
     });
 
-    it('is accepted once staff have decided about what nobody knows', async () => {
+    it('is accepted once staff have decided about the unknown ones', async () => {
       await stop(await use('revolut'));
       const withdrawal = await till.pending();
       const attempt = (await till.process(moderator, withdrawal)).details.attempt_id;
@@ -200,7 +200,7 @@ describe('the payout provider', async () => {
       await use('simulator');
     });
 
-    it('or are about to be, is refused', async () => {
+    it('or about to be sent, is refused', async () => {
       await stop(await use('revolut'));
       const withdrawal = await till.pending();
       const first = (tx: Parameters<Parameters<typeof race>[1]>[0]) =>
@@ -219,20 +219,20 @@ describe('the payout provider', async () => {
     const SENTENCE =
       'The simulator moves no money, and this database is not the demo marketplace. Use revolut, or none, so that staff pay by hand.';
 
-    it('is refused where there is no demo, whoever has an account', async () => {
+    it('is refused outside the demo, whoever has an account', async () => {
       await world.sql('update private.settings set is_demo = false');
       await world.sql(`insert into auth.users (id, email) values (gen_random_uuid(), 'admin@demo.test')`);
       await refused('simulator', 'P0001', SENTENCE);
       await use('revolut');
     });
 
-    it('is refused there even by the table', async () => {
+    it('is refused there also by the table', async () => {
       await world.sql('update private.settings set is_demo = false');
       const forced = world.sql(`update private.settings set payout_provider = 'simulator'`);
       await expectSqlError(forced, '23514', /settings_simulator_is_for_the_demo/);
     });
 
-    it.each(['anon', 'authenticated', 'service_role'])('%s makes no demo of a database', async (role) => {
+    it.each(['anon', 'authenticated', 'service_role'])('%s does not make a database a demo', async (role) => {
       const [row] = await world.sql(
         `select has_table_privilege($1, 'private.settings', 'update') as allowed`,
         [role],

@@ -5,9 +5,9 @@ import { configure } from './proposing.ts';
 import { race as raceIn } from './race.ts';
 import { expectSqlError, type Args, type Caller, type Person } from './world.ts';
 
-// Two connections, the first of which commits only once the second is seen to wait.
+// Two connections: the first commits only once the second waits for it.
 
-describe('two at once with one withdrawal', async () => {
+describe('two concurrent calls about one withdrawal', async () => {
   const { world, till } = await openTill();
   const ana = await world.person('moderator');
   const ivan = await world.person('moderator');
@@ -16,7 +16,7 @@ describe('two at once with one withdrawal', async () => {
 
   const race = <T>(first: (tx: Queryable) => Promise<unknown>, second: () => Promise<T>) =>
     raceIn(world, first, second);
-  /** The call, inside of the first's transaction. */
+  /** The call within the first transaction. */
   const within = (caller: Caller, name: string, args: Args) => (tx: Queryable) =>
     world.rpcIn(tx, caller, name, args);
   const arg = ({ id }: Withdrawal) => ({ p_request_id: id });
@@ -37,17 +37,17 @@ describe('two at once with one withdrawal', async () => {
   const automatic = (is_automatic: boolean) => configure(world, { is_automatic });
   const enqueue = () => world.rpc<number>('service_role', 'payouts_enqueue_automatic');
 
-  it('process and process: one attempt, the other is told', async () => {
+  it('process and process: one attempt, the second is refused', async () => {
     const withdrawal = await till.pending();
     const second = race(process(ana, withdrawal), () => till.process(ivan, withdrawal));
     await expectSqlError(second, 'PT409', 'This withdrawal is already being processed.');
     expect(await till.attempts(withdrawal)).toEqual(['created']);
   });
 
-  it('process and the job: the job leaves it alone', async () => {
+  it('process and the job: the job skips it', async () => {
     const withdrawal = await till.pending();
     await automatic(true);
-    // Skips what is locked, and so does not wait.
+    // Skips locked rows, and so does not wait.
     await world.database.transaction(async (tx) => {
       await process(ana, withdrawal)(tx);
       expect(await enqueue()).toBe(0);
@@ -57,7 +57,7 @@ describe('two at once with one withdrawal', async () => {
     expect(await till.attempts(withdrawal)).toEqual(['created']);
   });
 
-  it('the job and process: the person is told', async () => {
+  it('the job and process: the caller is refused', async () => {
     const withdrawal = await till.pending();
     await automatic(true);
     const second = race(within('service_role', 'payouts_enqueue_automatic', {}), () =>
@@ -68,7 +68,7 @@ describe('two at once with one withdrawal', async () => {
     expect(await till.attempts(withdrawal)).toEqual(['created']);
   });
 
-  it('many jobs, and people, over many withdrawals: one attempt each', async () => {
+  it('many jobs and callers, many withdrawals: one attempt each', async () => {
     const withdrawals: Withdrawal[] = [];
     for (let at = 0; at < 8; at++) withdrawals.push(await till.pending());
     await automatic(true);
@@ -84,7 +84,7 @@ describe('two at once with one withdrawal', async () => {
     for (const withdrawal of withdrawals) expect(await till.attempts(withdrawal)).toEqual(['created']);
   });
 
-  it('switched off while the job waits for it: nothing new is taken', async () => {
+  it('switched off while the job waits: nothing new is started', async () => {
     const withdrawal = await till.pending();
     await automatic(true);
     const off = { p_is_automatic: false, p_platform_fee: 5 };
@@ -93,13 +93,13 @@ describe('two at once with one withdrawal', async () => {
     expect(await till.attempts(withdrawal)).toEqual([]);
   });
 
-  it('process and mark: who marks is told that it is under way', async () => {
+  it('process and mark: marking is refused as in progress', async () => {
     const withdrawal = await till.pending();
     const second = race(process(ana, withdrawal), () => till.mark(ivan, withdrawal, 'success'));
     await expectSqlError(second, 'PT409', /^A payout for this withdrawal is in progress/);
   });
 
-  it('mark and process: who processes is told that it has ended', async () => {
+  it('mark and process: processing is refused as ended', async () => {
     const withdrawal = await till.pending();
     const second = race(mark(ana, withdrawal, 'failed'), () => till.process(ivan, withdrawal));
     await expectSqlError(second, 'PT409', 'This withdrawal is already processed.');
@@ -118,7 +118,7 @@ describe('two at once with one withdrawal', async () => {
     expect(await world.audited(withdrawal.id)).toHaveLength(1);
   });
 
-  it('completed and reverted: both are booked, in their order, whoever comes first', async () => {
+  it('completed and reverted: both are recorded, in their order, whichever arrives first', async () => {
     for (const [first, second] of [
       ['completed', 'reverted'],
       ['reverted', 'completed'],
@@ -138,7 +138,7 @@ describe('two at once with one withdrawal', async () => {
     expect(await till.ledger(withdrawal)).toEqual(['withdrawal_reserve -100.00', 'withdrawal_settle 0.00']);
   });
 
-  it('a late completion and a person who gives up: the person is told, or the completion is written down', async () => {
+  it('a late completion and a decision by staff: the decision is refused, or the completion recorded', async () => {
     for (const personIsFirst of [false, true]) {
       const withdrawal = await till.pending();
       const attempt = await till.sending(ana, withdrawal, 'w');
@@ -155,7 +155,7 @@ describe('two at once with one withdrawal', async () => {
     }
   });
 
-  it('an approval and a change of the destination: what was approved for the old one is not approved', async () => {
+  it('an approval and a change of destination: the approval does not cover the new one', async () => {
     await configure(world, { approval_above_eur: 50 });
     const withdrawal = await till.pending();
     const owner = { id: withdrawal.user_id, email: '' };
@@ -170,7 +170,7 @@ describe('two at once with one withdrawal', async () => {
     await configure(world, { approval_above_eur: null });
   });
 
-  it('the limit is lowered while somebody processes: the second caller gets the new one', async () => {
+  it('a lowered limit and process: the second caller gets the new limit', async () => {
     const withdrawal = await till.pending();
     const second = race(within(admin, 'admin_update_withdrawals_approval', { p_above_eur: 50 }), () =>
       till.process(ana, withdrawal),
@@ -179,7 +179,7 @@ describe('two at once with one withdrawal', async () => {
     await configure(world, { approval_above_eur: null });
   });
 
-  it('two workers begin the same call: one does', async () => {
+  it('two workers start the same call: one does', async () => {
     const withdrawal = await till.pending();
     const { attempt_id: attempt } = (await till.process(ana, withdrawal)).details;
     await till.take(attempt, 'w');

@@ -2,7 +2,9 @@ import { PAYOUT_OUTCOMES, PAYOUT_STATES } from '@marketdesk/contract/enums.ts';
 import { describe, expect, it } from 'vitest';
 import { openTill } from './payouts/till.ts';
 
-/** Where each outcome leads from each state, by the holder of the lease, one call made and unanswered; · stays. */
+/**
+ * The next state for each outcome and state, by the lease holder after one unanswered call; · = unchanged.
+ */
 const TABLE = `
             accepted   unknown  completed  failed    reverted  not_sent   not_found  throttled
 created     accepted   ·        completed  failed    reverted  undecided  ·          ·
@@ -23,7 +25,7 @@ const CASES = LINES.flatMap(([from = '', ...to]) =>
   HEAD.map((outcome, at) => [from, outcome, to[at] === '·' ? from : (to[at] ?? '')] as const),
 );
 
-describe('what became of a payout', async () => {
+describe('the outcome of a payout', async () => {
   const { world, till } = await openTill();
   const moderator = await world.person('moderator');
   await till.useProvider('simulator');
@@ -55,7 +57,7 @@ describe('what became of a payout', async () => {
     expect(row?.state).toBe(to);
   });
 
-  it('accepted, then completed: paid, and settled once, however often it is said', async () => {
+  it('accepted, then completed: paid and settled once, however often it is reported', async () => {
     const { withdrawal, attempt } = await accepted();
     expect(await till.details(moderator, withdrawal)).toMatchObject({
       status: 'pending',
@@ -65,7 +67,7 @@ describe('what became of a payout', async () => {
       const paid = await till.record(attempt, `w${String(at)}`, 'completed', { p_remote_state: 'completed' });
       expect(paid).toMatchObject({ status: 'success', details: { remote_state: 'completed' } });
     }
-    // Old news, from somebody who was slow.
+    // An old report from a slow worker.
     await till.record(attempt, 'slow', 'accepted', { p_remote_state: 'pending' });
     expect((await till.details(moderator, withdrawal)).details.remote_state).toBe('completed');
     expect(await till.ledger(withdrawal)).toEqual(['withdrawal_reserve -100.00', 'withdrawal_settle 0.00']);
@@ -74,7 +76,7 @@ describe('what became of a payout', async () => {
     ]);
   });
 
-  it('failed: all of it is credited back once, with the provider’s reason', async () => {
+  it('failed: credited back once in full, with the provider’s reason', async () => {
     const { withdrawal, attempt } = await accepted();
     for (let at = 0; at < 2; at++) {
       const failed = await till.record(attempt, 'x', 'failed', { p_error: 'Account closed.' });
@@ -103,7 +105,7 @@ describe('what became of a payout', async () => {
   });
 
   it.each(['completed', 'failed'] as const)(
-    'a process that dies before it has committed that it %s leaves nothing, and the next one books it once',
+    'a process that dies before committing that it %s leaves nothing, and the next one records it once',
     async (outcome) => {
       const { withdrawal, attempt } = await accepted();
       const before = await world.state();
@@ -122,7 +124,7 @@ describe('what became of a payout', async () => {
     },
   );
 
-  it('no answer is neither paid nor failed', async () => {
+  it('no answer means neither paid nor failed', async () => {
     const { withdrawal, attempt } = await sending();
     expect(await till.record(attempt, 'w', 'unknown', { p_error: 'No answer.' })).toMatchObject({
       status: 'pending',
@@ -131,7 +133,7 @@ describe('what became of a payout', async () => {
     expect(await till.ledger(withdrawal)).toEqual(['withdrawal_reserve -100.00']);
   });
 
-  it('not found twice, a minute after the call: sent again under the same id; a refusal then proves nothing', async () => {
+  it('not found twice, a minute after the call: sent again with the same id; a refusal then proves nothing', async () => {
     const { withdrawal, attempt } = await sending();
     await till.record(attempt, 'w', 'unknown', { p_next_look_seconds: 0 });
     const look = async (worker: string) => {
@@ -152,7 +154,7 @@ describe('what became of a payout', async () => {
   });
 
   it.each(['not_found', 'unknown'] as const)(
-    '%s after thirteen days: a person decides, and a late word of the provider still counts',
+    '%s after thirteen days: a person decides, and a late report of the provider still counts',
     async (outcome) => {
       const { withdrawal, attempt } = await sending();
       await till.record(attempt, 'w', 'unknown', { p_next_look_seconds: 0 });
@@ -166,7 +168,7 @@ describe('what became of a payout', async () => {
   );
 
   it.each(['unknown', 'not_sent', 'not_found', 'throttled'] as const)(
-    '%s from somebody whose lease is gone changes nothing',
+    '%s from a worker without the lease changes nothing',
     async (outcome) => {
       const { attempt } = await sending();
       const before = await world.state();
@@ -175,7 +177,7 @@ describe('what became of a payout', async () => {
     },
   );
 
-  it('throttled is sent later, and refused then is refused for good', async () => {
+  it('throttled is sent later, and a refusal then is final', async () => {
     const { attempt } = await sending();
     const put = await till.record(attempt, 'w', 'throttled', { p_next_look_seconds: 120 });
     expect(put.details.payout_state).toBe('created');
@@ -186,7 +188,7 @@ describe('what became of a payout', async () => {
     expect((await till.record(attempt, 'x', 'not_sent')).details.payout_state).toBe('not_sent');
   });
 
-  describe('what contradicts a person', () => {
+  describe('a report that contradicts staff', () => {
     const decided = async (status: string) => {
       const { withdrawal, attempt } = await sending();
       await world.sql(`update public.payout_attempts set state = 'undecided' where id = $1`, [attempt]);
@@ -202,17 +204,20 @@ describe('what became of a payout', async () => {
       ['success', 'reverted', 'payout_conflict'],
       ['failed', 'failed', 'payout_failed'],
       ['failed', 'reverted', 'payout_reverted'],
-    ] as const)('marked %s, then %s: nothing is booked on top, and it is written down', async (...words) => {
-      const [status, outcome, action] = words;
-      const { withdrawal, attempt } = await decided(status);
-      const ledger = await till.ledger(withdrawal);
-      expect((await till.record(attempt, 'late', outcome)).status).toBe(status);
-      expect(await till.ledger(withdrawal)).toEqual(ledger);
-      expect((await actions(withdrawal)).at(-1)).toBe(action);
-    });
+    ] as const)(
+      'marked %s, then %s: the ledger is unchanged, and the report is recorded',
+      async (...words) => {
+        const [status, outcome, action] = words;
+        const { withdrawal, attempt } = await decided(status);
+        const ledger = await till.ledger(withdrawal);
+        expect((await till.record(attempt, 'late', outcome)).status).toBe(status);
+        expect(await till.ledger(withdrawal)).toEqual(ledger);
+        expect((await actions(withdrawal)).at(-1)).toBe(action);
+      },
+    );
   });
 
-  it('a link is there while it can be claimed', async () => {
+  it('a link exists while it can be used', async () => {
     const { withdrawal, attempt } = await sending();
     const link = async () => (await till.details(moderator, withdrawal)).details.has_payout_link;
     await till.record(attempt, 'w', 'accepted', { p_payout_link_url: 'https://pay.example/1' });

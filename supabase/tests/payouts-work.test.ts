@@ -22,7 +22,7 @@ describe('workers', async () => {
       )
     )[0];
 
-  it('what one has, no other has, until its lease ends', async () => {
+  it('lease an order exclusively until the lease ends', async () => {
     const attempt = await processed();
     expect(await till.take(attempt, 'one')).toMatchObject({ state: 'created' });
     expect(await till.take(attempt, 'two')).toBeUndefined();
@@ -32,7 +32,7 @@ describe('workers', async () => {
     expect(await till.beginSend(attempt, 'two')).toBe(true);
   });
 
-  it('somebody without a name or an address is called by their id', async () => {
+  it('get the id of a person without name and address', async () => {
     const withdrawal = await till.pending();
     const { attempt_id: attempt } = (await till.process(moderator, withdrawal)).details;
     await world.sql(
@@ -44,7 +44,7 @@ describe('workers', async () => {
     });
   });
 
-  it('many at once get different ones', async () => {
+  it('running concurrently lease different orders', async () => {
     for (let at = 0; at < 4; at++) await processed();
     const taken = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
@@ -60,7 +60,7 @@ describe('workers', async () => {
     expect(ids.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('a call is begun once, is unanswered until it is answered, and its worker has a minute', async () => {
+  it('start a call once, which stays unanswered until recorded, and have a minute', async () => {
     const attempt = await processed();
     await till.take(attempt, 'w');
     expect(await till.beginSend(attempt, 'w')).toBe(true);
@@ -75,14 +75,14 @@ describe('workers', async () => {
     expect(await till.take(attempt)).toBeUndefined();
   });
 
-  it('whoever finds a call whose worker is gone looks it up', async () => {
+  it('look up a call whose worker is gone', async () => {
     const attempt = await till.sending(moderator, await till.pending(), 'w');
     await till.age(attempt, '61 seconds');
     expect(await till.take(attempt, 'x')).toMatchObject({ state: 'unknown' });
     expect(await till.beginSend(attempt, 'x')).toBe(false);
   });
 
-  it('without a lease, or once it has ended, nothing is sent', async () => {
+  it('send nothing without a lease, or after its end', async () => {
     const attempt = await processed();
     expect(await till.beginSend(attempt, 'w')).toBe(false);
     await till.take(attempt, 'w');
@@ -91,7 +91,7 @@ describe('workers', async () => {
     expect(await state(attempt)).toMatchObject({ state: 'created', sent: false });
   });
 
-  it('what was given to a provider that is not configured any more is neither taken nor sent', async () => {
+  it('neither lease nor send orders of a provider that is no longer configured', async () => {
     const attempt = await processed();
     const other = await processed();
     await till.take(attempt, 'w');
@@ -111,7 +111,7 @@ describe('workers', async () => {
     expect(await till.take(other)).toBeDefined();
   });
 
-  it('another provider neither begins to send it nor says what became of it, whoever has the lease', async () => {
+  it('of another provider neither send it nor record its outcome, whoever has the lease', async () => {
     const attempt = await processed();
     await till.take(attempt, 'w');
     const sentence = 'This payout goes through simulator, not through revolut.';
@@ -124,7 +124,7 @@ describe('workers', async () => {
     expect(await state(attempt)).toMatchObject({ state: 'sending', lease_owner: 'w' });
   });
 
-  it('what the provider may have forgotten is not sent again', async () => {
+  it("don't send again after the provider may have forgotten the request", async () => {
     const attempt = await till.sending(moderator, await till.pending(), 'w');
     await till.record(attempt, 'w', 'throttled', { p_next_look_seconds: 0 });
     await till.age(attempt, '12 days');
@@ -134,7 +134,7 @@ describe('workers', async () => {
     await till.age(attempt, '25 hours');
     await till.take(attempt, 'y');
     expect(await till.beginSend(attempt, 'y')).toBe(false);
-    // Surely never taken: somebody may try anew.
+    // Certainly never received, so a new attempt is allowed.
     expect(await state(attempt)).toMatchObject({ state: 'not_sent', due: null, lease_owner: null });
   });
 
@@ -142,7 +142,7 @@ describe('workers', async () => {
     const wake = (args: object) =>
       world.rpc('service_role', 'payouts_wake', { p_provider: 'simulator', ...args });
 
-    it('makes the attempt due, found by our id or by theirs', async () => {
+    it('makes the attempt due, found by our id or theirs', async () => {
       const attempt = await till.sending(moderator, await till.pending(), 'w');
       await till.record(attempt, 'w', 'accepted', { p_remote_id: 'r-1', p_next_look_seconds: 3600 });
       expect(await till.take(attempt)).toBeUndefined();
@@ -155,7 +155,7 @@ describe('workers', async () => {
       expect(await till.take(attempt)).toMatchObject({ state: 'completed' });
     });
 
-    it('that comes while somebody looks makes the next look due at once', async () => {
+    it('during a look-up makes the next look-up due at once', async () => {
       const attempt = await till.sending(moderator, await till.pending(), 'w');
       await wake({ p_request_id: `md-${attempt.replaceAll('-', '')}` });
       await till.record(attempt, 'w', 'accepted', { p_remote_id: 'r-2', p_next_look_seconds: 3600 });
@@ -165,7 +165,7 @@ describe('workers', async () => {
       expect((await state(attempt))?.due).toBeGreaterThan(3500);
     });
 
-    it('about what nobody knows, or another provider’s, wakes nothing', async () => {
+    it('about an unknown payout, or of another provider, changes nothing', async () => {
       expect(await wake({ p_request_id: 'md-nothing', p_remote_id: 'r-none' })).toBeNull();
       expect(await wake({})).toBeNull();
       const args = { p_provider: 'revolut', p_remote_id: 'r-1' };

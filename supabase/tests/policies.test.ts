@@ -18,7 +18,7 @@ describe('policies', () => {
   const save = (args = {}) =>
     world.rpc<{ updated_at: string; sort_order: number }>(admin, 'admin_save_policy', { ...policy, ...args });
 
-  it('are added and changed by admins, and read by staff', async () => {
+  it('are created and edited by admins, and read by staff', async () => {
     const made = await save();
     expect(made).toMatchObject({
       code: 'noise',
@@ -107,11 +107,11 @@ describe('policies', () => {
     );
   });
 
-  it('are not for moderators to change', async () => {
+  it("can't be edited by moderators", async () => {
     await world.refuses(moderator, 'admin_save_policy', policy, '42501', 'Not authorized');
   });
 
-  it('have the categories that the table has', async () => {
+  it('have the categories of the table', async () => {
     const [row] = await world.sql<{ same: boolean }>(
       `select bool_and(strpos(pg_get_constraintdef(c.oid), quote_literal(s)) > 0) as same
          from pg_constraint c, unnest(private.statement_categories()) s

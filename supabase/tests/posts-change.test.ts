@@ -40,7 +40,7 @@ const deletedDaysAgo = async (days: number) => {
   return id;
 };
 
-it('everybody else is refused, and nothing happens', async () => {
+it('other callers are refused, and nothing changes', async () => {
   const [there, gone] = [await post(), await deletedDaysAgo(1)];
   for (const [, caller, code, sentence] of await outsiders(world)) {
     const refused = (name: string, args: Args) => world.refuses(caller, name, args, code, sentence);
@@ -75,13 +75,13 @@ describe('the status', () => {
     }
   });
 
-  it('is dated', async () => {
+  it('sets its time', async () => {
     const id = await post({ updated_at: '2026-01-01T00:00:00Z' });
     const { updated_at } = await setStatus(moderator, id, 'assigned');
     expect(Math.abs(Date.now() - Date.parse(updated_at))).toBeLessThan(60_000);
   });
 
-  it('that is there already is refused, whatever was expected', async () => {
+  it('is refused if already set, whatever was expected', async () => {
     const id = await post({ status: 'in_progress' });
     const args = { p_post_id: id, p_status: 'in_progress' };
     for (const more of [{}, { p_expected: 'open' }]) {
@@ -90,7 +90,7 @@ describe('the status', () => {
     }
   });
 
-  it('other than expected: told so, and what it is now', async () => {
+  it('is refused with the current value if it is not the expected one', async () => {
     const id = await post({ status: 'in_progress' });
     const args = { p_post_id: id, p_status: 'open', p_expected: 'assigned' };
     const sentence = 'The status was changed by someone else.';
@@ -103,19 +103,19 @@ describe('the status', () => {
     ['done', /^Unknown status "done"\. Use one of: open, assigned/],
     ['', /^Unknown status ""/],
     [null, 'Choose a status.'],
-  ])('is never %j', async (p_status, sentence) => {
+  ])("can't be %j", async (p_status, sentence) => {
     const args = { p_post_id: await post(), p_status };
     await world.refuses(moderator, 'update_post_status_admin', args, '22023', sentence);
   });
 
-  it('of no post, or of a deleted one, is not found', async () => {
+  it('of an unknown or deleted post is not found', async () => {
     for (const p_post_id of [NOBODY, await deletedDaysAgo(1)]) {
       const args = { p_post_id, p_status: 'open' };
       await world.refuses(moderator, 'update_post_status_admin', args, 'PT404', 'Post not found');
     }
   });
 
-  it('taken back brings back when it was completed, and who cancelled', async () => {
+  it('restores completion time and canceller on undo', async () => {
     const completed_at = '2026-02-03T04:05:06+00:00';
     const done = await post({ status: 'completed', completed_at });
     await setStatus(moderator, done, 'open');
@@ -130,7 +130,7 @@ describe('the status', () => {
     expect(await setStatus(admin, unknown, 'cancelled')).toMatchObject({ cancelled_by_role: null });
   });
 
-  it('set again after something else is a new one', async () => {
+  it('set again after another one is a new change', async () => {
     const id = await post({ status: 'completed', completed_at: '2026-02-03T04:05:06+00:00' });
     await setStatus(moderator, id, 'open');
     await setStatus(moderator, id, 'assigned');
@@ -138,14 +138,14 @@ describe('the status', () => {
     expect(Math.abs(Date.now() - Date.parse(completed_at ?? ''))).toBeLessThan(60_000);
     const left = await post({ status: 'cancelled', cancelled_by_role: 'worker' });
     await setStatus(moderator, left, 'open');
-    // Its own people move it on in the app.
+    // The people of the post change it in the app.
     await world.sql(`update public.posts set status = 'assigned' where id = $1`, [left]);
     expect(await setStatus(moderator, left, 'cancelled')).toMatchObject({ cancelled_by_role: 'staff' });
   });
 });
 
 describe('deleting', () => {
-  it('takes it from every reader at once, and restoring brings it back as it was', async () => {
+  it('hides it from every reader at once, and restoring brings it back unchanged', async () => {
     const id = await post({ title: 'Unseen today' });
     const [before] = await world.rpc<Post[]>(admin, 'admin_get_posts', { p_search: id });
     const [report] = await world.sql<{ id: string }>(
@@ -207,7 +207,7 @@ describe('deleting', () => {
     expect(await actions(id)).toEqual(['delete_post', 'restore_post']);
   });
 
-  it('of a completed job takes it out of the numbers of done jobs', async () => {
+  it('of a completed job removes it from the counts of completed jobs', async () => {
     const done = async () =>
       (await world.rpc<Args[]>(moderator, 'get_admin_dashboard_metrics'))[0]?.completed_jobs_30d;
     const today = async () =>
@@ -220,7 +220,7 @@ describe('deleting', () => {
     expect([await done(), await today()]).toEqual(before);
   });
 
-  it('again, or what never was, is not found', async () => {
+  it('again, or of an unknown post, is not found', async () => {
     const id = await post();
     await remove(moderator, id);
     for (const p_post_id of [id, NOBODY]) {
@@ -228,7 +228,7 @@ describe('deleting', () => {
     }
   });
 
-  it('keeps none of its words in the log', async () => {
+  it('keeps none of its text in the log', async () => {
     const id = await post({ title: 'Private words', description: 'Call me on 091' });
     await remove(moderator, id);
     await restore(moderator, id);
@@ -237,7 +237,7 @@ describe('deleting', () => {
 });
 
 describe('restoring', () => {
-  it('is possible for 30 days, and no longer', async () => {
+  it('is possible for 30 days only', async () => {
     const sentence = 'This post was deleted more than 30 days ago and can no longer be restored.';
     expect(await restore(moderator, await deletedDaysAgo(29.999))).toMatchObject({ status: 'open' });
     const late = { p_post_id: await deletedDaysAgo(30.001) };
@@ -246,7 +246,7 @@ describe('restoring', () => {
     expect(error.hint).toBe('too_late_to_restore');
   });
 
-  it('what is not deleted is refused, and what never was not found', async () => {
+  it('is refused if it is not deleted, and not found if unknown', async () => {
     const there = { p_post_id: await post() };
     const never = { p_post_id: NOBODY };
     await world.refuses(moderator, 'restore_post_admin', there, 'PT409', 'This post is not deleted.');
@@ -254,14 +254,14 @@ describe('restoring', () => {
   });
 });
 
-describe('two at once', () => {
+describe('concurrent calls', () => {
   const args = (id: string, p_status: string, p_expected?: string) => ({
     p_post_id: id,
     p_status,
     ...(p_expected === undefined ? {} : { p_expected }),
   });
 
-  it('set the status: the second is told, and overwrites nothing', async () => {
+  it('set the status: the second is refused and overwrites nothing', async () => {
     const id = await post();
     const second = race(
       world,
@@ -272,7 +272,7 @@ describe('two at once', () => {
     expect(await actions(id)).toEqual(['update_post_status']);
   });
 
-  it('set the same status: the second is told, and records nothing', async () => {
+  it('set the same status: the second is refused and records nothing', async () => {
     const id = await post();
     const second = race(
       world,
@@ -294,7 +294,7 @@ describe('two at once', () => {
     expect(await actions(id)).toEqual(['delete_post']);
   });
 
-  it('restore it: the second is told', async () => {
+  it('restore it: the second is refused', async () => {
     const id = await deletedDaysAgo(1);
     const second = race(
       world,
@@ -305,7 +305,7 @@ describe('two at once', () => {
     expect(await actions(id)).toEqual(['restore_post']);
   });
 
-  it('delete it and set its status: whoever waits finds it gone', async () => {
+  it('delete it and set its status: the waiting call finds it gone', async () => {
     const id = await post();
     const second = race(
       world,

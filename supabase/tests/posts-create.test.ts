@@ -28,7 +28,7 @@ describe('publishing a post', async () => {
 
   const valid = () => ({ p_title: 'Windows on the third floor', p_category_id: category });
 
-  it('puts it there, open, with everything that was said', async () => {
+  it('creates an open post with all fields', async () => {
     const args = {
       p_title: '  Windows on\n the  third floor ',
       p_category_id: category,
@@ -67,7 +67,7 @@ describe('publishing a post', async () => {
     ]);
   });
 
-  it('needs a title and a category, and nothing else', async () => {
+  it('needs only a title and a category', async () => {
     const post = await world.rpc(user, 'create_post', valid());
     expect(post).toMatchObject({ subcategory_id: null, description: null, budget: null, latitude: null });
   });
@@ -160,7 +160,7 @@ describe('publishing a post', async () => {
     await world.refuses(user, 'create_post', args(), code, sentence);
   });
 
-  it('refuses the suspended, the banned and the unknown', async () => {
+  it('refuses suspended, banned and unknown callers', async () => {
     const suspended = await world.person('user', { is_suspended: true });
     const banned = await world.person('user', { is_banned: true });
     await world.refuses(suspended, 'create_post', valid(), '42501', 'Your account is suspended.');
@@ -169,7 +169,7 @@ describe('publishing a post', async () => {
     await world.refuses('anon', 'create_post', valid(), '42501', /^permission denied/);
   });
 
-  it('twenty an hour, no more, also when sent at once', async () => {
+  it('accepts twenty an hour, also if sent concurrently', async () => {
     const eager = await world.person();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 24 }, () => world.rpc(eager, 'create_post', valid())),

@@ -1,13 +1,19 @@
 import { PROCEDURES as SIGNATURES, type Signature } from '@marketdesk/contract/procedures.generated.ts';
 
-/** A procedure from the catalogue, and how a permitted but empty call of it ends: with a SQLSTATE, or null for success. */
+/**
+ * A procedure from the catalogue, and the result of a permitted but empty call: a SQLSTATE, or null for
+ * success.
+ */
 export interface Procedure extends Signature {
   empty: { args: Record<string, unknown>; code: string | null };
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Arguments of empty calls besides unknown ids for each uuid, and the SQLSTATE if it differs from `emptyCall`'s. */
+/**
+ * Arguments of empty calls besides unknown ids for each uuid, and the SQLSTATE if it differs from
+ * `emptyCall`'s.
+ */
 const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null]> = {
   account_changes_make: [{ p_id: 0 }, 'PT404'],
   account_changes_refused: [{ p_id: 0 }],
@@ -105,9 +111,9 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   payouts_take: [{ p_worker: 'w', p_provider: null }],
   payouts_use_provider: [{ p_provider: null, p_process_id: null }, '22023'],
   payouts_wake: [{ p_provider: 'simulator', p_request_id: 'none' }],
-  // A call that is carried out leaves a row in the audit log, so this one is refused behind the guard.
+  // A successful call would leave an audit entry, so this one is refused after the guard.
   recompute_taxonomy_trending: [{ p_window: '1h' }, '22023'],
-  // Nobody of the tests has money.
+  // No one in the tests has money.
   request_withdrawal: [{ p_method: 'bank', p_amount_eur: 1 }, 'P0001'],
   admin_send_saved_answer: [{ p_content: 'x' }],
   admin_save_saved_answer: [{ p_title: 'x', p_bodies: {} }, '22023'],
@@ -147,7 +153,7 @@ export const PROCEDURES: Record<string, Procedure> = Object.fromEntries(
   ]),
 );
 
-/** Procedures that return a page to somebody, and so take p_limit. */
+/** Procedures that return a page, and so have p_limit. */
 export const LISTS = Object.entries(PROCEDURES)
   .filter(([, { who, args }]) => who !== 'service' && args.some((arg) => arg.startsWith('p_limit ')))
   .map(([name]) => name);

@@ -188,13 +188,13 @@ describe('admin_update_user_profile', async () => {
     ]);
   });
 
-  it('refuses a username that somebody has, whatever its case', async () => {
+  it('refuses a username in use, whatever its case', async () => {
     await world.person('user', { username: 'Taken' });
     const args = { p_user_id: user.id, p_updates: { bio: 'other', username: 'tAKEN' } };
     await world.refuses(moderator, UPDATE, args, 'PT409', 'This username is taken.');
   });
 
-  it('a moderator edits themselves and other moderators, but no admin; an admin edits everybody', async () => {
+  it('moderators edit themselves and other moderators, but no admin; admins edit everyone', async () => {
     const colleague = await world.person('moderator');
     for (const target of [moderator, colleague]) {
       expect(await update(moderator, target, { bio: 'edited' })).toMatchObject({ bio: 'edited' });
@@ -208,7 +208,7 @@ describe('admin_update_user_profile', async () => {
   });
 
   describe('p_expected', () => {
-    it('refuses to overwrite a value that the editor did not see, and says what it is now', async () => {
+    it('refuses to overwrite a value that the editor did not see, and returns the current one', async () => {
       const target = await world.person('user', { bio: 'theirs', username: 'seen' });
       const args = {
         p_user_id: target.id,
@@ -235,14 +235,14 @@ describe('admin_update_user_profile', async () => {
       expect(await world.audited(target.id)).toHaveLength(1);
     });
 
-    it('replaces a year that is not taken any more', async () => {
+    it('replaces a year that is no longer valid', async () => {
       const target = await world.person('user', { subscription_expires_at: '0026-12-31T20:50:00Z' });
       const p_expected = { subscription_expires_at: '0026-12-31T20:50:00+00:00' };
       const updated = await update(admin, target, { subscription_expires_at: '2026-12-31' }, { p_expected });
       expect(updated).toMatchObject({ subscription_expires_at: '2026-12-31T00:00:00+00:00' });
     });
 
-    it('does not mind fields that are not updated, or that are already as wanted', async () => {
+    it('ignores fields that are not updated, or already have the new value', async () => {
       const target = await world.person('user', { bio: 'wanted' });
       const before = await world.state();
       await update(
@@ -273,7 +273,7 @@ describe('admin_update_user_profile', async () => {
         [target.id],
       );
 
-    it('is refused to a moderator, even unchanged and among other fields', async () => {
+    it('is refused to a moderator, even unchanged or with other fields', async () => {
       const target = await world.person();
       for (const balance of [0, 10]) {
         const args = { p_user_id: target.id, p_updates: { bio: 'x', balance } };
@@ -306,7 +306,7 @@ describe('admin_update_user_profile', async () => {
       expect(await world.sql('select * from private.unbalanced_accounts()')).toEqual([]);
     });
 
-    it('unchanged, it makes no entry', async () => {
+    it('creates no entry if unchanged', async () => {
       const target = await world.person();
       await update(admin, target, { balance: 0.0, bio: 'x' });
       expect(await ledger(target)).toEqual([]);

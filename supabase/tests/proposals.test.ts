@@ -56,14 +56,14 @@ const audit = async (during: () => Promise<unknown>) => {
   );
 };
 
-describe('what loosens the rules', () => {
+describe('a change that loosens the rules', () => {
   it.each([
     ['the rule itself', 'two_person_rule', rule(false), false, 'on', 'off'],
     ['a higher limit', 'approval_above_eur', limit(2000), 2000, '€1,000.00', '€2,000.00'],
     ['no limit', 'approval_above_eur', limit(null), null, '€1,000.00', 'no limit'],
-    ['more that one releases', 'release_above_eur', limits(6000), 6000, '€5,000.00', '€6,000.00'],
-    ['whatever one releases', 'release_above_eur', limits(null), null, '€5,000.00', 'no limit'],
-    ['a shorter wait', 'cooling_off_hours', limits(5000, 1), 1, '24 hours', '1 hour'],
+    ['a higher release limit', 'release_above_eur', limits(6000), 6000, '€5,000.00', '€6,000.00'],
+    ['no release limit', 'release_above_eur', limits(null), null, '€5,000.00', 'no limit'],
+    ['a shorter cooling-off period', 'cooling_off_hours', limits(5000, 1), 1, '24 hours', '1 hour'],
     ['automatic withdrawals', 'is_automatic', withdrawals(true), true, 'off', 'on'],
     ['a higher fee', 'platform_fee', withdrawals(false, 7.5), 7.5, '5.00%', '7.50%'],
     ['a lower fee', 'platform_fee', withdrawals(false, 0), 0, '5.00%', '0.00%'],
@@ -102,14 +102,14 @@ describe('what loosens the rules', () => {
     },
   );
 
-  it('is proposed by itself: what tightens in the same call holds at once', async () => {
+  it('is proposed separately: tightening in the same call takes effect at once', async () => {
     const entries = await audit(() => world.rpc(admin, ...limits(6000, 48)));
     expect(await settings()).toEqual({ ...NORMAL, cooling_off_hours: 48 });
     expect((await proposals(world, admin)).map(({ kind }) => kind)).toEqual(['release_above_eur']);
     expect(entries.map(({ action }) => action)).toEqual(['propose_change', 'update_money_limits']);
   });
 
-  it('is somebody made staff or admin: the account is changed once somebody else says so', async () => {
+  it('is a user becoming staff or admin: the account changes once a second admin confirms', async () => {
     const user = await world.person('user', { full_name: 'Una' });
     for (const [role, words] of [
       ['moderator', 'They could approve'],
@@ -123,7 +123,7 @@ describe('what loosens the rules', () => {
       const [row] = await world.sql('select role from public.profiles where user_id = $1', [user.id]);
       expect(row).toEqual({ role });
     }
-    // Both had a hand in it.
+    // Both were involved.
     const involved = await world.sql<{ actor: string }>(
       `select distinct actor_user_id as actor from private.account_events where user_id = $1 and kind = 'role'`,
       [user.id],
@@ -154,22 +154,25 @@ describe('what loosens the rules', () => {
   });
 });
 
-describe('what tightens the rules', () => {
+describe('a change that tightens the rules', () => {
   it.each([
     ['a lower limit', limit(500), { approval_above_eur: 500 }, 'update_withdrawals_approval'],
-    ['less that one releases', limits(100), { release_above_eur: 100 }, 'update_money_limits'],
-    ['a longer wait', limits(5000, 168), { cooling_off_hours: 168 }, 'update_money_limits'],
-  ] as const)('%s is at once, and ends what was proposed for it', async (_, [name, args], after, action) => {
-    const [key = ''] = Object.keys(after);
-    const looser = key === 'approval_above_eur' ? limit(null) : limits(null, 0);
-    await world.rpc(admin, looser[0], looser[1]);
-    const done = await audit(() => world.rpc(admin, name, args));
-    expect(await settings()).toEqual({ ...NORMAL, ...after });
-    expect(done.filter((entry) => entry.action === action)).toMatchObject([{ actor: admin.id }]);
-    expect((await proposals(world, admin)).map(({ kind }) => kind)).not.toContain(key);
-  });
+    ['a lower release limit', limits(100), { release_above_eur: 100 }, 'update_money_limits'],
+    ['a longer cooling-off period', limits(5000, 168), { cooling_off_hours: 168 }, 'update_money_limits'],
+  ] as const)(
+    '%s takes effect at once, and withdraws the proposal for it',
+    async (_, [name, args], after, action) => {
+      const [key = ''] = Object.keys(after);
+      const looser = key === 'approval_above_eur' ? limit(null) : limits(null, 0);
+      await world.rpc(admin, looser[0], looser[1]);
+      const done = await audit(() => world.rpc(admin, name, args));
+      expect(await settings()).toEqual({ ...NORMAL, ...after });
+      expect(done.filter((entry) => entry.action === action)).toMatchObject([{ actor: admin.id }]);
+      expect((await proposals(world, admin)).map(({ kind }) => kind)).not.toContain(key);
+    },
+  );
 
-  it('so is the first limit, and automatic withdrawals switched off', async () => {
+  it('is also the first limit, and switching off automatic withdrawals', async () => {
     await configure(world, { approval_above_eur: null, release_above_eur: null, is_automatic: true });
     await world.rpc(admin, ...limit(1000));
     await world.rpc(admin, ...limits(5000));
@@ -178,7 +181,7 @@ describe('what tightens the rules', () => {
     expect(await proposals(world, admin)).toEqual([]);
   });
 
-  it('so is a role taken away, which keeps who did it', async () => {
+  it('is also a role taken away, which keeps its author', async () => {
     const staff = await world.person('admin');
     const args = { p_user_id: staff.id, p_role: 'moderator' };
     expect(await world.rpc(admin, 'admin_update_user_role', args)).toMatchObject({ role: 'moderator' });
@@ -191,12 +194,12 @@ describe('what tightens the rules', () => {
   });
 });
 
-describe('what it would do', () => {
+describe('the effect of a proposal', () => {
   beforeEach(() =>
     world.sql(`update public.withdrawal_requests set status = 'failed', processed_at = now()`),
   );
 
-  it('is counted in pending withdrawals: those that would need no approval', async () => {
+  it('is stated in pending withdrawals that would need no approval', async () => {
     await till.pending(1500);
     await till.pending(2500);
     await till.pending(800);
@@ -211,7 +214,7 @@ describe('what it would do', () => {
     });
   });
 
-  it('says so where none of them would change', async () => {
+  it('says so if none would change', async () => {
     await till.pending(100);
     expect((await propose(world, admin, ...limit(2000))).impact).toEqual({
       count: 0,
@@ -220,7 +223,7 @@ describe('what it would do', () => {
     });
   });
 
-  it('those that would be paid automatically, and no longer wait', async () => {
+  it('lists those that would be paid automatically, and those that no longer wait', async () => {
     await till.pending(1500);
     const { user_id: id } = await till.pending(100);
     expect((await propose(world, admin, ...withdrawals(true))).impact.sentence).toBe(
@@ -235,7 +238,7 @@ describe('what it would do', () => {
     );
   });
 
-  it('those that would be sent, and what a fee means', async () => {
+  it('lists those that would be sent, and the effect of a fee', async () => {
     await till.process(moderator, await till.pending(100));
     await world.rpc(admin, 'admin_hold_payouts', { p_reason: 'Something is wrong.' });
     expect((await propose(world, admin, 'admin_release_payouts', {})).impact.sentence).toBe(
@@ -252,7 +255,7 @@ describe('a proposal', () => {
   const refusedTo = (person: Person, id: string, code: string, sentence: string | RegExp) =>
     world.refuses(person, 'admin_confirm_proposal', { p_id: id }, code, sentence);
 
-  it('is confirmed by another admin than who made it, and by nobody else', async () => {
+  it('is confirmed only by another admin than its author', async () => {
     const { id } = await propose(world, admin, ...limit(2000));
     expect((await proposals(world, admin))[0]?.blocked).toMatchObject({ hint: 'own_proposal' });
     await refusedTo(admin, id, 'P0001', 'You proposed this, so another admin must confirm it.');
@@ -274,18 +277,18 @@ describe('a proposal', () => {
     await world.sql('delete from private.account_events');
   });
 
-  it('counts no more once who made it is no admin', async () => {
+  it('is void once its author is no admin', async () => {
     const third = await world.person('admin');
     const proposal = await propose(world, third, ...limit(2000));
     await world.sql('update public.profiles set is_suspended = true where user_id = $1', [third.id]);
     await refusedTo(other, proposal.id, 'PT409', /^The person who proposed this is no longer an admin\./);
-    // The same from somebody else is news.
+    // The same proposal by another admin is a new one.
     const again = await propose(world, admin, ...limit(2000));
     expect(again.proposed_by).toBe(admin.id);
     await world.sql('delete from private.former_admins');
   });
 
-  it('is refused when what it changes has changed', async () => {
+  it('is refused if the value has changed since', async () => {
     const { id } = await propose(world, admin, ...limit(2000));
     await configure(world, { approval_above_eur: 900 });
     await refusedTo(other, id, 'PT409', /^This was changed since it was proposed\./);
@@ -296,7 +299,7 @@ describe('a proposal', () => {
     await sendPayouts(world);
   });
 
-  it('is replaced by a newer one for the same; the same again changes nothing', async () => {
+  it('is replaced by a newer one for the same value; an equal one changes nothing', async () => {
     const first = await propose(world, admin, ...limit(2000));
     const before = await world.state();
     await world.rpc(admin, ...limit(2000));
@@ -313,7 +316,7 @@ describe('a proposal', () => {
     ['the wait', limits(6000, 1), limits(6000), { release_above_eur: 6000, cooling_off_hours: 1 }],
     ['the rule', rule(false), rule(true), { two_person_rule: false }],
   ] as const)(
-    'is withdrawn by setting %s back to the stored value; both answers say what waits',
+    'is withdrawn by setting %s to the stored value; both answers list open proposals',
     async (_, [name, args], [again, stored], proposed) => {
       expect(await world.rpc(admin, name, args)).toMatchObject([{ proposed }]);
       const kept = Object.fromEntries(Object.entries(proposed).slice(0, -1));
@@ -377,7 +380,7 @@ describe('a proposal', () => {
     expect(await settings()).toEqual(NORMAL);
   });
 
-  it('asks both for a new code where they have a second factor', async () => {
+  it('needs a new code from both if they have a second factor', async () => {
     const factor = (person: Person) =>
       world.sql(
         `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -403,7 +406,7 @@ describe('a proposal', () => {
     await world.sql('delete from private.former_admins');
   });
 
-  it('is confirmed once by two admins at the same moment', async () => {
+  it('is confirmed once by two concurrent calls', async () => {
     const third = await world.person('admin');
     const { id } = await propose(world, admin, ...limit(2000));
     const first = (tx: Parameters<Parameters<typeof race>[1]>[0]) =>
@@ -420,14 +423,14 @@ describe('a proposal', () => {
     await world.sql('delete from private.former_admins');
   });
 
-  it('is not found where there is none', async () => {
+  it('is not found if unknown', async () => {
     const args = { p_id: '00000000-0000-4000-8000-000000000000' };
     for (const name of ['admin_confirm_proposal', 'admin_withdraw_proposal'])
       await world.refuses(admin, name, args, 'PT404', 'Proposal not found');
   });
 });
 
-describe('where there is one admin only', () => {
+describe('with a single admin', () => {
   let alone: World;
   let only: Person;
   beforeAll(async () => {
@@ -458,7 +461,7 @@ describe('where there is one admin only', () => {
     return row?.above;
   };
 
-  it('it takes effect after 24 hours, and all staff are told', async () => {
+  it('takes effect after 24 hours, and all staff are notified', async () => {
     const proposal = await asked();
     expect(proposal.takes_effect_at).not.toBeNull();
     const mails = await alone.sql<{ recipient: string; subject: string; body: string }>(
@@ -486,7 +489,7 @@ describe('where there is one admin only', () => {
     });
   });
 
-  it('it does not once it was withdrawn, what it changes has changed, or who made it is out', async () => {
+  it('does not take effect once withdrawn, its value has changed, or its author has lost the role', async () => {
     const { id } = await asked();
     await alone.rpc(only, 'admin_withdraw_proposal', { p_id: id });
     await later('25 hours');
@@ -509,7 +512,7 @@ describe('where there is one admin only', () => {
     await alone.sql('delete from private.former_admins');
   });
 
-  it('it does so in one of several processes', async () => {
+  it('takes effect in one of several processes', async () => {
     await asked();
     await later('25 hours');
     const first = (tx: Parameters<Parameters<typeof race>[1]>[0]) =>
@@ -520,7 +523,7 @@ describe('where there is one admin only', () => {
     expect(await above()).toBe('2000.00');
   });
 
-  it('who is alone is not who was not for 30 days', async () => {
+  it('needs the admin to have been the only one for 30 days', async () => {
     const former = await alone.person('admin');
     await alone.sql('delete from auth.users where id = $1', [former.id]);
     expect((await asked()).takes_effect_at).toBeNull();

@@ -17,7 +17,7 @@ interface Proposal {
   outcome: string | null;
 }
 
-/** The settings of withdrawals as a test wants to find them, past what takes two admins. */
+/** Sets the withdrawal settings directly, without the two-person rule. */
 export async function configure(world: World, settings: Record<string, number | boolean | null>) {
   const entries = Object.entries(settings);
   const set = entries.map(([column], at) => `${column} = $${String(at + 1)}`).join(', ');
@@ -27,24 +27,24 @@ export async function configure(world: World, settings: Record<string, number | 
   );
 }
 
-/** Payouts are sent again, without anybody being asked. */
+/** Resumes payouts without a confirmation. */
 export async function sendPayouts(world: World) {
   await world.sql('update private.settings set payouts_held_at = null, payouts_held_for = null');
 }
 
-/** What is open, as that admin sees it. */
+/** Open proposals as that admin sees them. */
 export function proposals(world: World, admin: Person): Promise<Proposal[]> {
   return world.rpc(admin, 'admin_get_proposals');
 }
 
-/** Has an admin propose by calling that procedure; gives the proposal that is open then. */
+/** Calls a procedure as an admin; returns the proposal that it creates. */
 export async function propose(world: World, admin: Person, name: string, args: Args): Promise<Proposal> {
   const before = new Set((await proposals(world, admin)).map(({ id }) => id));
   await world.rpc(admin, name, args);
   const added = (await proposals(world, admin)).filter(({ id }) => !before.has(id));
   const [proposal] = added;
   if (proposal === undefined || added.length > 1)
-    throw new Error(`${name} proposed ${String(added.length)} things`);
+    throw new Error(`${name} created ${String(added.length)} proposals`);
   return proposal;
 }
 

@@ -1,9 +1,7 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import type { World } from './world.ts';
 
-/**
- * Runs `first`, then `second` on another connection; ends the first only when the second is seen to wait for it.
- */
+/** Runs `first`, then `second` on another connection; ends the first only once the second waits for it. */
 export async function race<T>(
   world: World,
   first: (tx: Queryable) => Promise<unknown>,
@@ -13,7 +11,7 @@ export async function race<T>(
   await world.database.transaction(async (tx) => {
     await first(tx);
     late = second();
-    // Its refusal is looked at below.
+    // Its rejection is handled below.
     late.catch(() => undefined);
     await tx.exec('reset role');
     await somebodyWaits(world);

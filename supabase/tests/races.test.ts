@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { race as raceIn } from './race.ts';
 import { openWorld, expectSqlError } from './world.ts';
 
-// Two connections, the first of which commits only once the second is seen to wait.
+// Two connections: the first commits only once the second waits for it.
 
-describe('two at once', async () => {
+describe('concurrent calls', async () => {
   const world = await openWorld();
 
   const race = <T>(first: (tx: Queryable) => Promise<unknown>, second: () => Promise<T>) =>
     raceIn(world, first, second);
 
-  it('two last admins demote each other: one stays', async () => {
+  it('the last two admins demote each other: one stays', async () => {
     const one = await world.person('admin');
     const two = await world.person('admin');
     const second = race(
@@ -24,7 +24,7 @@ describe('two at once', async () => {
     expect(await world.audited(one.id)).toEqual([]);
   });
 
-  it('two editors of one field: the second is told, and overwrites nothing', async () => {
+  it('two editors of one field: the second is refused and overwrites nothing', async () => {
     const editors = [await world.person('moderator'), await world.person('moderator')] as const;
     const user = await world.person('user', { bio: 'seen by both' });
     const edit = (bio: string) => ({
@@ -40,7 +40,7 @@ describe('two at once', async () => {
     expect((await world.audited(user.id)).map((row) => row.actor_user_id)).toEqual([editors[0].id]);
   });
 
-  it('two editors of two fields: both are kept', async () => {
+  it('two editors of two fields: both changes are stored', async () => {
     const editor = await world.person('moderator');
     const user = await world.person('user', { bio: 'a', website: 'https://b.test' });
     await race(
@@ -93,7 +93,7 @@ describe('two at once', async () => {
     expect(await world.sql('select * from private.unbalanced_accounts()')).toEqual([]);
   });
 
-  it('two lists of categories: the second is told', async () => {
+  it('two lists of categories: the second is refused', async () => {
     const moderator = await world.person('moderator');
     const worker = await world.person();
     const categories = await world.sql<{ id: string }>(
@@ -111,7 +111,7 @@ describe('two at once', async () => {
     await expectSqlError(second, 'PT409', 'The list of categories was changed by someone else.');
   });
 
-  it('two bans of one user: the second is told by whom, and records nothing', async () => {
+  it('two bans of one user: the second gets the author of the first, and records nothing', async () => {
     const moderator = await world.person('moderator', { full_name: 'Ana Horvat' });
     const colleague = await world.person('moderator');
     const user = await world.person();
@@ -124,7 +124,7 @@ describe('two at once', async () => {
     expect(await world.audited(user.id)).toHaveLength(1);
   });
 
-  it('two users take one username: the second is told', async () => {
+  it('two users take one username: the second is refused', async () => {
     const moderator = await world.person('moderator');
     const [one, two] = [await world.person(), await world.person()];
     const take = (user: { id: string }) => ({ p_user_id: user.id, p_updates: { username: 'wanted' } });
@@ -135,7 +135,7 @@ describe('two at once', async () => {
     await expectSqlError(second, 'PT409', 'This username is taken.');
   });
 
-  it('a transaction that began first and wrote last is dated last in the audit log', async () => {
+  it('a transaction that started first and wrote last is dated last in the audit log', async () => {
     const moderator = await world.person('moderator');
     const user = await world.person();
     await world.database.transaction(async (tx) => {

@@ -6,9 +6,12 @@ import { checkNarrows, FILTERS } from './filters.ts';
 import { checkIndexed, LIST_FILTERS } from './indexes.ts';
 import { openWorld, type Person } from './world.ts';
 
-// The procedures are read from the catalogue: a new one is checked without a line here.
+// Procedures are read from the catalogue: new ones are checked automatically.
 
-/** Of lists: what `private.is_countable` leaves out. A saved view with such a filter shows no count, except with one of a desk's turns. */
+/**
+ * Filters of lists excluded by `private.is_countable`. A saved view with one shows no count, except with one
+ * of a desk's turns.
+ */
 const UNCOUNTED = [
   'reports p_claimed_only',
   'reports p_entity_type',
@@ -40,7 +43,8 @@ describe('in a marketplace', async () => {
   await world.sql(
     'update public.reviews set is_hidden = true where id in (select id from public.reviews order by id limit 9)',
   );
-  // Too frequent: at some hours two thirds of the reviews have five stars, which are found without their index.
+  // Too frequent: at some hours two thirds of the reviews have five stars, which are found without their
+  // index.
   await world.sql(
     'update public.reviews set rating = 4 where id in (select id from public.reviews where rating = 5 order by id offset 9)',
   );
@@ -57,10 +61,10 @@ describe('in a marketplace', async () => {
     `update public.support_tickets set team_id = (select id from public.teams limit 1)
       where id in (select id from public.support_tickets where status <> 'closed' order by created_at desc limit 2)`,
   );
-  // Entries that wait in the pending list make the index on tags look expensive.
+  // Entries in the pending list make the index on tags look expensive.
   await world.database.exec('vacuum analyze public.support_tickets');
   await world.database.exec('vacuum analyze public.reports');
-  // At some hours all that is reported in so small a marketplace is people, or is reported for the same reason.
+  // At some hours all reports in so small a marketplace are about people, or have the same reason.
   for (const type of ['post', 'review'] as const) await reported(world, await aTarget(world, type));
   await world.sql(
     `update public.reports set reason_category = case reason_category when 'Other' then 'Scams' else 'Other' end
@@ -82,7 +86,7 @@ describe('in a marketplace', async () => {
 
   it.each(FILTERS)('$procedure: $name narrows the list', (filter) => checkNarrows(world, admin, filter));
 
-  it('a filter that the fast path of the users list forgets is found', async () => {
+  it('detects a filter that the fast path of the users list ignores', async () => {
     const [{ text } = { text: '' }] = await world.sql<{ text: string }>(
       `select pg_get_functiondef('public.admin_get_users'::regproc) as text`,
     );
@@ -97,13 +101,13 @@ describe('in a marketplace', async () => {
   });
 
   describe('a list', () => {
-    // It leaves nearly all entries: no index could help.
+    // It keeps nearly all entries: no index could help.
     const INDEXED = LIST_FILTERS.filter(({ name }) => name !== 'p_without_sign_ins');
     const named = ({ list, name }: (typeof LIST_FILTERS)[number]) => `${list} ${name}`;
 
     it.each(INDEXED)('$list: $name is found by an index', (filter) => checkIndexed(world, admin, filter));
 
-    it('a filter whose index is missing is found', async () => {
+    it('detects a filter whose index is missing', async () => {
       await world.database.exec('drop index public.posts_country_idx');
       const [filter] = LIST_FILTERS.filter((one) => named(one) === 'posts p_country_code');
       if (filter === undefined) throw new Error('The posts have no such filter');
@@ -124,11 +128,11 @@ describe('in a marketplace', async () => {
     });
   });
 
-  it('what procedures answer is of the generated types; a null in a column that is said to have none is found', async () => {
+  it('procedures return their generated types; a null in a non-null column is detected', async () => {
     const answers = await answersOfAll(world, admin);
     const name = 'admin_get_user_names';
     const [user] = await world.rpc<object[]>(admin, name, { p_user_ids: `{${admin.id}}` });
-    // With the others: to start the compiler takes longer than the rest.
+    // Together, because starting the compiler takes longer than the rest.
     const all = { ...answers, [name]: [...(answers[name] ?? []), [{ ...user, user_id: null }]] };
     expect(await complaints(all)).toEqual([
       `"admin_get_user_names": [ "user_id": null, Type 'null' is not assignable to type 'string'.`,

@@ -23,7 +23,7 @@ const COUNTED = `
     from public.reports where status <> 'closed' group by 1, 2 order by 2, 1`;
 const REASONS = ['Scams', 'Spam/Advertising', 'Other'];
 
-describe('what is reported', async () => {
+describe('reported targets', async () => {
   const world = await openWorld();
   const moderator = await world.person('moderator');
   const targets: string[] = (await Promise.all([world.person(), world.person(), world.person()])).map(
@@ -45,7 +45,7 @@ describe('what is reported', async () => {
   };
   const clear = () => world.sql('delete from public.reports');
 
-  it('is, after any changes of reports, what counting them says', async () => {
+  it('match a count of the reports after any change', async () => {
     const changes = [
       `status = 'closed', closed_at = now()`,
       `status = 'open', closed_at = null`,
@@ -86,7 +86,7 @@ describe('what is reported', async () => {
     );
   });
 
-  it('is the same made anew, and nothing after the table is emptied', async () => {
+  it('are the same after a recount, and empty with an emptied table', async () => {
     await clear();
     await report(targets[0] ?? '', { severity: 3 });
     await report(targets[0] ?? '', { reason: 'Scams' });
@@ -100,7 +100,7 @@ describe('what is reported', async () => {
     expect(await world.sql(KEPT)).toEqual([]);
   });
 
-  it('counts both of two reports that come at once', async () => {
+  it('count both of two concurrent reports', async () => {
     await clear();
     const [id = ''] = targets;
     const insert = `insert into public.reports (reported_entity_type, reported_entity_id, reason_category) values ('user', '${id}', 'Other')`;
@@ -112,7 +112,7 @@ describe('what is reported', async () => {
     expect(await byTarget()).toMatchObject([{ target_id: id, open_reports: 2 }]);
   });
 
-  it('names users, posts and reviews with their authors; what is gone has no name', async () => {
+  it('name users, posts and reviews with their authors; deleted ones have no name', async () => {
     await clear();
     const author = await world.person('user', { full_name: 'Ana Horvat' });
     const [post] = await world.sql<{ id: string }>(
@@ -147,7 +147,7 @@ describe('what is reported', async () => {
     expect(rows.map(({ open_reports }) => open_reports)).toEqual([1, 1, 1]);
   });
 
-  it('is told of closed reports too, with what is still open about the same', async () => {
+  it('include closed reports, with the open ones about the same target', async () => {
     await clear();
     const [id = ''] = targets;
     const closed = await report(id);
@@ -159,7 +159,7 @@ describe('what is reported', async () => {
     ]);
   });
 
-  it('is for staff alone, and refuses wrong arguments with a sentence', async () => {
+  it('are for staff only, and refuse invalid arguments with a sentence', async () => {
     const user = await world.person();
     for (const [name, args] of [
       ['admin_get_reported_targets', {}],

@@ -16,7 +16,7 @@ describe('one report', async () => {
   const context = (p_report_id: string) =>
     world.rpc<Context>(moderator, 'admin_get_report_context', { p_report_id });
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  /** `count` reports, the oldest first, a minute apart. */
+  /** Creates `count` reports, oldest first, a minute apart. */
   async function reports(
     type: string,
     entity: string,
@@ -35,7 +35,7 @@ describe('one report', async () => {
     return ids(rows);
   }
 
-  it('is given whole, or not found', async () => {
+  it('is returned completely, or not found', async () => {
     const user = await world.person();
     const [id = ''] = await reports('user', user.id, moderator.id);
     const [row] = await world.rpc<Args[]>(moderator, 'admin_get_reports', { p_search: id });
@@ -47,7 +47,7 @@ describe('one report', async () => {
     }
   });
 
-  it('shows the user as they are now', async () => {
+  it("shows the user's current state", async () => {
     const user = await world.person('user', { full_name: 'Before' });
     const [id = ''] = await reports('user', user.id, null);
     await world.sql(`update public.profiles set full_name = 'Now', is_banned = true where user_id = $1`, [
@@ -61,7 +61,7 @@ describe('one report', async () => {
     expect(reported).not.toHaveProperty('post');
   });
 
-  it('shows the post as it is now, and nothing once it is removed or never was', async () => {
+  it("shows the post's current state, and null if it is deleted or unknown", async () => {
     const [post] = await world.sql<{ id: string }>(
       `insert into public.posts (user_id, title) values ($1, 'Cheap') returning id`,
       [moderator.id],
@@ -73,12 +73,12 @@ describe('one report', async () => {
     });
     await world.sql('update public.posts set deleted_at = now() where id = $1', [post?.id]);
     expect((await context(id)).reported).toBeNull();
-    // A user's id under the type of posts is no post.
+    // A user's id with the type of posts is no post.
     const [wrong = ''] = await reports('post', moderator.id, null);
     expect((await context(wrong)).reported).toBeNull();
   });
 
-  it('lists the latest ten others about the same thing and by the same reporter, newest first, and counts all', async () => {
+  it('lists the latest ten others about the same target and by the same reporter, newest first, and counts all', async () => {
     const [target, reporter, other] = [await world.person(), await world.person(), await world.person()];
     const [first = '', ...rest] = await reports('user', target.id, null, 13);
     await reports('post', target.id, null);
@@ -89,12 +89,12 @@ describe('one report', async () => {
     expect(found.about).toHaveLength(10);
     expect(ids(found.about)).toEqual(rest.reverse().slice(0, 10));
     expect(ids(found.by_reporter)).toEqual(byReporter.reverse().slice(0, 10));
-    // From its own point of view the first of them leaves itself out.
+    // Each report excludes itself.
     expect((await context(first)).about_count).toBe(13);
     expect(ids((await context(first)).about)).not.toContain(first);
   });
 
-  it('without a reporter has nothing else by them', async () => {
+  it('without a reporter lists no others by them', async () => {
     const user = await world.person();
     const [id = ''] = await reports('user', user.id, null, 3);
     expect(await context(id)).toMatchObject({ about_count: 2, by_reporter_count: 0, by_reporter: [] });

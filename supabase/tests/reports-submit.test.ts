@@ -22,7 +22,7 @@ describe('submit_report', async () => {
   const refuses = async (args: Args, code: string, sentence: string | RegExp, caller?: Person) =>
     world.refuses(caller ?? (await world.person()), 'submit_report', about(args), code, sentence);
 
-  it('makes an open report of the caller, cleaned', async () => {
+  it('creates an open report of the caller, with normalized text', async () => {
     const caller = await world.person();
     expect(
       await submit(caller, {
@@ -54,11 +54,11 @@ describe('submit_report', async () => {
     ['hr_HR', 'hr'],
     ['nb-NO', 'no'],
     ['zh_Hant_TW', 'zh-hant-tw'],
-  ])('takes a device’s locale %s as %s', async (p_locale, locale) => {
+  ])('stores the device’s locale %s as %s', async (p_locale, locale) => {
     expect(await submit(await world.person(), { p_locale })).toMatchObject({ locale });
   });
 
-  it('needs no more than the thing and the reason; blanks are nothing', async () => {
+  it('needs only target and reason; blanks count as null', async () => {
     const blank = { p_description: ' ', p_locale: '', p_country_code: ' ', p_app_version: '' };
     const nothing = {
       description: null,
@@ -87,7 +87,7 @@ describe('submit_report', async () => {
     await refuses(args, '22023', sentence);
   });
 
-  it('refuses a reason that is not in the list', async () => {
+  it('refuses an unknown reason', async () => {
     await refuses(
       { p_reason: 'spam' },
       '22023',
@@ -95,7 +95,7 @@ describe('submit_report', async () => {
     );
   });
 
-  it('takes a description of 5,000 characters and a device of 4,000 bytes, and no more', async () => {
+  it('accepts a description of 5,000 characters and a device of 4,000 bytes at most', async () => {
     const longest = 'č'.repeat(limits.REPORT_DESCRIPTION_MAX_CHARS);
     expect(await submit(await world.person(), { p_description: longest })).toMatchObject({
       description: longest,
@@ -110,7 +110,7 @@ describe('submit_report', async () => {
     await refuses(device(4001), '22023', 'The device information must have at most 4,000 bytes.');
   });
 
-  it('refuses oneself, one’s own post, and what is not there', async () => {
+  it('refuses oneself, one’s own post, and unknown targets', async () => {
     await refuses({}, 'P0001', 'You cannot report yourself.', target);
     const own = { p_entity_type: 'post', p_entity_id: post };
     await refuses(own, 'P0001', 'You cannot report your own post.', target);
@@ -123,7 +123,7 @@ describe('submit_report', async () => {
     await refuses({ p_entity_type: 'post', p_entity_id: removed?.id }, 'PT404', 'Post not found');
   });
 
-  it('refuses the suspended, the banned, the unknown and whoever is not signed in', async () => {
+  it('refuses suspended, banned, unknown and anonymous callers', async () => {
     const person = (flag: string) => world.person('user', { [flag]: true });
     await refuses({}, '42501', 'Your account is suspended.', await person('is_suspended'));
     await refuses({}, '42501', 'Your account is banned.', await person('is_banned'));
@@ -132,7 +132,7 @@ describe('submit_report', async () => {
     await world.refuses('anon', 'submit_report', about(), '42501', /permission denied/);
   });
 
-  describe('a second report on the same thing by the same person', () => {
+  describe('a second report on the same target by the same person', () => {
     const sentence = 'You have already reported this. We are looking into it.';
     const age = (caller: Person, columns: string) =>
       world.sql(`update public.reports set ${columns} where reporter_user_id = $1`, [caller.id]);
@@ -147,7 +147,7 @@ describe('submit_report', async () => {
       await expect(submit(caller)).resolves.toMatchObject({ status: 'open' });
     });
 
-    it('is taken once the first is closed, and from somebody else', async () => {
+    it('is accepted once the first is closed, and from others', async () => {
       const caller = await world.person();
       await submit(caller);
       await expect(submit(await world.person())).resolves.toMatchObject({ status: 'open' });
@@ -155,7 +155,7 @@ describe('submit_report', async () => {
       await expect(submit(caller)).resolves.toMatchObject({ status: 'open' });
     });
 
-    it('sent at the same time is refused too', async () => {
+    it('is refused if sent concurrently', async () => {
       const caller = await world.person();
       const second = race(
         world,
@@ -166,7 +166,7 @@ describe('submit_report', async () => {
     });
   });
 
-  it('takes twenty an hour, and not one more', async () => {
+  it('accepts at most twenty an hour', async () => {
     const caller = await world.person();
     await world.sql(
       `insert into public.reports (reported_entity_type, reported_entity_id, reporter_user_id, reason_category, created_at)
@@ -185,7 +185,7 @@ describe('submit_report', async () => {
     });
   });
 
-  it('leaves nothing in the log of what staff did', async () => {
+  it('leaves no audit entry', async () => {
     const caller = await world.person('moderator');
     const { id } = await submit(caller);
     expect(await world.audited(String(id))).toEqual([]);

@@ -25,7 +25,7 @@ describe('admin_update_report_status', async () => {
   const last = async (id: string) => (await world.audited(id)).at(-1);
 
   describe('saving', () => {
-    it('keeps what is left out, empties what is null or blank, and records each change', async () => {
+    it('keeps omitted fields, clears null and blank ones, and records each change', async () => {
       const id = await claimed();
       expect(
         await update(ana, id, {
@@ -61,7 +61,7 @@ describe('admin_update_report_status', async () => {
       expect(await world.audited(id)).toHaveLength(4);
     });
 
-    it('without a change gives the report back and records nothing', async () => {
+    it('without a change returns the report and records nothing', async () => {
       const id = await claimed();
       await update(ana, id, { p_severity: 0 });
       const before = await world.state();
@@ -71,13 +71,13 @@ describe('admin_update_report_status', async () => {
       expect(await world.state()).toBe(before);
     });
 
-    it('an open report: anybody of staff, before somebody claims it', async () => {
+    it('an open report is for all staff', async () => {
       const id = await open();
       expect(await update(ivan, id, { p_severity: 3 })).toMatchObject({ status: 'open', severity: 3 });
       expect(await update(ana, id, { p_status: 'open', p_severity: 4 })).toMatchObject({ severity: 4 });
     });
 
-    it('a claimed or closed one: its claimer, or an admin', async () => {
+    it('a claimed or closed one is for its claimer and admins', async () => {
       const id = await claimed();
       const sentence = 'Only the claimer or an admin can change this report.';
       for (const close of [false, true]) {
@@ -93,7 +93,7 @@ describe('admin_update_report_status', async () => {
       }
     });
 
-    it('takes severities from 0 to 10, 10,000 characters of notes and 200 of action, and no more', async () => {
+    it('accepts severities from 0 to 10, at most 10,000 characters of notes and 200 of action', async () => {
       const id = await claimed();
       const range = 'The severity must be a number from 0 to 10, or none.';
       for (const p_severity of [-1, 11]) await refuses(ana, id, { p_severity }, '22023', range);
@@ -121,7 +121,7 @@ describe('admin_update_report_status', async () => {
   });
 
   describe('two editors', () => {
-    it('the second is told what was changed, and overwrites nothing', async () => {
+    it('the second is refused with the change, and overwrites nothing', async () => {
       const id = await claimed();
       await update(ana, id, { p_resolution_notes: 'first', p_severity: 5 });
       const args = { p_resolution_notes: 'second', p_expected: { resolution_notes: null } };
@@ -137,7 +137,7 @@ describe('admin_update_report_status', async () => {
       );
     });
 
-    it('of two fields, or of the same to the same, both are kept', async () => {
+    it('of two fields, or to the same value: both are stored', async () => {
       const id = await claimed();
       const seen = { resolution_notes: null, severity: null };
       await update(ana, id, { p_resolution_notes: 'first', p_expected: seen });
@@ -149,11 +149,11 @@ describe('admin_update_report_status', async () => {
       expect(await world.audited(id)).toHaveLength(3);
     });
 
-    it('the expected values are an object', async () => {
+    it('the expected values must be an object', async () => {
       await refuses(ana, await claimed(), { p_expected: [1] }, '22023', /must be an object/);
     });
 
-    it('at once: the second waits, and is told', async () => {
+    it('concurrently: the second waits and is refused', async () => {
       const id = await claimed();
       const edit = (p_severity: number) => ({
         p_report_id: id,
@@ -171,7 +171,7 @@ describe('admin_update_report_status', async () => {
   });
 
   describe('a status', () => {
-    it('closes with what was written, in one entry of the log', async () => {
+    it('closes with the saved text, in one audit entry', async () => {
       const id = await claimed();
       expect(
         await update(ana, id, { p_status: 'closed', p_resolution_action: 'no_action', p_severity: 1 }),
@@ -213,7 +213,7 @@ describe('admin_update_report_status', async () => {
       ]);
     });
 
-    it('does not come back from closed', async () => {
+    it("can't return from closed", async () => {
       const id = await claimed();
       await update(ana, id, { p_status: 'closed' });
       for (const p_status of ['open', 'claimed']) {
@@ -223,7 +223,7 @@ describe('admin_update_report_status', async () => {
       }
     });
 
-    it('is one of three', async () => {
+    it('must be one of three', async () => {
       const sentence = 'Unknown status "done". Use one of: open, claimed, closed.';
       await refuses(ana, await claimed(), { p_status: 'done' }, '22023', sentence);
     });

@@ -33,7 +33,7 @@ const deletedDaysAgo = async (days: number) => {
   return id;
 };
 
-it('everybody else is refused, and nothing happens', async () => {
+it('other callers are refused, and nothing changes', async () => {
   const [there, hidden, gone] = [await review(), await review({ is_hidden: true }), await deletedDaysAgo(1)];
   for (const [, caller, code, sentence] of await outsiders(world)) {
     const refused = (name: string, args: Args) => world.refuses(caller, name, args, code, sentence);
@@ -42,13 +42,13 @@ it('everybody else is refused, and nothing happens', async () => {
     await refused('delete_review_admin', { p_review_id: there });
     await refused('restore_review_admin', { p_review_id: gone });
   }
-  // Also whom it is about, and who wrote it.
+  // Also the reviewed user and the author.
   for (const person of people) {
     await world.refuses(person, 'delete_review_admin', { p_review_id: there }, '42501', 'Not authorized');
   }
 });
 
-it('nobody reads the table itself: not even staff, past the procedures', async () => {
+it('the table itself is closed, even to staff', async () => {
   for (const caller of [admin, moderator, ...people]) {
     const read = world.database.call({
       role: 'authenticated',
@@ -62,7 +62,7 @@ it('nobody reads the table itself: not even staff, past the procedures', async (
   }
 });
 
-it('without a comment is a review like any other', async () => {
+it('a review without a comment works the same', async () => {
   const id = await review({ comment: null });
   expect(await listed({ p_search: id })).toMatchObject([{ id, comment: null }]);
   expect(await listed({ p_search: 'zq' })).toEqual([]);
@@ -83,12 +83,12 @@ describe('hiding', () => {
     await world.refuses(admin, TOGGLE, { p_review_id: id, p_hidden: hidden }, 'PT409', sentence);
   });
 
-  it('needs to be told which way', async () => {
+  it('needs a value', async () => {
     const args = { p_review_id: await review(), p_hidden: null };
     await world.refuses(moderator, TOGGLE, args, '22023', 'The value must be true or false.');
   });
 
-  it('of none, or of a deleted one, is not found', async () => {
+  it('of an unknown or deleted review is not found', async () => {
     for (const p_review_id of [NOBODY, await deletedDaysAgo(1)]) {
       for (const p_hidden of [true, false]) {
         await world.refuses(moderator, TOGGLE, { p_review_id, p_hidden }, 'PT404', 'Review not found');
@@ -98,7 +98,7 @@ describe('hiding', () => {
 });
 
 describe('deleting', () => {
-  it('takes it from every list at once, and restoring brings it back as it was', async () => {
+  it('hides it from every list at once, and restoring brings it back unchanged', async () => {
     const id = await review({ is_hidden: true, rating: 1, comment: 'Secret words' });
     const [before] = await listed({ p_search: id });
     const seen = async () => [
@@ -127,7 +127,7 @@ describe('deleting', () => {
     expect(more).toEqual([]);
   });
 
-  it('again, or what never was, is not found', async () => {
+  it('again, or of an unknown review, is not found', async () => {
     const id = await review();
     await remove(moderator, id);
     for (const p_review_id of [id, NOBODY]) {
@@ -136,7 +136,7 @@ describe('deleting', () => {
   });
 });
 
-it('restoring is possible for 30 days, and no longer', async () => {
+it('restoring is possible for 30 days only', async () => {
   const sentence = 'This review was deleted more than 30 days ago and can no longer be restored.';
   expect(await restore(moderator, await deletedDaysAgo(29.999))).toMatchObject({ is_hidden: false });
   const late = await deletedDaysAgo(30.001);
@@ -151,8 +151,8 @@ it('restoring is possible for 30 days, and no longer', async () => {
   await world.refuses(admin, 'restore_review_admin', never, 'PT404', 'Review not found');
 });
 
-describe('two at once', () => {
-  it('hide it: the second is told, and records nothing', async () => {
+describe('concurrent calls', () => {
+  it('hide it: the second is refused and records nothing', async () => {
     const id = await review();
     const second = race(
       world,
@@ -163,7 +163,7 @@ describe('two at once', () => {
     expect(await actions(id)).toEqual(['hide_review']);
   });
 
-  it('hide and show it: both are done, in turn', async () => {
+  it('hide and show it: both are done in turn', async () => {
     const id = await review();
     const second = await race(
       world,
@@ -185,7 +185,7 @@ describe('two at once', () => {
     expect(await actions(id)).toEqual(['delete_review']);
   });
 
-  it('restore it: the second is told', async () => {
+  it('restore it: the second is refused', async () => {
     const id = await deletedDaysAgo(1);
     const second = race(
       world,
@@ -196,7 +196,7 @@ describe('two at once', () => {
     expect(await actions(id)).toEqual(['restore_review']);
   });
 
-  it('delete and hide it: whoever waits finds it gone', async () => {
+  it('delete and hide it: the waiting call finds it gone', async () => {
     const id = await review();
     const second = race(
       world,

@@ -3,12 +3,12 @@ import { PROCEDURES, type Procedure } from './procedures.ts';
 import { CALLERS, outcomeFor, REFUSALS, type Outcome } from './roles/rules.ts';
 import { openWorld, expectSqlError, type Caller, type World } from './world.ts';
 
-// Every procedure called by everybody: refused with the contract's word, or let in.
+// Every procedure called by every subject: refused with the documented error, or permitted.
 
 const callers = new Map<string, Caller>();
 
 const world = await openWorld();
-// The first admin stays in good standing, or the others could not be banned.
+// The first admin stays in good standing; otherwise the others could not be banned.
 callers.set('admin', await world.person('admin'));
 callers.set('anon', 'anon');
 callers.set('service key', 'service_role');
@@ -21,7 +21,7 @@ callers.set('suspended admin', await world.person('admin', { is_suspended: true 
 callers.set('signed in without a profile', { id: '00000000-0000-4000-8000-00000000dead', email: '' });
 
 describe.each(CALLERS)('%s', (who) => {
-  it('is admitted or refused by every procedure, as the contract says', async () => {
+  it('is permitted or refused by every procedure as documented', async () => {
     const access = who.endsWith('where only admins are staff') ? 'admins' : 'staff';
     await world.sql('update private.settings set staff_access = $1', [access]);
     const caller = callers.get(who.split(' where ')[0] ?? '');
@@ -42,7 +42,7 @@ describe.each(CALLERS)('%s', (who) => {
 });
 
 it.each(['profiles', 'reports', 'support_tickets', 'admin_action_audit'])(
-  'anon may not read %s at all',
+  'anonymous callers may not read %s',
   async (table) => {
     const read = world.database.call({
       role: 'anon',

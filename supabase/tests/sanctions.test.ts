@@ -21,14 +21,14 @@ const limit = async (author: Person, limits: string, args: Args = {}) =>
     p_limits: limits,
     ...args,
   });
-/** Decided long enough ago to decide about the person once more. */
+/** Decided long enough ago for another decision about the person. */
 const suspend = async (author: Person, args: Args = {}) => {
   const target = await aTarget(world, 'user', author);
   const { id } = await decide(world, moderator, target, { ...BROKEN, p_kind: 'suspend', ...args });
   await ago(world, id, 11);
 };
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
-/** As if it had been imposed two hours earlier: an hour's sanction is over since an hour. */
+/** Moves it two hours into the past: an hour's sanction ended an hour ago. */
 const later = ({ id }: Person) =>
   world.sql(
     `update public.sanctions set imposed_at = imposed_at - interval '2 hours', ends_at = ends_at - interval '2 hours'
@@ -41,7 +41,7 @@ describe('the ledger and the flags', () => {
   it.each([
     ['suspend_user_admin', 'suspend', { suspended: true, banned: false }],
     ['ban_user_admin', 'ban', { suspended: false, banned: true }],
-  ])('%s writes who, why, and who lifted it', async (button, kind, set) => {
+  ])('%s records author, reason and who lifted it', async (button, kind, set) => {
     const user = await world.person();
     await world.rpc(moderator, button, { p_user_id: user.id, p_value: true, p_reason: ' Spam ' });
     expect(await flags(world, user)).toEqual(set);
@@ -61,7 +61,7 @@ describe('the ledger and the flags', () => {
     ]);
   });
 
-  it('a flag that is set past the procedures is in the ledger, by nobody', async () => {
+  it('a flag set directly is in the ledger, without an author', async () => {
     const user = await world.person('user', { is_suspended: true });
     await world.sql('update public.profiles set is_banned = true where user_id = $1', [user.id]);
     expect(await ledger(world, user)).toMatchObject([
@@ -74,7 +74,7 @@ describe('the ledger and the flags', () => {
     expect((await ledger(world, user)).map(({ end_kind: end }) => end)).toEqual(['lifted', 'lifted']);
   });
 
-  it('a profile that is made with the flags has them in the ledger', async () => {
+  it('a profile created with the flags has them in the ledger', async () => {
     const user = await world.person();
     await world.sql('delete from public.profiles where user_id = $1', [user.id]);
     await world.sql(
@@ -84,7 +84,7 @@ describe('the ledger and the flags', () => {
     expect((await ledger(world, user)).map(({ kind }) => kind)).toEqual(['ban', 'suspend']);
   });
 
-  it('accounts that were stopped before there was a ledger get what the log says of it', async () => {
+  it('accounts stopped before the ledger existed get entries from the log', async () => {
     const file = '../migrations/20260901180000_cases.sql';
     const text = await readFile(path.join(import.meta.dirname, file), 'utf8');
     const [statement = ''] = /insert into public\.sanctions[^;]*;/.exec(text) ?? [];
@@ -107,7 +107,7 @@ describe('the ledger and the flags', () => {
     expect(await ledger(world, unknown)).toMatchObject([{ kind: 'suspend', reason: null, imposed_by: null }]);
   });
 
-  it('the button lifts what decisions imposed too, and suspends whose time was over anew', async () => {
+  it('the button also lifts sanctions of decisions, and renews expired suspensions', async () => {
     const user = await world.person();
     await suspend(user, { p_ends_at: soon() });
     await suspend(user);
@@ -125,7 +125,7 @@ describe('the ledger and the flags', () => {
 });
 
 describe('a sanction with an end', () => {
-  it('is over for every guard at its time, and for the lists when the job comes by', async () => {
+  it('ends at its time for every guard, and for lists when the job has run', async () => {
     const user = await world.person();
     const colleague = await world.person('moderator');
     const post = { p_title: 'A job', p_category_id: category };
@@ -161,7 +161,7 @@ describe('a sanction with an end', () => {
 });
 
 describe('a limit', () => {
-  it('keeps from posting and from withdrawing, until its time, and from nothing else', async () => {
+  it('prevents posting or withdrawing until its end, and nothing else', async () => {
     const user = await world.person();
     await world.sql(`insert into public.balance_ledger (user_id, amount, kind) values ($1, 100, 'earning')`, [
       user.id,
@@ -183,7 +183,7 @@ describe('a limit', () => {
       '42501',
       /^Your account may not request withdrawals until /,
     );
-    // Support stays open to everybody but the banned.
+    // Support stays open to everyone except banned people.
     await world.rpc(user, 'open_support_ticket', {
       p_subject: 'Why?',
       p_category: 'Other',
@@ -200,7 +200,7 @@ describe('a limit', () => {
     await world.rpc(user, 'request_withdrawal', withdrawal);
   });
 
-  it('of withdrawing has nothing paid that was requested before: not by staff, not by itself, not at the last moment', async () => {
+  it('of withdrawing blocks earlier requests too: by staff, by the job, at the last moment', async () => {
     const till = new Till(world);
     await till.useProvider('simulator');
     await world.sql('update public.withdrawals_config set is_automatic = true');
@@ -241,7 +241,7 @@ describe('a limit', () => {
 });
 
 describe('lifting a sanction', () => {
-  it('needs a reason, an open one, and the right to decide about the person', async () => {
+  it('needs a reason, an open sanction, and the right to decide about the person', async () => {
     const colleague = await world.person('moderator');
     await limit(colleague, '{posting}', { p_ends_at: soon() });
     const [sanction] = await ledger(world, colleague);
@@ -266,7 +266,7 @@ describe('lifting a sanction', () => {
     ]);
   });
 
-  it('lets anybody decide about the person anew at once, when it was all that was imposed', async () => {
+  it('allows a new decision about the person at once if it was the only sanction', async () => {
     const user = await world.person();
     await limit(user, '{posting,messaging}');
     const [posting, messaging] = await ledger(world, user);
@@ -282,7 +282,7 @@ describe('lifting a sanction', () => {
     await isRefused();
   });
 
-  describe('is undone', () => {
+  describe('undoing a lift', () => {
     const UNDO = 'admin_undo_latest';
     const undoing = (p_entity_id?: string) => ({ p_action: 'lift_sanction', p_entity_id });
     const lifted = async (args = {}) => {
@@ -293,7 +293,7 @@ describe('lifting a sanction', () => {
       return { user, id, sanction };
     };
 
-    it('by whoever did it: it holds again, until the same time', async () => {
+    it('by its author restores the sanction with the same end', async () => {
       const { user, sanction } = await lifted({ p_ends_at: soon() });
       await world.refuses(admin, UNDO, undoing(sanction?.id), 'PT409', /^This is not what you last did/);
       await world.refuses(user, UNDO, undoing(sanction?.id), '42501', 'Not authorized');
@@ -309,14 +309,14 @@ describe('lifting a sanction', () => {
       await world.refuses(moderator, UNDO, undoing(sanction?.id), 'PT409', /undone already/);
     });
 
-    it('not once its time is over', async () => {
+    it("is refused after the sanction's end", async () => {
       const { user, sanction } = await lifted({ p_ends_at: soon() });
       await later(user);
       await world.refuses(moderator, UNDO, undoing(sanction?.id), 'PT409', 'This would be over by now.');
       expect(await ledger(world, user)).toMatchObject([{ end_kind: 'lifted' }]);
     });
 
-    it('not when its decision was taken back, or the person has become an admin', async () => {
+    it('is refused if the decision was withdrawn, or the person has become an admin', async () => {
       const { id, sanction } = await lifted();
       await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: id });
       await world.refuses(
@@ -338,7 +338,7 @@ describe('lifting a sanction', () => {
     });
   });
 
-  it('has no part in a decision that imposed nothing', async () => {
+  it('does not affect a decision without a sanction', async () => {
     const target = await aTarget(world, 'post');
     await limit(target.author, '{posting}');
     const [sanction] = await ledger(world, target.author);
@@ -351,7 +351,7 @@ describe('lifting a sanction', () => {
     );
   });
 
-  it('is too late once its time is over', async () => {
+  it('is refused after its end', async () => {
     const user = await world.person();
     await suspend(user, { p_ends_at: soon() });
     await later(user);

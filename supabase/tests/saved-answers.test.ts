@@ -66,8 +66,8 @@ describe('saved answers', async () => {
       `${seconds} seconds`,
     ]);
 
-  describe('are kept', () => {
-    it('by anybody of staff for themselves, by admins for all; nobody sees or changes another’s own', async () => {
+  describe('saving', () => {
+    it("staff save their own, admins shared ones; others' own are neither visible nor editable", async () => {
       const own = await save(ana, { p_title: 'Ana’s own' });
       const shared = await save(admin, { p_title: 'For all', p_is_shared: true });
       expect(await titles(ana)).toEqual(['Ana’s own', 'For all']);
@@ -93,7 +93,7 @@ describe('saved answers', async () => {
       await world.refuses(user, 'admin_get_saved_answers', {}, '42501', /./);
     });
 
-    it('with one line in the log for each change, none for the same again, and without the texts', async () => {
+    it('records each change in one audit entry without the texts, and none for equal values', async () => {
       const args = { p_title: 'Refund', p_bodies: { en: 'Secret', hr: ' ' }, p_steps: { close: true } };
       const { id, bodies } = await save(ana, args);
       expect(bodies).toEqual({ en: 'Secret' });
@@ -134,18 +134,18 @@ describe('saved answers', async () => {
       [{ p_steps: { category: 'Gossip' } }, /^Unknown category/],
       [{ p_steps: { priority: 'now' } }, /^Unknown priority/],
       [{ p_steps: { close: true, team_id: randomUUID() } }, /^Close the ticket, or hand it over/],
-    ])('not with %o', async (args, sentence) => {
+    ])('refuses %o', async (args, sentence) => {
       await refusesToSave(ana, args, '22023', sentence);
     });
 
-    it('not over what somebody else has saved meanwhile', async () => {
+    it('refuses to overwrite a change by another person', async () => {
       const { id } = await save(admin, { p_title: 'Both', p_is_shared: true });
       const args = { p_id: id, p_title: 'Late', p_is_shared: true, p_expected_updated_at: '2020-01-01' };
       await refusesToSave(admin, args, 'PT409', 'The answer was changed by you in another window.');
     });
   });
 
-  describe('are filled in', () => {
+  describe('filling in', () => {
     const fill = async (id: string, args: Args = {}) =>
       (
         await world.rpc<{ locale: string; body: string }[]>(ana, 'admin_fill_saved_answer', {
@@ -155,7 +155,7 @@ describe('saved answers', async () => {
         })
       )[0];
 
-    it('in the person’s first language that there is, in another when asked, else in English', async () => {
+    it('uses the person’s first available language, a requested one, or else English', async () => {
       const bodies = { en: 'Hello', hr: 'Bok', fr: 'Salut' };
       const { id } = await save(ana, { p_bodies: bodies });
       expect(await fill(id)).toEqual({ locale: 'hr', body: 'Bok' });
@@ -176,7 +176,7 @@ describe('saved answers', async () => {
       });
     });
 
-    it('with the names of people, the subject and the short id; a placeholder in them is text', async () => {
+    it('inserts names, subject and short id; a placeholder in them stays text', async () => {
       await world.sql(`update public.support_tickets set subject = '{{user.name}}' where id = $1`, [ticket]);
       const en = '{{user.first_name}}|{{ user.name }}|{{ticket.subject}}|{{ticket.id}}|{{staff.first_name}}';
       const { id } = await save(ana, { p_bodies: { en } });
@@ -204,10 +204,10 @@ describe('saved answers', async () => {
     });
   });
 
-  describe('are sent', () => {
+  describe('sending', () => {
     const STEPS = { category: 'Billing', note: 'Answered as usual.', close: true };
 
-    it('with their steps, each in the log as the action that it is, and counted', async () => {
+    it('runs the steps, each with its own audit entry, and counts the use', async () => {
       const { id } = await save(ana, { p_steps: STEPS });
       const message = await send(ana, id);
       expect(message.content).toBe('Done.');
@@ -225,13 +225,13 @@ describe('saved answers', async () => {
       expect(await ticketNow()).toMatchObject({ notes: 1 });
     });
 
-    it('all or nothing, by the rules of each single action', async () => {
+    it('is all or nothing, by the rules of each action', async () => {
       const { id } = await save(admin, { p_is_shared: true, p_steps: STEPS });
       const args = { p_ticket_id: ticket, p_answer_id: id, p_content: 'Done.' };
       const claim = 'You must claim this ticket to send messages.';
       await world.refuses(ivan, SEND, args, 'P0001', claim);
       await world.refuses(ana, SEND, { ...args, p_content: ' ' }, '22023', 'Enter a message.');
-      // A step that fails takes the message along.
+      // A failing step rolls back the message.
       await world.sql(`update public.saved_answers set steps = '{"note": " "}' where id = $1`, [id]);
       await world.refuses(ana, SEND, args, '22023', 'Enter a note.');
       await world.sql(`update public.saved_answers set steps = '{}' where id = $1`, [id]);
@@ -239,7 +239,7 @@ describe('saved answers', async () => {
       await world.refuses(ana, SEND, args, 'P0001', 'This ticket is closed.');
     });
 
-    it('and taken back with all that they changed, unless the ticket was changed since', async () => {
+    it('is undone with all its changes, unless the ticket changed since', async () => {
       const { id } = await save(ana, { p_title: 'Taken back', p_steps: STEPS });
       const before = await ticketNow();
       const message = await send(ana, id);
@@ -293,7 +293,7 @@ describe('saved answers', async () => {
         p_message_id: randomUUID(),
       });
 
-    it('is not the person’s for eight seconds: not by the procedure, the table, nor as read', async () => {
+    it('is hidden from the person for eight seconds: in the procedure, the table and the read state', async () => {
       const { id } = await reply(ana);
       const seen = async () => [
         (await threadOf(user)).length,
@@ -308,16 +308,16 @@ describe('saved answers', async () => {
       expect(await seen()).toEqual([1, 1, 1]);
     });
 
-    it('is seen at once when the person wrote it', async () => {
+    it('is visible at once if the person wrote it', async () => {
       await reply(user);
       expect(await threadOf(user)).toHaveLength(1);
     });
 
-    it('is announced as new once it is theirs, the same row, and once', async () => {
+    it('is announced as new once visible, the same row, once', async () => {
       const { id } = await reply(ana);
       const run = () => world.rpc<number>('service_role', 'run_held_messages');
       const row = () => world.sql(`select *, xmin::text from public.support_messages where id = $1`, [id]);
-      // What other tests left is announced first.
+      // Messages of other tests are announced first.
       await world.sql(`update public.support_messages set held_until = null where id <> $1`, [id]);
       expect(await run()).toBe(0);
       await wait(id, 8);
@@ -329,7 +329,7 @@ describe('saved answers', async () => {
       expect(await run()).toBe(0);
     });
 
-    it('is taken back by its sender within eight seconds, and by nobody after that', async () => {
+    it('is withdrawn only by its sender within eight seconds', async () => {
       await world.sql(
         `insert into public.support_messages (ticket_id, sender_user_id, content) values ($1, $2, 'Help')`,
         [ticket, user.id],
@@ -355,7 +355,7 @@ describe('saved answers', async () => {
         action: 'take_back_support_message',
         details: { message_id: id },
       });
-      // What was taken back can be sent again at once.
+      // A withdrawn message can be sent again at once.
       const again = await reply(ana);
       await wait(again.id, 8);
       const args = { p_message_id: again.id };

@@ -57,7 +57,7 @@ await world.sql(`insert into public.payout_destinations (user_id, method, detail
   JSON.stringify({ holder: 'Ana Horvat', iban: IBAN }),
 ]);
 
-describe('what is typed or pasted in another way', () => {
+describe('alternative spellings', () => {
   const made = new Map<string, string>();
   beforeAll(async () => {
     for (const full_name of [
@@ -69,7 +69,7 @@ describe('what is typed or pasted in another way', () => {
       'Jörg Wölfflin',
     ]) {
       const person = await world.person('user', {});
-      // Past the rules of the account, as an older name may be.
+      // Set directly, as an older name may be.
       await world.database.transaction(async (tx) => {
         await tx.query('set local session_replication_role = replica');
         await tx.query('update public.profiles set full_name = $2 where user_id = $1', [
@@ -159,13 +159,13 @@ describe('people', () => {
     async (phone) => expect(await users(phone)).toEqual([[ana.id, 1]]),
   );
 
-  it('are found by a number with a prefix that is kept without one, and not by its last six digits', async () => {
+  it('are found by a number with a prefix that is stored without one, but not by its last six digits', async () => {
     expect(await users('+386 40 765 432')).toEqual([[zupan.id, 2]]);
     expect(await users('765 432')).toEqual([]);
     expect(await users('0912345679')).toEqual([]);
   });
 
-  it('are found by address, user name, id, and the eight characters that screens show, first of all', async () => {
+  it('are found by address, username, id and short id, listed first', async () => {
     const name = await world.person('user', { full_name: `Somebody ${ana.email}` });
     expect((await users(ana.email.toUpperCase()))[0]).toEqual([ana.id, 1]);
     expect(await users('@anah')).toEqual([[ana.id, 1]]);
@@ -182,20 +182,20 @@ describe('people', () => {
     expect(await users('maja zupan')).toEqual([[zupan.id, 2]]);
   });
 
-  it.each(['horvta', 'hovrat ana', 'Horrvat'])('are found although %s is mistyped, last', async (typed) =>
+  it.each(['horvta', 'hovrat ana', 'Horrvat'])('are found last with %s mistyped', async (typed) =>
     expect(await users(typed)).toEqual([[ana.id, 4]]),
   );
 
   it.each([
     ['Inna', ['nina', 'inan']],
     ['Mirko', ['imrko', 'mriko', 'mikro', 'mirok']],
-  ])('called %s are found with two letters exchanged, whichever', async (name, all) => {
+  ])('called %s are found with any two letters swapped', async (name, all) => {
     const person = await world.person('user', { full_name: `${name} Lončar` });
     for (const typed of all) expect(await users(typed), typed).toEqual([[person.id, 4]]);
     await world.sql('delete from auth.users where id = $1', [person.id]);
   });
 
-  it('are found by what is typed right before what only looks alike', async () => {
+  it('are found by exact matches before similar ones', async () => {
     const meant = await world.person('user', { full_name: 'Zoran Barišić' });
     const alike = await world.person('user', { full_name: 'Goran Barišić' });
     await world.sql(`update public.profiles set created_at = now() + interval '1 hour' where user_id = $1`, [
@@ -208,7 +208,7 @@ describe('people', () => {
     await world.sql('delete from auth.users where id in ($1, $2)', [meant.id, alike.id]);
   });
 
-  it('are found under their present name only, and nothing is kept of a name that is gone', async () => {
+  it('are found by their current name only, and no former name is stored', async () => {
     const person = await world.person('user', { full_name: 'Quirin Horvat' });
     await world.sql(`update public.profiles set full_name = 'Xaver Horvat' where user_id = $1`, [person.id]);
     expect(await users('quirni')).toEqual([]);
@@ -221,7 +221,7 @@ describe('people', () => {
   });
 });
 
-describe('the other kinds', () => {
+describe('other kinds', () => {
   it('are found by id, also by its beginning', async () => {
     for (const [kind, n] of [
       ['ticket', 1],
@@ -243,12 +243,12 @@ describe('the other kinds', () => {
     expect(await ids('ticket', '091 234 5678')).toEqual([id(1)]);
   });
 
-  it('reports: by reason, words, and what they are about', async () => {
+  it('reports: by reason, text and target', async () => {
     for (const query of ['scam', 'advance', 'trumpet', 'иван'])
       expect(await ids('report', query), query).toEqual([id(6)]);
   });
 
-  it('posts and reviews: by title, text and person, never deleted ones', async () => {
+  it('posts and reviews: by title, text and person, without deleted ones', async () => {
     expect(await ids('post', 'trumpet')).toEqual([id(3)]);
     expect(await ids('post', 'петров')).toEqual([id(3)]);
     expect(await ids('post', id(4))).toEqual([]);
@@ -271,14 +271,14 @@ describe('the other kinds', () => {
     ])
       expect(await ids('withdrawal', query), query).toEqual([id(7)]);
     expect(await ids('withdrawal', '64')).toEqual([]);
-    // An IBAN that staff can't tell from it: they see the beginning and the end.
+    // An IBAN that looks the same to staff, who see its beginning and end.
     expect(await ids('withdrawal', 'HR12 •••• 0160')).toEqual([id(7)]);
     expect(await ids('withdrawal', 'HR99 •••• 0160')).toEqual([]);
   });
 });
 
-describe('what comes back', () => {
-  it('says kind, title, person and status, the best first, and at most so many of each kind', async () => {
+describe('results', () => {
+  it('have kind, title, person and status, best first, with a limit per kind', async () => {
     expect(await find('ana')).toEqual([
       expect.objectContaining({ kind: 'user', title: 'Ana Horvat', status: 'active', rank: 2 }),
       expect.objectContaining({
@@ -297,12 +297,12 @@ describe('what comes back', () => {
     expect(await find('plentiful', { p_limit: 12 })).toHaveLength(12);
   });
 
-  it('is nothing for one character, for spaces, or for what is nowhere', async () => {
+  it('are empty for one character, for spaces and without matches', async () => {
     for (const query of ['a', '  ', 'xylophone', "'\\:*&|!", '%%%'])
       expect(await find(query), query).toEqual([]);
   });
 
-  it('has entries of the audit log for admins only', async () => {
+  it('contain audit entries for admins only', async () => {
     await world.rpc(admin, 'suspend_user_admin', { p_user_id: ivan.id, p_value: true, p_reason: 'Test' });
     const [entry] = await world.sql<{ id: string }>(
       'select max(id)::text as id from public.admin_action_audit',
@@ -313,7 +313,7 @@ describe('what comes back', () => {
     expect(await find(query, { p_kinds: '{audit}' })).toEqual([]);
   });
 
-  it('is refused to whoever is not staff, and for what can not be asked', async () => {
+  it('are refused to callers who are not staff, and for invalid arguments', async () => {
     const args = { p_query: 'ana' };
     await world.refuses(ana, 'search_everything', args, '42501', 'Not authorized');
     await world.refuses('anon', 'search_everything', args, '42501', /./);
@@ -329,12 +329,12 @@ describe('what comes back', () => {
   });
 });
 
-// The planner reads small tables whole; not allowed to, it does so only where no index serves the search.
+// The planner scans small tables; if that is disabled, it does so only where no index fits.
 it.each(['ana', 'an', 'horvta', '091 234 5678', 'deca0001', id(1), '63', IBAN, 'wire', 'scam', '#1'])(
-  'searches %s by indexes alone',
+  'searches %s by indexes only',
   async (query) => {
     const [before, after] = await world.database.transaction(async (tx) => {
-      // Scans of the connection, which include those of tests before this one.
+      // Scans of the connection, including those of earlier tests.
       const scans = () =>
         tx.query(
           `select relname, seq_scan::int from pg_stat_xact_user_tables

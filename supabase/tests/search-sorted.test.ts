@@ -7,12 +7,12 @@ interface User {
 }
 
 const USERS = 2600;
-// Of everybody, of every third, of one in 30, of those at the end of the names, of those without one, of two, of nobody; and
-// pairs of letters.
+// Terms that match everyone, a third, one in 30, the last names, people without a name, two, none; and pairs
+// of letters.
 const TERMS = ['every', 'third', 'seldom', 'zz', 'zzlast', 'nameless', 'twice', 'xylophone', 'ld', 'qx'];
 const SORTS = ['full_name', 'email', 'role', 'is_banned', 'created_at'];
 
-// Nulls are last both ways: they follow the values, and the values precede them.
+// Nulls are last in both directions: they follow the values, and values precede them.
 const EXAMPLES = (['asc', 'desc'] as const).flatMap((dir) =>
   ['nameless', 'third', 'zzlast'].flatMap((term) => [
     { term, sort: 'full_name', dir, place: 100, isBefore: false },
@@ -20,7 +20,7 @@ const EXAMPLES = (['asc', 'desc'] as const).flatMap((dir) =>
   ]),
 );
 
-describe('a search in another order than the newest first', async () => {
+describe('a search in another order than newest first', async () => {
   const world = await openWorld();
   const admin = await world.person('admin');
   await world.sql(
@@ -48,7 +48,7 @@ describe('a search in another order than the newest first', async () => {
     is_banned: boolean;
   }
   const sorted = new Map<string, Row[]>();
-  /** Everybody in this order. */
+  /** Everyone in this order. */
   async function everybody(sort: string, dir: string): Promise<Row[]> {
     const key = `${sort} ${dir}`;
     const all =
@@ -65,7 +65,7 @@ describe('a search in another order than the newest first', async () => {
   const list = async (args: Args) =>
     (await world.rpc<User[]>(admin, 'admin_get_users', args)).map(({ user_id: id }) => id);
 
-  it('every page, after or before any place or at an offset, has the very rows', async () => {
+  it('every page, after or before any row or at an offset, has exactly the expected rows', async () => {
     const cases = fc.record({
       term: fc.constantFrom(...TERMS),
       sort: fc.constantFrom(...SORTS),

@@ -8,13 +8,13 @@ interface Review {
 }
 
 const ROWS = 4000;
-// In every row, in one of 30, of 500, in two, in none; and pairs of letters, for which there is another index.
+// Terms in every row, one of 30, one of 500, two, none; and pairs of letters, which use another index.
 const TERMS = ['every', 'often', 'seldom', 'twice', 'xylophone', 've', 'ft', 'ld', 'wi', 'qx'];
 
 describe('searching more rows than the initial scan covers', async () => {
   const world = await openWorld();
   const admin = await world.person('admin');
-  // Over 130 days, with many rows of one moment; the words come in clumps, so that whole stretches are without one.
+  // Over 130 days, with many rows of equal time; terms come in clusters, so that long ranges lack them.
   await world.sql(
     `insert into public.reviews (rating, reviewed_user_id, comment, created_at, deleted_at)
      select 1 + n % 5, $1,
@@ -27,7 +27,7 @@ describe('searching more rows than the initial scan covers', async () => {
 
   const list = (args: Args) => world.rpc<Review[]>(admin, 'admin_get_reviews', args);
 
-  it('every page, in both directions, of whatever is searched for, has the very rows', async () => {
+  it('every page, in both directions, for every term, has exactly the expected rows', async () => {
     const cases = fc.record({
       term: fc.constantFrom(...TERMS),
       dir: fc.constantFrom('asc', 'desc'),
@@ -68,7 +68,7 @@ describe('searching more rows than the initial scan covers', async () => {
     );
   });
 
-  it('a term in two rows far apart is found, and an absent one is not', async () => {
+  it('a term in two distant rows is found, and an absent one is not', async () => {
     expect(await list({ p_search: 'twice' })).toHaveLength(2);
     expect(await list({ p_search: 'wi' })).toHaveLength(2);
     expect(await list({ p_search: 'xylophone' })).toEqual([]);

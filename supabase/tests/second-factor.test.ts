@@ -11,7 +11,7 @@ const NONE = 'Set up two-factor authentication first.';
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
 const password = { method: 'password', timestamp: minutesAgo(0) };
 
-/** The same person with a token that says what their session has proved. */
+/** The same person with a token that states what their session has verified. */
 const at = (person: Person, aal: 'aal1' | 'aal2', ...amr: object[]): Person => ({
   ...person,
   claims: { aal, amr: [...amr, password] },
@@ -20,7 +20,7 @@ const fresh = (person: Person) => at(person, 'aal2', { method: 'totp', timestamp
 const stale = (person: Person) => at(person, 'aal2', { method: 'totp', timestamp: minutesAgo(16) });
 const low = (person: Person) => at(person, 'aal1');
 
-/** What everybody with a second factor, staff or not, does only with its code. */
+/** Actions that need the code from everyone with a second factor, staff or not. */
 const OF_ONES_OWN = [
   'get_my_sessions',
   'end_my_session',
@@ -60,8 +60,8 @@ describe('the second factor', () => {
   const passes = async (person: Person) =>
     (await world.rpc<{ passes_guard: boolean }>(person, 'get_my_access')).passes_guard;
 
-  describe('who has to have given a code', () => {
-    it('whoever has a verified factor; an unfinished one and recovery codes alone are none', async () => {
+  describe('who must enter a code', () => {
+    it("everyone with a verified factor; an unverified one or recovery codes alone don't count", async () => {
       expect([await passes(low(admin)), await passes(fresh(admin)), await passes(stale(admin))]).toEqual([
         false,
         true,
@@ -73,7 +73,7 @@ describe('the second factor', () => {
       expect(await passes(low(other))).toBe(true);
     });
 
-    it('those whom the operator requires, and a token of a removed factor is not accepted', async () => {
+    it('the roles that the operator requires; the token of a removed factor is refused', async () => {
       const [boss, agent] = [await world.person('admin'), await world.person('moderator')];
       const both = async () => [await passes(fresh(boss)), await passes(fresh(agent))];
       expect(await both()).toEqual([true, true]);
@@ -91,7 +91,7 @@ describe('the second factor', () => {
       });
     });
 
-    it('every procedure of staff refuses who has only the password, every other one does not', async () => {
+    it("every staff procedure refuses a session with only the password, other procedures don't", async () => {
       const before = await world.state();
       const wrong: string[] = [];
       for (const [name, { who, empty }] of Object.entries(PROCEDURES)) {
@@ -106,7 +106,7 @@ describe('the second factor', () => {
       expect(await world.state()).toBe(before);
     });
 
-    it('tables show them no more than any user sees', async () => {
+    it('tables show such a session only the rows of a user', async () => {
       const count = async (person: Person, table: string) => {
         const { body } = await world.database.call({
           role: 'authenticated',
@@ -124,7 +124,7 @@ describe('the second factor', () => {
       }
     });
 
-    it('a moderator is told of the code only where the code would help', async () => {
+    it('a moderator gets the error about the code only if the code would help', async () => {
       await world.refuses(low(moderator), 'admin_get_users', {}, '42501', REQUIRED);
       await world.refuses(low(moderator), 'get_total_profiles_balance', {}, '42501', 'Not authorized');
       await world.sql(`update private.settings set staff_access = 'admins'`);
@@ -137,7 +137,7 @@ describe('the second factor', () => {
     });
   });
 
-  describe('what asks again', () => {
+  describe('actions that need a new code', () => {
     const target = async () => (await world.person('user')).id;
     const withdrawal = async (amount: number) => (await till.pending(amount)).id;
     const SENSITIVE: Record<string, () => Promise<Args>> = {
@@ -215,11 +215,11 @@ describe('the second factor', () => {
         'admin_mark_withdrawal_status',
         async () => ({ p_request_id: await withdrawal(50), p_status: 'failed' }),
       ],
-    ])('%s of what is small does not', async (name, args) => {
+    ])('%s of a small amount does not', async (name, args) => {
       await expect(world.rpc(stale(admin), name, await args())).resolves.toBeDefined();
     });
 
-    it('nobody without a factor, when none is demanded', async () => {
+    it('are permitted without a factor if none is required', async () => {
       const plain = await world.person('admin');
       const { id } = await world.person('moderator');
       const args = { p_user_id: id, p_role: 'user' };

@@ -3,7 +3,7 @@ import { aTarget, BROKEN, decide, reported, type Target } from './cases.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
-// A share of what staff close is looked at again by another moderator, who does not know how it was closed.
+// A share of closed reports is reviewed by a second moderator, who does not see the first decision.
 
 const world = await openWorld();
 const admin = await world.person('admin');
@@ -63,7 +63,7 @@ async function closed(action: string | null = 'warning_sent', by = closer): Prom
   return id;
 }
 
-/** One that waits for the reviewer. */
+/** A second look assigned to the reviewer. */
 async function drawn(action: string | null = 'warning_sent'): Promise<Look> {
   await share(100);
   const look = await lookAt(await closed(action));
@@ -81,7 +81,7 @@ async function decided(
   return { target, reports };
 }
 
-it('draws nothing at 0 and everything at 100, for another moderator than the one who closed', async () => {
+it('draws nothing at 0 and everything at 100, for another moderator than the closer', async () => {
   expect(await looksAt([await closed()])).toEqual([]);
   await share(0);
   expect(await looksAt([await closed()])).toEqual([]);
@@ -106,7 +106,7 @@ it.each(['Talked to both sides', 'review_removed'])(
   },
 );
 
-it('draws as many as the share says, in no order that could be foreseen', async () => {
+it('draws the configured share unpredictably', async () => {
   const [row] = await world.sql<{ n: number; runs: number }>(
     `select count(*) filter (where d)::int as n, count(*) filter (where d and before)::int as runs
        from (select d, lag(d) over () as before
@@ -121,7 +121,7 @@ it('draws as many as the share says, in no order that could be foreseen', async 
   expect(sure).toEqual({ never: false, always: true });
 });
 
-it('a share of a policy or a person holds instead of the overall one, the greater of the two', async () => {
+it('a share of a policy or a person replaces the overall one; the greater of the two applies', async () => {
   await share(0);
   await share(100, { p_policy: 'scams' });
   expect(await looksAt([await closed()])).toEqual([]);
@@ -138,7 +138,7 @@ it('a share of a policy or a person holds instead of the overall one, the greate
   ]);
 });
 
-it('shares are for admins, and what makes no sense is refused', async () => {
+it('shares are for admins, and invalid ones are refused', async () => {
   const user = await world.person();
   const save = 'admin_save_second_look_share';
   await world.refuses(closer, save, { p_percent: 0 }, '42501', 'Not authorized');
@@ -160,7 +160,7 @@ it('shares are for admins, and what makes no sense is refused', async () => {
     await world.refuses(closer, name, {}, '42501', 'Not authorized');
 });
 
-it('a share is not overwritten unseen', async () => {
+it('an unseen change of a share is not overwritten', async () => {
   const second = await world.person('admin', { full_name: 'Ivo Second' });
   await share(20);
   await share(30, {}, second);
@@ -367,7 +367,7 @@ it('shows the reviewer the evidence, and nothing of the first decision', async (
   expect(await mine(closer)).toEqual([]);
 });
 
-it('is answered once, by whom it was put to; others are told there is nothing, also whoever closed it', async () => {
+it('is answered once, by its reviewer; others get not found, also the closer', async () => {
   const { id } = await drawn();
   const call = { p_id: id, p_resolution: 'no_violation' };
   for (const caller of [closer, admin])
@@ -415,7 +415,7 @@ it('is answered once, by whom it was put to; others are told there is nothing, a
   );
 });
 
-it('agrees when both answers are the same, under the same policy where both name one', async () => {
+it('agrees if both answers are the same, with the same policy if both name one', async () => {
   expect(await answer(reviewer, (await drawn(null)).id)).toBe('agreed');
   expect(await answer(reviewer, (await drawn('duplicate')).id, { p_resolution: 'duplicate' })).toBe('agreed');
   expect(
@@ -430,7 +430,7 @@ it('agrees when both answers are the same, under the same policy where both name
   expect(await answer(reviewer, look.id, { p_resolution: 'user_banned', p_policy: 'spam' })).toBe('disputed');
 });
 
-it('a disagreement waits for an admin, who keeps the first answer, or reverses it to decide anew', async () => {
+it('a disagreement goes to an admin, who keeps the first answer, or reverses it to decide again', async () => {
   const kept = await drawn();
   await answer(reviewer, kept.id);
   await share(100);
@@ -472,7 +472,7 @@ it('a disagreement waits for an admin, who keeps the first answer, or reverses i
   expect((await world.audited(kept.report_id)).at(-1)).toMatchObject({ action: 'close_report' });
 });
 
-it('an admin does not decide between their own answer and another, unless nobody else can', async () => {
+it("an admin can't decide between their own answer and another, unless no one else can", async () => {
   await share(100);
   const look = await lookAt(await closed('warning_sent', admin));
   const by = [closer, reviewer].find(({ id }) => id === look.reviewer) ?? reviewer;
@@ -488,7 +488,7 @@ it('an admin does not decide between their own answer and another, unless nobody
   await settle(look.id, { p_outcome: 'kept' }, other);
 });
 
-it('is not settled by whoever the report is about', async () => {
+it("can't be settled by the reported person", async () => {
   const look = await drawn();
   await answer(reviewer, look.id);
   const [post] = await world.sql<{ user_id: string }>(
@@ -502,7 +502,7 @@ it('is not settled by whoever the report is about', async () => {
   await world.refuses(author, 'admin_settle_second_look', kept, 'P0001', sentence);
 });
 
-it('needs no second look once it is open again, and goes to somebody else after two days, or when its reviewer left', async () => {
+it('ends when the report is reopened, and is reassigned after two days, or when its reviewer left', async () => {
   const dropped = await drawn();
   await world.rpc(admin, 'admin_reopen_report', { p_report_id: dropped.report_id, p_reason: 'More came.' });
   await world.refuses(
@@ -532,7 +532,7 @@ it('needs no second look once it is open again, and goes to somebody else after 
   expect(await lookAt(report_id)).toMatchObject({ reviewer: reviewer.id, status: 'waiting' });
 });
 
-it('does not go to whoever has had an appeal against it in hand', async () => {
+it('is not assigned to anyone who handled an appeal against it', async () => {
   const [holder, earlier, other] = [
     await world.person('moderator'),
     await world.person('moderator'),
@@ -569,7 +569,7 @@ it('does not go to whoever has had an appeal against it in hand', async () => {
   ]);
 });
 
-it('tells admins how many agreed of how many, by person and policy, and nothing of nothing', async () => {
+it('reports agreement to admins, by person and policy, and nothing without answers', async () => {
   const agreement = (p_to = new Date(Date.now() + 60_000).toISOString()) =>
     world.rpc<Args[]>(admin, 'admin_get_second_look_agreement', {
       p_from: new Date(Date.now() - 86_400_000).toISOString(),

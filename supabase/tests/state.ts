@@ -1,8 +1,11 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 
-/** Twelve thousand rows that no request changes. To read them takes longer than all other tables together. */
+/** Twelve thousand rows that no request changes. Reading them takes longer than all other tables together. */
 const WATCHED = 'private.search_stop_words';
-/** Notes each statement that changes them, whoever makes it and however: its note is a row like others, and goes with the statement. */
+/**
+ * Records each statement that changes them, from any caller; the record is a row, and is rolled back with the
+ * statement.
+ */
 const WATCH = `
   create schema if not exists watched;
   create table if not exists watched.changes (id bigint generated always as identity primary key);
@@ -13,10 +16,10 @@ const WATCH = `
   alter table ${WATCHED} enable always trigger watched`;
 
 /**
- * Returns what hashes every row of every table of these schemas, and whether stop words changed since. A function of the database
- * does it: PostgreSQL keeps its plans, while to plan one statement for all tables takes as long as to run it. Most tables are empty,
- * and to ask first which have a file takes less than to scan them. Hashing rows takes a third of the time of hashing their texts,
- * and adding up the hashes a third of sorting them.
+ * Returns a function that hashes every row of these schemas, and whether stop words changed. It runs in the
+ * database, where plans are cached, because planning one statement for all tables takes as long as running
+ * it. Scanning the mostly empty tables takes longer than checking their files. Hashing rows takes a third of
+ * the time of hashing texts, and adding hashes a third of sorting them.
  */
 export async function stateReader(
   database: Queryable,
@@ -34,7 +37,7 @@ export async function stateReader(
   );
   const sums = tables.map(({ oid, name, is_hashable }) => {
     const hash = is_hashable ? 'hash_record_extended(x, 0)' : 'hashtextextended(x::text, 0)';
-    // A table from which everything was deleted is as one that was never filled.
+    // A table whose rows were all deleted equals one that was never filled.
     return `if pg_relation_size(${oid}::regclass) > 0 then
       state := concat(state, ' ${name}' || (select sum(${hash}) from ${name} x)); end if;`;
   });

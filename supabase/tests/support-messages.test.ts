@@ -39,7 +39,7 @@ describe('a thread', async () => {
     world.refuses(caller, SEND, { p_ticket_id: id, p_content: 'Hello', ...args }, code, sentence);
   const read = (caller: Person, id: string, args: Args = {}) =>
     world.rpc<Message[]>(caller, 'get_support_messages', { p_ticket_id: id, ...args });
-  /** All of a thread was written so long ago. */
+  /** Moves all messages of a thread into the past. */
   const age = (id: string, interval: string) =>
     world.sql(
       `update public.support_messages set created_at = clock_timestamp() - $2::interval where ticket_id = $1`,
@@ -47,7 +47,7 @@ describe('a thread', async () => {
     );
 
   describe('sending', () => {
-    it('by the claimer: trimmed, dated, the ticket’s last activity, and recorded without its text', async () => {
+    it('by the claimer: trimmed, dated, updates the last activity, and is recorded without its text', async () => {
       const id = await claimed();
       const message = await send(ana, id, { p_content: '\n Good morning. ' });
       expect(message).toMatchObject({
@@ -70,7 +70,7 @@ describe('a thread', async () => {
       });
     });
 
-    it('by the user, without a claim and without a line in the log, suspended or not', async () => {
+    it('by the user: without a claim and an audit entry, suspended or not', async () => {
       const id = await open();
       expect(await send(user, id)).toMatchObject({ sender_user_id: user.id });
       expect(await world.audited(id)).toEqual([]);
@@ -79,7 +79,7 @@ describe('a thread', async () => {
       expect(await send(suspended, theirs)).toMatchObject({ sender_user_id: suspended.id });
     });
 
-    it('by staff who have not claimed it is refused, the admin included', async () => {
+    it('by staff without a claim is refused, also to an admin', async () => {
       const unclaimed = await open();
       await refuses(ana, unclaimed, {}, 'P0001', CLAIM_FIRST);
       const id = await claimed();
@@ -94,7 +94,7 @@ describe('a thread', async () => {
       }
     });
 
-    it('by anybody else is refused', async () => {
+    it('by anyone else is refused', async () => {
       const id = await claimed();
       await refuses(await world.person(), id, {}, '42501', 'Not authorized');
       await world.refuses('anon', SEND, { p_ticket_id: id, p_content: 'x' }, '42501', /permission denied/);
@@ -107,7 +107,7 @@ describe('a thread', async () => {
       await refuses(ana, user.id, {}, 'PT404', 'Ticket not found');
     });
 
-    it('of nothing, or of too much, is refused', async () => {
+    it('of an empty or too long text is refused', async () => {
       const id = await claimed();
       for (const p_content of ['', ' \n\t', null]) {
         await refuses(ana, id, { p_content }, '22023', 'Enter a message.');
@@ -120,8 +120,8 @@ describe('a thread', async () => {
     });
   });
 
-  describe('the throttle', () => {
-    it('is three seconds, for each sender and each ticket', async () => {
+  describe('the rate limit', () => {
+    it('is three seconds per sender and ticket', async () => {
       const id = await claimed();
       await send(ana, id);
       await refuses(ana, id, { p_content: 'Another' }, 'PT429', TOO_SOON);
@@ -134,7 +134,7 @@ describe('a thread', async () => {
       await expect(send(ana, id, { p_content: 'Another' })).resolves.toMatchObject({ content: 'Another' });
     });
 
-    it('refuses the same text for sixty seconds, for each sender and each ticket', async () => {
+    it('refuses the same text for sixty seconds per sender and ticket', async () => {
       const id = await claimed();
       await send(ana, id);
       await age(id, '58 seconds');
@@ -146,7 +146,7 @@ describe('a thread', async () => {
       await expect(send(ana, id)).resolves.toMatchObject({ content: 'Hello' });
     });
 
-    it('holds for two sends at once', async () => {
+    it('applies to two concurrent messages', async () => {
       const id = await claimed();
       const second = race(
         world,
@@ -158,8 +158,8 @@ describe('a thread', async () => {
     });
   });
 
-  describe('a message with an id of the client', () => {
-    it('sent again is there once, without throttle, recorded once, also after the ticket is closed', async () => {
+  describe("a message with a client's id", () => {
+    it('sent again is stored and recorded once, without the rate limit, also after the ticket is closed', async () => {
       const id = await claimed();
       const p_message_id = randomUUID();
       const message = await send(ana, id, { p_message_id });
@@ -175,7 +175,7 @@ describe('a thread', async () => {
       ]);
     });
 
-    it('of somebody else, or in another ticket, is refused', async () => {
+    it('of another sender or ticket is refused', async () => {
       const id = await claimed();
       const { id: p_message_id } = await send(user, id);
       const sentence = 'This message ID is already in use.';
@@ -183,7 +183,7 @@ describe('a thread', async () => {
       await refuses(user, await open(), { p_message_id }, 'PT409', sentence);
     });
 
-    it('sent to two tickets at once is in one', async () => {
+    it('sent to two tickets concurrently is in one', async () => {
       const [one, two] = [await claimed(), await claimed()];
       const args = { p_content: 'once', p_message_id: randomUUID() };
       const second = race(
@@ -195,7 +195,7 @@ describe('a thread', async () => {
       expect(await read(ana, two)).toEqual([]);
     });
 
-    it('sent twice at once is there once', async () => {
+    it('sent twice concurrently is stored once', async () => {
       const id = await claimed();
       const args = { p_ticket_id: id, p_content: 'once', p_message_id: randomUUID() };
       let first: unknown;

@@ -13,7 +13,7 @@ describe('open_support_ticket', async () => {
   const refuses = (caller: Person, args: Args, code: string, sentence: string | RegExp) =>
     world.refuses(caller, OPEN, { ...TICKET, ...args }, code, sentence);
 
-  it('makes an open ticket with its first message, trimmed', async () => {
+  it('creates an open ticket with its first message, trimmed', async () => {
     const caller = await world.person();
     const ticket = await open(caller, { p_subject: ' Help\n', p_content: '\n I cannot sign in. ' });
     expect(ticket).toMatchObject({
@@ -53,7 +53,7 @@ describe('open_support_ticket', async () => {
     await refuses(await world.person(), args, '22023', sentence);
   });
 
-  it('takes 200 characters of subject and 10,000 of message, and no more', async () => {
+  it('accepts at most 200 characters of subject and 10,000 of message', async () => {
     const caller = await world.person();
     const subject = 'č'.repeat(limits.TICKET_SUBJECT_MAX_CHARS);
     const content = 'č'.repeat(limits.MESSAGE_MAX_CHARS);
@@ -62,7 +62,7 @@ describe('open_support_ticket', async () => {
     await refuses(caller, { p_content: `${content}x` }, '22023', /^The message must have/);
   });
 
-  it('is for the suspended too, who may ask why, and not for the banned', async () => {
+  it('is for suspended users, who may ask why, but not for banned ones', async () => {
     const suspended = await world.person('user', { is_suspended: true });
     expect(await open(suspended)).toMatchObject({ status: 'open' });
     await refuses(await world.person('user', { is_banned: true }), {}, '42501', 'Your account is banned.');
@@ -84,7 +84,7 @@ describe('open_support_ticket', async () => {
     await expect(open(caller)).resolves.toMatchObject({ status: 'open' });
   });
 
-  it('refuses an eleventh within an hour, though all are closed', async () => {
+  it('refuses an eleventh within an hour, even if all are closed', async () => {
     const caller = await world.person();
     await world.sql(
       `insert into public.support_tickets (subject, category, user_id, status, created_at, closed_at)
@@ -104,7 +104,7 @@ describe('open_support_ticket', async () => {
     await expect(open(caller)).resolves.toMatchObject({ status: 'open' });
   });
 
-  it('two at once count each other', async () => {
+  it('counts both of two concurrent calls', async () => {
     const caller = await world.person();
     for (let at = 1; at < limits.OPEN_TICKETS_PER_USER; at++) await open(caller);
     const second = race(

@@ -10,7 +10,7 @@ interface Message {
   read_at: string | null;
 }
 
-// What a thread shows: its images, its pages, and what was read.
+// Contents of a thread: its images, its pages, and its read state.
 
 describe('a thread', async () => {
   const world = await openWorld();
@@ -56,7 +56,7 @@ describe('a thread', async () => {
       return `support-images/${id}/${name}`;
     }
 
-    it('goes with words or alone', async () => {
+    it('is sent with or without text', async () => {
       const id = await claimed();
       const [one, two] = [await upload(id, ana), await upload(id, ana)];
       expect(await send(ana, id, { p_content: ' ', p_image_url: one })).toMatchObject({
@@ -77,7 +77,7 @@ describe('a thread', async () => {
       expect((await world.audited(id)).at(-1)?.details).toMatchObject({ has_image: true });
     });
 
-    it('must be the sender’s own, of this ticket, and there', async () => {
+    it('must be the sender’s own, of this ticket, and exist', async () => {
       const id = await claimed();
       const missing = 'The image was not found. Please attach it again.';
       const wrong = 'The image must be one that was uploaded for this ticket, or an https address.';
@@ -96,11 +96,11 @@ describe('a thread', async () => {
       'data:image/png;base64,AAAA',
       '/etc/passwd',
       `https://example.test/${'a'.repeat(2000)}`,
-    ])('is no %s', async (p_image_url) => {
+    ])("can't be %s", async (p_image_url) => {
       await refuses(ana, await claimed(), { p_image_url }, '22023', /^The image must be/);
     });
 
-    it('may be elsewhere, under https', async () => {
+    it('may be on another server, with https', async () => {
       const p_image_url = 'https://example.test/a.png?b=c';
       expect(await send(ana, await claimed(), { p_image_url })).toMatchObject({ image_url: p_image_url });
     });
@@ -119,7 +119,7 @@ describe('a thread', async () => {
     const texts = async (caller: Person, id: string, args: Args = {}) =>
       (await read(caller, id, args)).map(({ content }) => content).join(' ');
 
-    it('gives the newest page, oldest first within it, and older pages after it', async () => {
+    it('returns the newest page, oldest first within it, and older pages after it', async () => {
       const id = await thread(7);
       expect(await texts(ivan, id, { p_limit: 3 })).toBe('5 6 7');
       expect(await texts(user, id, { p_limit: 3, p_offset: 3 })).toBe('2 3 4');
@@ -137,7 +137,7 @@ describe('a thread', async () => {
       }
     });
 
-    it('marks what the other side wrote, once', async () => {
+    it('marks messages of the other side, once', async () => {
       const id = await thread(3);
       await claimItem(world, TICKETS, ana, id);
       await send(ana, id);
@@ -158,7 +158,7 @@ describe('a thread', async () => {
       ]);
     });
 
-    it('counts a colleague whose account is gone among staff', async () => {
+    it("counts a deleted colleague's messages as staff's", async () => {
       const id = await open();
       await world.sql(`insert into public.support_messages (ticket_id, content) values ($1, 'bye')`, [id]);
       expect(await world.rpc(ana, 'mark_support_messages_read', { p_ticket_id: id })).toBe(0);

@@ -44,16 +44,16 @@ describe('unmatched queries', () => {
   });
 
   it.each<[string, () => Args, string]>([
-    ['newest first, neither matched nor ignored ones', () => ({}), 'drone piano DRONE Drone drone'],
+    ['newest first, without matched and ignored ones', () => ({}), 'drone piano DRONE Drone drone'],
     ['of a language', () => ({ p_locale: 'hr' }), 'drone'],
     ['of a user', () => ({ p_user_id: ana.id }), 'piano DRONE drone'],
-    ['as many as asked for', () => ({ p_limit: 2 }), 'drone piano'],
+    ['as many as requested', () => ({ p_limit: 2 }), 'drone piano'],
   ])('raw: %s', async (_, args, expected) => {
     const rows = await call<{ raw_query: string }>('admin_get_unmatched_queries', args());
     expect(rows.map((row) => row.raw_query).join(' ')).toBe(expected);
   });
 
-  it('a raw row has the fields of the spec', async () => {
+  it('a raw row has the fields of the specification', async () => {
     expect(await call('admin_get_unmatched_queries', { p_limit: 1 })).toEqual([
       {
         normalized_query: 'drone',
@@ -66,7 +66,7 @@ describe('unmatched queries', () => {
   });
 
   it.each<[string, Args, string]>([
-    ['three times or more, unless told', {}, 'en DRONE 3'],
+    ['three times or more, the default', {}, 'en DRONE 3'],
     [
       'once or more, most frequent and then latest first',
       { p_min_count: 1 },
@@ -74,8 +74,8 @@ describe('unmatched queries', () => {
     ],
     ['of a language', { p_min_count: 1, p_locale: 'hr' }, 'hr drone 1'],
     ['from, inclusive', { p_min_count: 1, p_from: at(3), p_locale: 'en' }, 'en piano 1, en DRONE 1'],
-    ['to, the whole minute', { p_min_count: 2, p_to: '2026-03-02T12:00:00Z' }, 'en Drone 2'],
-    ['as many as asked for', { p_min_count: 1, p_limit: 1 }, 'en DRONE 3'],
+    ['to, including the whole minute', { p_min_count: 2, p_to: '2026-03-02T12:00:00Z' }, 'en Drone 2'],
+    ['as many as requested', { p_min_count: 1, p_limit: 1 }, 'en DRONE 3'],
   ])('aggregated: %s', async (_, args, expected) => {
     const rows = await call<{ locale: string; raw_query: string; agg_count: number }>(
       'admin_get_unmatched_queries_aggregated',
@@ -84,7 +84,7 @@ describe('unmatched queries', () => {
     expect(rows.map((row) => `${row.locale} ${row.raw_query} ${row.agg_count}`).join(', ')).toBe(expected);
   });
 
-  it('an aggregated row says when it was last seen', async () => {
+  it('an aggregated row has the time when it was last seen', async () => {
     const [row] = await call('admin_get_unmatched_queries_aggregated');
     expect(row).toEqual({
       normalized_query: 'drone',
@@ -108,7 +108,7 @@ describe('unmatched queries', () => {
     await world.refuses(await world.person(role), 'admin_ignore_query', args, '42501', 'Not authorized');
   });
 
-  it('an ignored query is gone in its language, and the log says who did it, once', async () => {
+  it('an ignored query is hidden in its language, and audited once', async () => {
     const args = { p_locale: 'EN', p_normalized_query: 'drone' };
     await world.rpc(admin, 'admin_ignore_query', args);
     await world.rpc(admin, 'admin_ignore_query', args);
@@ -124,7 +124,7 @@ describe('unmatched queries', () => {
     ]);
   });
 
-  it('a query is ignored however it is written, as search counts it', async () => {
+  it('a query is ignored in every spelling that search groups with it', async () => {
     await world.rpc(admin, 'admin_ignore_query', { p_locale: 'en', p_normalized_query: '  Ｐiano ' });
     const rows = await call<{ raw_query: string }>('admin_get_unmatched_queries', { p_locale: 'en' });
     expect(rows.map((row) => row.raw_query)).not.toContain('piano');
@@ -179,12 +179,12 @@ describe('selections and trending', () => {
     ['of a subcategory', { p_category_id: GARDEN, p_subcategory_id: HEDGES }, 4],
     ['of a language', { p_category_id: GARDEN, p_subcategory_id: HEDGES, p_locale: 'hr' }, 1],
     ['of another category', { p_category_id: HEDGES }, 0],
-    ['as many as asked for', { p_limit: 2 }, 2],
+    ['as many as requested', { p_limit: 2 }, 2],
   ])('samples %s', async (_, args, count) => {
     expect(await call('get_taxonomy_drilldown', args)).toHaveLength(count);
   });
 
-  it('a sample is a user and a time; an account that is gone has no id', async () => {
+  it('a sample is a user and a time; a deleted account has no id', async () => {
     const rows = await call<{ user_id: string | null }>('get_taxonomy_drilldown', {
       p_category_id: GARDEN,
     });
@@ -203,7 +203,7 @@ describe('selections and trending', () => {
     );
   });
 
-  it('a selection counts half after 8 hours in the 24h window, and not at all outside of it', async () => {
+  it('a selection counts half after 8 hours in the 24h window, and nothing outside of it', async () => {
     const calculated = await world.rpc<string>(admin, 'recompute_taxonomy_trending', { p_window: '24h' });
     const rows = await call<{ subcategory_name: string | null; score: number; calculated_at: string }>(
       'get_taxonomy_trending',
@@ -216,7 +216,7 @@ describe('selections and trending', () => {
     expect(await call('get_taxonomy_trending', { p_locale: 'hr' })).toEqual([]);
   });
 
-  it('and half after 2 days in the 7d window', async () => {
+  it('a selection counts half after 2 days in the 7d window', async () => {
     await world.rpc(admin, 'recompute_taxonomy_trending', { p_window: '7d' });
     const rows = await call<{ score: number; category_name: string }>('get_taxonomy_trending', {
       p_locale: 'hr',
@@ -226,7 +226,7 @@ describe('selections and trending', () => {
     expect(rows[0]?.score).toBeCloseTo(0.5, 2);
   });
 
-  it('computing again replaces what was computed, and each time is in the log', async () => {
+  it('recomputing replaces the result, and is audited each time', async () => {
     await world.rpc(admin, 'recompute_taxonomy_trending', { p_window: '24h' });
     expect(await call('get_taxonomy_trending')).toHaveLength(2);
     expect(await world.audited('24h')).toEqual(
@@ -242,11 +242,11 @@ describe('selections and trending', () => {
     ['of a subcategory in a day', { p_subcategory_id: HEDGES, p_locale: 'en', p_window: '24h' }, 2],
     ['of a subcategory in a week', { p_subcategory_id: HEDGES, p_window: '7d' }, 3],
     ['of a category itself, without its subcategories', { p_window: '24h' }, 1],
-  ])('samples %s are those of the trending row', async (_, args, count) => {
+  ])('samples %s equal those of the trending row', async (_, args, count) => {
     expect(await call('get_taxonomy_drilldown', { p_category_id: GARDEN, ...args })).toHaveLength(count);
   });
 
-  it('and stay those as of when it was computed', async () => {
+  it('and stay those of the time of computation', async () => {
     const row = { p_category_id: GARDEN, p_subcategory_id: HEDGES, p_locale: 'en', p_window: '24h' };
     await world.sql(
       `insert into public.taxonomy_selections (category_id, subcategory_id, locale) values ($1, $2, 'en')`,

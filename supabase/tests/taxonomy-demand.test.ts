@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { type Args, type Person, expectSqlError } from './world.ts';
 
-// Unmatched queries grouped by what they mean, and where more is asked for than workers offer.
+// Unmatched queries grouped by meaning, and where demand exceeds the supply of workers.
 
 interface Group {
   normalized_query: string;
@@ -87,7 +87,7 @@ describe('groups of unmatched queries', () => {
       ],
     ],
     ['zh', [['钢琴调音', '找钢琴调音'], ['钢琴租赁']]],
-  ])('%s: those that mean the same are one', async (locale, expected) => {
+  ])('%s: queries with the same meaning are one group', async (locale, expected) => {
     await clear();
     for (const query of expected.flat()) await search(locale, query);
     expect(membersOf(await groups({ p_locale: locale }))).toEqual(
@@ -95,7 +95,7 @@ describe('groups of unmatched queries', () => {
     );
   });
 
-  it('keep languages apart, and leave out what found something, was ignored or is older than 30 days', async () => {
+  it('separate languages, and exclude matched, ignored and queries older than 30 days', async () => {
     await clear();
     await search('hr', 'dron');
     await search('sl', 'dron');
@@ -109,7 +109,7 @@ describe('groups of unmatched queries', () => {
     expect(membersOf(await groups({ p_locale: 'hr' }))).toEqual([['dron', 'trebam dron']]);
   });
 
-  it('say how often, by how many people, from where, and whether it rises; who is gone is no person', async () => {
+  it('have count, people, places and trend; deleted accounts are not counted as people', async () => {
     await clear();
     await search('en', 'beekeeper', { ago: '6 days 23 hours 59 minutes' });
     await search('en', 'beekeeper', { ago: '7 days 1 minute' });
@@ -138,7 +138,7 @@ describe('groups of unmatched queries', () => {
     ]);
   });
 
-  it('are those made three times or more unless told, most frequent first, page by page', async () => {
+  it('have three searches or more by default, most frequent first, in pages', async () => {
     await clear();
     for (const query of ['notary', 'notary', 'wasp', 'wasps', 'wasp', 'wasp', 'chess', 'chess', 'chess'])
       await search('en', query);
@@ -149,14 +149,14 @@ describe('groups of unmatched queries', () => {
     expect(await first({ p_min_count: 1, p_limit: 1, p_offset: 1 })).toEqual(['chess']);
   });
 
-  it('follow a query that is completed while it is typed', async () => {
+  it('replace a query with its completion while it is typed', async () => {
     await clear();
     await world.rpc(ana, 'search_taxonomy', { p_locale: 'en', p_query: 'xylo' });
     await world.rpc(ana, 'search_taxonomy', { p_locale: 'en', p_query: 'xylophone teacher' });
     expect(membersOf(await groups({ p_locale: 'en' }))).toEqual([['xylophone teacher']]);
   });
 
-  it('are the same when they are made again, as after a change of the rules', async () => {
+  it('are the same when recomputed, as after a change of the rules', async () => {
     await clear();
     for (const query of ['tattoo removal', 'tatoo removal', 'wasp nest', 'tattoo removal'])
       await search('en', query);
@@ -166,7 +166,7 @@ describe('groups of unmatched queries', () => {
     expect(membersOf(await groups())).toEqual(before);
   });
 
-  it('are made again without the contacts that were recorded before these were masked', async () => {
+  it('are recomputed without contacts recorded before masking existed', async () => {
     await clear();
     await search('en', 'Chess ANNA＠example.test');
     await search('en', 'chess 0912345678');
@@ -186,7 +186,7 @@ describe('groups of unmatched queries', () => {
     expect(await world.call('admin_get_ignored_queries', { p_locale: 'en' })).toEqual([]);
   });
 
-  it('are forgotten with their last search', async () => {
+  it('are deleted with their last search', async () => {
     await world.sql(`update public.taxonomy_searches set created_at = now() - interval '181 days'`);
     await world.call('run_taxonomy_housekeeping');
     expect(await world.sql('select * from private.query_meanings')).toEqual([]);
@@ -194,7 +194,7 @@ describe('groups of unmatched queries', () => {
 });
 
 describe('a whole group', () => {
-  it('is ignored and put back, once in the log', async () => {
+  it('is ignored and restored, with one audit entry each', async () => {
     await world.call('admin_ignore_query', { p_locale: 'en', p_normalized_query: 'old' });
     const queries = { p_locale: 'en', p_normalized_queries: '{old,two,one," TWO"}' };
     let ignored: unknown;
@@ -231,7 +231,7 @@ describe('a whole group', () => {
     ['de', 'brunnenbohrung', ['brunnen-bohrung', 'brunnenbohrungen'], ['brunnen']],
     ['zh', '钢琴调音', ['钢琴-调音'], ['钢琴租赁']],
   ])(
-    '%s: a query is ignored with its variants, no others, and they come back together: %s',
+    '%s: a query is ignored with its variants only, and they are restored together: %s',
     async (p_locale, query, variants, others) => {
       await clear();
       const all = [query, ...variants, ...others].sort();
@@ -284,7 +284,7 @@ describe('a whole group', () => {
     ]);
   });
 
-  it('is accepted with its synonyms, those that the item has not yet; all or none, once in the log', async () => {
+  it('is accepted with its missing synonyms; all or none, with one audit entry', async () => {
     const id = await world.category('bees', { en: 'Bees' });
     await world.synonym('category', id, 'en', 'beekeeper');
     const args = {
@@ -321,7 +321,7 @@ describe('a whole group', () => {
       { p_locale: 'en', p_normalized_queries: `{${'x,'.repeat(100)}x}` },
       /^Choose at most 100 queries at once\.$/,
     ],
-  ])('%s refuses what it cannot do, and changes nothing: %#', async (name, args, sentence) => {
+  ])('%s refuses invalid arguments, and changes nothing: %#', async (name, args, sentence) => {
     await world.refuses(world.admin, name, args, '22023', sentence);
   });
 });
@@ -386,7 +386,7 @@ describe('the supply gap', () => {
     );
   });
 
-  it('is what was asked for per active worker, by category and country; where nobody offers it first', async () => {
+  it('is the demand per active worker, by category and country; without supply first', async () => {
     expect(await gap()).toEqual(['music DE 1 0 0 null', 'garden HR 3 2 2 2.5']);
     expect(await gap({ p_days: 90 })).toEqual(['music DE 1 0 0 null', 'garden HR 4 2 2 3']);
     expect(await gap({ p_category_id: garden })).toEqual(['garden HR 3 2 2 2.5']);
@@ -403,7 +403,7 @@ describe('the supply gap', () => {
     ]);
   });
 
-  it('is on a map, all categories together', async () => {
+  it('is on a map, with all categories together', async () => {
     const rows = await world.call<Args[]>('admin_get_supply_map', {});
     expect(rows.map((row) => [row.country_code, row.search_count, row.post_count, row.worker_count])).toEqual(
       [

@@ -31,14 +31,14 @@ export const line = ({ row, status, errors, changes }: Row) =>
     ...changes.map((c) => `${c.field} ${JSON.stringify(c.old)} → ${JSON.stringify(c.new)}`),
   ].join('; ');
 
-/** Previews and imports of files, in a world that is there by the time of a call. */
+/** Previews and imports files in a world that exists at the time of a call. */
 export function importer(world: () => TaxonomyWorld) {
   const preview = (p_kind: string, p_data: unknown) =>
     world().call<Preview>('admin_preview_taxonomy_import', { p_kind, p_data });
   const apply = (p_kind: string, p_data: unknown, p_fingerprint: string) =>
     world().call<Record<string, number>>('admin_apply_taxonomy_import', { p_kind, p_data, p_fingerprint });
   const lines = async (p_kind: string, p_data: unknown) => (await preview(p_kind, p_data)).rows.map(line);
-  /** Previews, applies, and expects the log to have it once. */
+  /** Previews, applies, and expects one audit entry. */
   async function imported(p_kind: string, p_data: unknown) {
     const shown = await preview(p_kind, p_data);
     let stats: Record<string, number> = {};
@@ -53,7 +53,7 @@ export function importer(world: () => TaxonomyWorld) {
   return { preview, apply, lines, imported };
 }
 
-/** Two categories with names, one with a subcategory that has a synonym; everything else is gone. */
+/** Resets the taxonomy to two categories with names, one with a subcategory that has a synonym. */
 export async function plantGarden(world: TaxonomyWorld): Promise<{ garden: string; hedges: string }> {
   await world.clear();
   const garden = await world.category('garden', { en: 'Gardening', hr: 'Vrt' });

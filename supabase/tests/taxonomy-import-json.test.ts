@@ -3,7 +3,8 @@ import { importer, line, notesOf, plantGarden } from './taxonomy-files.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args } from './world.ts';
 
-// JSON files, as an export writes them: found by id or by slugs, and an export imports again without a change.
+// JSON files, as an export writes them: items are found by id or slugs, and an export imports again without a
+// change.
 
 const { preview, lines, imported } = importer(() => world);
 const world = await openTaxonomyWorld();
@@ -52,7 +53,7 @@ it('adds words and changes names, found by id or by slugs', async () => {
   }); // prettier-ignore
 });
 
-it('a language that is not spoken here is read as English, unless the file has English', async () => {
+it('an unsupported language is read as English, unless the file has English', async () => {
   const [row] = (await preview('json', { translations: [name('tlh', "qach'a")] })).rows;
   expect(row).toMatchObject({
     status: 'update',
@@ -97,7 +98,7 @@ it.each<[string, object, string]>([
     '1 error; Missing term',
   ],
   [
-    'an entry that is no object',
+    'an entry that is not an object',
     { translations: [7] },
     '1 error; Missing name; Unknown type: entity_type must be category or subcategory',
   ],
@@ -115,31 +116,34 @@ it.each<[string, object, string]>([
   expect(await lines('json', file)).toEqual([expected]);
 });
 
-it.each(['FALSCH', 'FAUX', 'LAŽ', '0', 0, 'no'])('is_active %j is noted and unset', async (is_active) => {
-  const note = `is_active “${is_active}” is neither true nor false and is treated as empty.`;
-  const shown = await preview('json', {
-    categories: [
-      { slug: 'moving', is_active, sort_order: 1.5 },
-      { slug: 'garden', is_active, sort_order: null },
-      { slug: 'cleaning', is_active: false, sort_order: 2 },
-    ],
-    subcategories: [{ category_slug: 'garden', slug: 'ponds', is_active }],
-  });
-  expect(notesOf(shown)).toEqual([
-    `categories 1: ${note}`,
-    'categories 1: sort_order “1.5” is not a whole number and is treated as empty.',
-    `categories 2: ${note}`,
-    `subcategories 1: ${note}`,
-  ]);
-  expect(shown.rows.map(line)).toEqual([
-    '1 new; is_active null → true; sort_order null → 3',
-    '2 unchanged',
-    '3 update; is_active true → false',
-    '1 new; is_active null → true; sort_order null → 2',
-  ]);
-});
+it.each(['FALSCH', 'FAUX', 'LAŽ', '0', 0, 'no'])(
+  'is_active %j adds a note and is ignored',
+  async (is_active) => {
+    const note = `is_active “${is_active}” is neither true nor false and is treated as empty.`;
+    const shown = await preview('json', {
+      categories: [
+        { slug: 'moving', is_active, sort_order: 1.5 },
+        { slug: 'garden', is_active, sort_order: null },
+        { slug: 'cleaning', is_active: false, sort_order: 2 },
+      ],
+      subcategories: [{ category_slug: 'garden', slug: 'ponds', is_active }],
+    });
+    expect(notesOf(shown)).toEqual([
+      `categories 1: ${note}`,
+      'categories 1: sort_order “1.5” is not a whole number and is treated as empty.',
+      `categories 2: ${note}`,
+      `subcategories 1: ${note}`,
+    ]);
+    expect(shown.rows.map(line)).toEqual([
+      '1 new; is_active null → true; sort_order null → 3',
+      '2 unchanged',
+      '3 update; is_active true → false',
+      '1 new; is_active null → true; sort_order null → 2',
+    ]);
+  },
+);
 
-it('two names for one item in one language', async () => {
+it('two names of one item in one language', async () => {
   const file = { translations: [name('de', 'Garten'), name('de', 'Gärten')] };
   expect(await lines('json', file)).toEqual([
     '1 new; name:de null → "Garten"',
@@ -148,9 +152,9 @@ it('two names for one item in one language', async () => {
 });
 
 it.each([
-  ['of any capitals, as Greek writes them', ['ΝΕΟΣ ΤΟΙΧΟΣ', 'νεος τοιχος'], ['ΝΕΟΣ ΤΟΙΧΟΣ']],
+  ['in any case, as in Greek', ['ΝΕΟΣ ΤΟΙΧΟΣ', 'νεος τοιχος'], ['ΝΕΟΣ ΤΟΙΧΟΣ']],
   ['with another letter', ['ΠΑΛΙΟΣ ΤΟΙΧΟΣ', 'παλιοσ τοιχοσ'], ['ΠΑΛΙΟΣ ΤΟΙΧΟΣ', 'παλιοσ τοιχοσ']],
-])('as many synonyms are stored as the preview has: %s', async (_, terms, kept) => {
+])('stores as many synonyms as the preview shows: %s', async (_, terms, kept) => {
   const synonyms = terms.map((term) => ({
     entity_type: 'subcategory',
     entity_id: hedges,
@@ -173,7 +177,7 @@ it.each([
   [{ translations: {} }],
   [{ translations: { en: { garden: 'Gardening' } } }],
   [{ words: [] }],
-])('%j has another shape', async (file) => {
+])('%j is refused for its shape', async (file) => {
   expect(await preview('json', file)).toMatchObject({
     errors: [
       'This JSON has another shape. It must be an object with at least one of these lists, as Export JSON writes them: translations, synonyms, categories, subcategories, aliases.',
@@ -182,7 +186,7 @@ it.each([
   });
 });
 
-it('what is exported imports again without a change, and into an empty taxonomy as the same', async () => {
+it('an export imports again without a change, and into an empty taxonomy unchanged', async () => {
   await world.call('admin_create_taxonomy_alias', {
     p_entity_type: 'subcategory', p_from_slug: 'bushes', p_to_entity_id: hedges,
   }); // prettier-ignore

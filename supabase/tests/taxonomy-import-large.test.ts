@@ -4,10 +4,10 @@ import { importer, plantGarden, type Preview } from './taxonomy-files.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Person } from './world.ts';
 
-// The largest files, what is known of an import while it is under way, and others who change something meanwhile.
+// The largest files, the progress of an import, and concurrent changes.
 
 const ROWS = 20_000;
-/** Rows with names, which are also applied: naming and applying all 20,000 takes too long for a test. */
+/** Rows with names, which are also applied: applying 20,000 named rows takes too long for a test. */
 const APPLIED = 2000;
 const BUSY =
   'Someone else is changing the taxonomy, perhaps with an import. Nothing was changed. Try again in a moment.';
@@ -24,14 +24,14 @@ beforeEach(async () => {
 
 const percent = (who: Person = world.admin, p_kind = 'categories') =>
   world.rpc<number | null>(who, 'admin_get_taxonomy_import_progress', { p_kind });
-/** Of the index of parts of words: each search would read them word by word. */
+/** In the trigram index: each search would read them one by one. */
 const waitingPages = async () => {
   const list = "select gin_clean_pending_list('private.search_words_part_idx')::integer as pages";
   return (await world.database.query<{ pages: number }>(list))[0]?.pages;
 };
 const fingerprintOf = async () => (await preview('categories', FILE)).fingerprint;
 
-it('taking away a thousand words, which are still those of another item, leaves none waiting in the index', async () => {
+it('removing a thousand words that another item also has leaves none in the pending list of the index', async () => {
   await world.sql(
     `insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
      select i.entity_type, i.id, 'en', translate(md5(n::text), '0123456789', 'ghijklmnop')
@@ -51,7 +51,7 @@ describe('a file of 20,000 lines, the first tenth with two names each', () => {
     ...(n < APPLIED && { names: { en: `Service ${String(n)}`, hr: `Usluga ${String(n)}` } }),
   }));
 
-  // By the owner's connection, which no time-out ends: how long it takes is measured elsewhere.
+  // Through the owner's connection, which has no timeout: duration is measured elsewhere.
   const asAdmin = <Result>(name: string, args: object) =>
     world.database.transaction((tx) => world.rpcIn<Result>(tx, world.admin, name, { ...args }));
 
@@ -65,7 +65,7 @@ describe('a file of 20,000 lines, the first tenth with two names each', () => {
     expect(shown).toMatchObject({ errors: [], stats: allNew(ROWS) });
   });
 
-  it('is applied as a whole, its first tenth, and is then here', async () => {
+  it('is applied completely, its first tenth, and is then stored', async () => {
     const args = { p_kind: 'subcategories', p_data: lines.slice(0, APPLIED) };
     const shown = await asAdmin<Preview>('admin_preview_taxonomy_import', args);
     expect(shown.stats).toEqual(allNew(APPLIED));
@@ -84,7 +84,7 @@ describe('a file of 20,000 lines, the first tenth with two names each', () => {
          from public.subcategories s where s.category_id = $1`,
       [garden],
     );
-    // Hedges are there before.
+    // The category of hedges exists before.
     expect(here).toEqual({ items: APPLIED / 2 + 1, places_of_garden: APPLIED / 2 + 1, names: APPLIED });
   });
 
@@ -99,7 +99,7 @@ describe('a file of 20,000 lines, the first tenth with two names each', () => {
       { translations: Array.from({ length: 200_001 }, () => 0) },
       'At most 200,000 entries can be imported at once.',
     ],
-  ])('is the most that can be imported at once: %s', async (p_kind, p_data, sentence) => {
+  ])('is the largest import: %s', async (p_kind, p_data, sentence) => {
     const shown = await preview(p_kind, p_data);
     expect(shown).toMatchObject({ errors: [sentence], rows: [] });
     await world.refuses(
@@ -112,8 +112,8 @@ describe('a file of 20,000 lines, the first tenth with two names each', () => {
   });
 });
 
-describe('how far an import has come', () => {
-  it('is known while it lasts, to its admin alone, and of that kind of file', async () => {
+describe('the progress of an import', () => {
+  it('is visible during the import, to its admin only, for that kind of file', async () => {
     const p_fingerprint = await fingerprintOf();
     expect(await percent()).toBeNull();
     await world.database.transaction(async (tx) => {
@@ -129,7 +129,7 @@ describe('how far an import has come', () => {
     expect(await percent()).toBeNull();
   });
 
-  it('is told to no moderator, and of no other kind of file', async () => {
+  it('is hidden from moderators, and for other kinds of file', async () => {
     const name = 'admin_get_taxonomy_import_progress';
     const moderator = await world.person('moderator');
     await world.refuses(moderator, name, { p_kind: 'json' }, '42501', 'Not authorized');
@@ -137,8 +137,8 @@ describe('how far an import has come', () => {
   });
 });
 
-describe('while an import is under way', () => {
-  /** Another admin's, which has written everything and not ended yet. */
+describe('during an import', () => {
+  /** Another admin's import, which has written everything but not committed. */
   const beside = async (work: () => Promise<void>) => {
     const p_fingerprint = await fingerprintOf();
     await world.database.transaction(async (tx) => {
@@ -147,7 +147,7 @@ describe('while an import is under way', () => {
     });
   };
 
-  it('everybody reads on, and sees nothing of it', async () => {
+  it("readers don't wait, and see none of it", async () => {
     const user = await world.person();
     await beside(async () => {
       expect(await world.order()).toBe('garden 1, cleaning 2');
@@ -161,7 +161,7 @@ describe('while an import is under way', () => {
     expect(await world.order()).toBe('garden 1, cleaning 2, imported 3');
   });
 
-  it('whoever changes something waits, and is told why when it takes long', { timeout: 30_000 }, async () => {
+  it('writers wait, and get an error with the reason if it takes long', { timeout: 30_000 }, async () => {
     await beside(() =>
       world.refuses(
         world.admin,
@@ -174,7 +174,7 @@ describe('while an import is under way', () => {
     await world.call('admin_update_category', { p_id: garden, p_is_active: false });
   });
 
-  it('another import of the same waits, and then says that it was changed', async () => {
+  it('a concurrent import of the same file waits, and is refused because of the change', async () => {
     const args = { ...PREVIEW, p_fingerprint: await fingerprintOf() };
     await expectSqlError(
       race(

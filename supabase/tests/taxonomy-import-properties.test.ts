@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { importer, plantGarden } from './taxonomy-files.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 
-// An import makes its changes as sets. What comes of it is what the same changes come to when they are made one by one.
+// An import makes its changes as sets. The result must equal the same changes made one by one.
 
 const { imported, lines } = importer(() => world);
 const world = await openTaxonomyWorld();
@@ -60,7 +60,7 @@ async function subcategoryByHand(garden: string, { slug, is_active, names }: Ite
   await named('subcategory', (await idOf('subcategories', slug)) ?? '', names);
 }
 
-/** What the file leaves behind, imported and by hand; imported again it changes nothing. */
+/** The result of the file, imported and by hand; importing it again changes nothing. */
 async function compare(kind: string, file: Item[], byHand: (garden: string, item: Item) => Promise<void>) {
   await plantGarden(world);
   const rows = file.map((item, at) => ({ row: at + 2, category_slug: 'garden', ...item }));
@@ -92,7 +92,7 @@ it('subcategories', { timeout: 120_000 }, () =>
 );
 
 it(
-  'places: the file’s own count first, whatever is pushed on keeps its order, and no two are the same',
+  'positions: the file’s own first, displaced items keep their order, and no two are equal',
   { timeout: 120_000 },
   () =>
     fc.assert(
@@ -121,7 +121,7 @@ it(
     ),
 );
 
-/** One after the other, as they wish to stand; who finds a place taken takes the next that is free. */
+/** One after the other in the requested order; a taken position becomes the next free one. */
 function inOrder(file: readonly { slug: string; sort_order: number }[]) {
   const present = ['garden', 'cleaning'].map((slug, at) => ({ slug, sort_order: at + 1, isSaid: 1 }));
   const all = [

@@ -5,7 +5,7 @@ import { importer, plantGarden } from './taxonomy-files.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Args } from './world.ts';
 
-// An import is undone as a whole, for 30 days, unless something that it wrote was changed since.
+// An import is undone as a whole, for 30 days, unless something it wrote was changed since.
 
 const UNDO = 'admin_undo_taxonomy_import';
 const FILE = {
@@ -52,7 +52,7 @@ const everything = async () => [
   await world.sql('select * from public.taxonomy_synonyms order by entity_id, locale, term'),
   await world.sql('select * from public.taxonomy_aliases order by entity_type, from_slug'),
 ];
-/** Imports the file; gives its entry of the log. */
+/** Imports the file; returns its audit entry. */
 const imported = async (file: object = FILE) => {
   const args = { p_kind: 'json', p_data: file };
   const { fingerprint } = await preview('json', file);
@@ -69,7 +69,7 @@ const undoable = (entry: number) =>
   world.call<number[]>('admin_get_undoable_entries', { p_entry_ids: `{${entry}}` });
 const justDone = async () => (await world.call<Args[]>('admin_list_just_done'))[0];
 
-it('everything is as it was, once, with one entry', async () => {
+it('restores everything, once, with one entry', async () => {
   const before = await everything();
   const entry = await imported();
   expect(await world.order()).toBe('moving 1, cleaning 2, garden 5');
@@ -83,15 +83,15 @@ it('everything is as it was, once, with one entry', async () => {
   expect(await undoable(entry)).toEqual([]);
   expect(await justDone()).toMatchObject({ entry_id: entry, is_undone: true });
   await refused(entry, 'This import was undone already.');
-  // The same file can be imported again, and that undone.
+  // The same file can be imported again, and that import undone.
   await world.call('admin_undo_action', { p_entry_id: await imported() });
   expect(await everything()).toEqual(before);
 });
 
-it('other entries are not found', () =>
+it('returns not found for other entries', () =>
   world.refuses(world.admin, UNDO, { p_entry_id: 1 }, 'PT404', /not found/));
 
-it('of a CSV, too; an import that changes nothing has no entry', async () => {
+it('works for a CSV too; an import without changes has no entry', async () => {
   const before = await everything();
   const rows = [{ row: 2, slug: 'cleaning', icon_slug: 'spray', names: { hr: 'Čišćenje' } }];
   const { fingerprint } = await preview('categories', rows);
@@ -105,7 +105,7 @@ it('of a CSV, too; an import that changes nothing has no entry', async () => {
   expect(await everything()).toEqual(before);
 });
 
-describe('nothing is undone', () => {
+describe('is refused', () => {
   const named = (p_entity_id: string, p_locale: string, p_display_name: string, p_entity_type = 'category') =>
     world.rpc(colleague, 'admin_upsert_taxonomy_translation', {
       ...{ p_entity_type, p_entity_id, p_locale, p_display_name },
@@ -169,7 +169,7 @@ describe('nothing is undone', () => {
       / changed “yard” since then\.$/,
     ],
     [
-      'once an alias leads elsewhere',
+      'once an alias points to another item',
       async () => {
         const former = { p_entity_type: 'category', p_from_slug: 'cleaners' };
         await world.call('admin_delete_taxonomy_alias', former);
@@ -201,7 +201,7 @@ describe('nothing is undone', () => {
     const entry = await imported();
     await change();
     await refused(entry, sentence);
-    // Found out when it is pressed.
+    // Detected when it is called.
     expect(await undoable(entry)).toEqual([entry]);
   });
 
@@ -211,7 +211,7 @@ describe('nothing is undone', () => {
     await refused(entry, 'Nothing was undone: the order has changed since the import.');
   });
 
-  it('once the item that an alias led to is gone', async () => {
+  it('once the target of an alias is deleted', async () => {
     await world.call('admin_create_category', { p_slug: 'gone' });
     await world.call('admin_delete_taxonomy_alias', {
       ...{ p_entity_type: 'category', p_from_slug: 'cleaners' },
@@ -222,7 +222,7 @@ describe('nothing is undone', () => {
     await refused(entry, 'Nothing was undone: an alias of this import led to an item that no longer exists.');
   });
 
-  it('by those who may not import', async () => {
+  it('to callers who may not import', async () => {
     const entry = await imported();
     for (const [, caller, code, sentence] of await outsiders(world))
       await world.refuses(caller, UNDO, { p_entry_id: entry }, code, sentence);
@@ -242,7 +242,7 @@ describe('nothing is undone', () => {
     await refused(entry + 1, 'This import was applied more than 30 days ago and can no longer be undone.');
   });
 
-  it('twice, by two at once', async () => {
+  it('the second time, of two concurrent calls', async () => {
     const entry = await imported();
     const second = race(
       world,

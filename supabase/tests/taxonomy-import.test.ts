@@ -3,7 +3,7 @@ import { importer, line, notesOf, plantGarden } from './taxonomy-files.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError } from './world.ts';
 
-// CSV files: what a preview shows is what an import does, all of it or nothing.
+// CSV files: an import does what its preview shows, all or nothing.
 
 const { preview, apply, lines, imported } = importer(() => world);
 const world = await openTaxonomyWorld();
@@ -83,7 +83,7 @@ describe('categories', () => {
 
   it.each<[string, unknown[], string[]]>([
     ['no slug', [{ slug: ' ' }, {}], ['2 error; Missing slug', '3 error; Missing slug']],
-    ['no slug but a name', [{ names: { en: 'Nobody' } }], ['2 error; Missing slug']],
+    ['a name without a slug', [{ names: { en: 'Nobody' } }], ['2 error; Missing slug']],
     [
       'a bad slug',
       [{ slug: 'Garden' }],
@@ -106,13 +106,9 @@ describe('categories', () => {
         "2 error; Check name: an icon's name has lowercase letters, digits and hyphens, and may end in -outline or -sharp",
       ],
     ],
+    ['an unknown language', [{ slug: 'x1', names: { tlh: 'qach' } }], ['2 error; Unknown language "tlh"']],
     [
-      'a language unknown here',
-      [{ slug: 'x1', names: { tlh: 'qach' } }],
-      ['2 error; Unknown language "tlh"'],
-    ],
-    [
-      'a language unknown here, which is no second name in English',
+      'an unknown language, which is not a second name in English',
       [{ slug: 'x1', names: { en: 'Honour', tlh: 'batlh' } }],
       ['2 error; Unknown language "tlh"'],
     ],
@@ -122,7 +118,7 @@ describe('categories', () => {
       ['2 update; name:de null → "Garten"'],
     ],
     [
-      'a formula is text like any other',
+      'a formula, which is kept as text',
       [{ slug: 'garden', names: { de: '=1+1' } }],
       ['2 update; name:de null → "=1+1"'],
     ],
@@ -132,12 +128,12 @@ describe('categories', () => {
       ['2 error; name:de: More than 200 characters'],
     ],
     [
-      'cells of other kinds',
+      'cells of other types',
       [{ slug: 'x1', is_active: false, sort_order: 9, names: [] }, 'text'],
       ['2 new; is_active null → false; sort_order null → 9', '3 error; Missing slug'],
     ],
     [
-      'a sort_order beyond all bounds',
+      'a sort_order out of range',
       [{ slug: 'x1', sort_order: '99999999999' }],
       ['2 new; is_active null → true; sort_order null → 3'],
     ],
@@ -145,7 +141,7 @@ describe('categories', () => {
     expect(await lines('categories', rows)).toEqual(expected);
   });
 
-  it('a language twice in different words', async () => {
+  it('a language twice with different words', async () => {
     const rows = [{ slug: 'garden', names: { de: 'Garten', 'de-AT': 'Gärtnern' } }];
     expect(await lines('categories', rows)).toEqual(['2 error; name:de-AT: This row has another name in de']);
   });
@@ -162,7 +158,7 @@ describe('categories', () => {
     );
   });
 
-  it('one bad line, and nothing of the others is applied', async () => {
+  it('one invalid line: none of the others is applied', async () => {
     const rows = [{ slug: 'x1' }, { slug: 'No' }];
     const { fingerprint } = await preview('categories', rows);
     await world.refuses(
@@ -190,7 +186,7 @@ describe('categories', () => {
         }),
     ],
     [
-      'a name that the file left as it was',
+      'a name that the file leaves unchanged',
       () =>
         world.call('admin_delete_taxonomy_translation', {
           p_entity_type: 'category',
@@ -198,9 +194,9 @@ describe('categories', () => {
           p_locale: 'hr',
         }),
     ],
-    ['an item that the file would make', () => world.category('moving')],
+    ['an item that the file would create', () => world.category('moving')],
     ['the end of the list', () => world.category('pets')],
-  ])('somebody else changed %s: nothing is applied', async (_, meanwhile) => {
+  ])('another admin changed %s: nothing is applied', async (_, meanwhile) => {
     const { fingerprint } = await preview('categories', file);
     await meanwhile();
     await world.refuses(
@@ -212,13 +208,13 @@ describe('categories', () => {
     );
   });
 
-  it('what has nothing to do with the file may change', async () => {
+  it('changes unrelated to the file are allowed', async () => {
     const { fingerprint } = await preview('categories', file);
     await world.synonym('category', garden, 'en', 'yard');
     await apply('categories', file, fingerprint);
   });
 
-  it('of the same import twice at once one is applied', async () => {
+  it('of two concurrent imports of one file, one is applied', async () => {
     const { fingerprint } = await preview('categories', file);
     const both = await Promise.allSettled([
       apply('categories', file, fingerprint),
@@ -230,7 +226,7 @@ describe('categories', () => {
   it.each([
     ['nothing', null],
     ['another one', 'e99a18c428cb38d5f260853678922e03'],
-  ])('%s for the fingerprint is refused', async (_, p_fingerprint) => {
+  ])('%s as the fingerprint is refused', async (_, p_fingerprint) => {
     await expectSqlError(
       world.call('admin_apply_taxonomy_import', { p_kind: 'categories', p_data: file, p_fingerprint }),
       'PT409',
@@ -239,7 +235,7 @@ describe('categories', () => {
   });
 });
 
-it('counts only what would change: nothing of a line with an error', async () => {
+it('counts only possible changes: none of a line with an error', async () => {
   const rows = [
     { slug: 'Bad!', names: { en: 'One', hr: 'Jedan' } },
     { slug: 'leaf', icon_slug: 'Leaf!', names: { en: 'Two' } },
@@ -274,13 +270,13 @@ describe('a slug that is an alias', () => {
     });
   };
 
-  it('is no slug of a new category, by CSV and by JSON', async () => {
+  it("can't be the slug of a new category, by CSV and by JSON", async () => {
     await alias();
     expect(await lines('categories', [{ slug: 'yard' }])).toEqual(['2 error; Slug is an alias']);
     expect(await lines('json', { categories: [{ slug: 'yard' }] })).toEqual(['1 error; Slug is an alias']);
   });
 
-  it('is no alias either, when the file makes a category of that slug', async () => {
+  it("can't be an alias if the file creates a category with that slug", async () => {
     const file = {
       categories: [{ slug: 'lawn' }],
       aliases: [{ entity_type: 'category', from_slug: 'lawn', category_slug: 'garden' }],
@@ -291,7 +287,7 @@ describe('a slug that is an alias', () => {
     ]);
   });
 
-  it('of a category that has had both for long can still be changed', async () => {
+  it('that long was both can still be changed', async () => {
     await world.sql(
       `insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id)
        select 'category', 'garden', c.id from public.categories c where c.slug = 'cleaning'`,

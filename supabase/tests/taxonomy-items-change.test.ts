@@ -3,7 +3,7 @@ import { race } from './race.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Args } from './world.ts';
 
-// Categories and subcategories: created, changed, put in order, deleted. Slugs and icons: taxonomy-rules.test.ts.
+// Categories and subcategories: created, changed, sorted, deleted. Slugs and icons: taxonomy-rules.test.ts.
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const literal = (ids: readonly string[]) => `{${ids.join(',')}}`;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('creating', () => {
-  it('appends, active, unless told otherwise; the log has it once', async () => {
+  it('appends, active by default, with one audit entry', async () => {
     expect(await world.order()).toBe('aa 1, bb 2, cc 3');
     const log = await world.log(() =>
       world.call('admin_create_category', {
@@ -36,12 +36,12 @@ describe('creating', () => {
     expect(await world.order()).toBe('aa 1, bb 2, cc 3, dd 9, ee 10');
   });
 
-  it('where another stands, it moves on', async () => {
+  it('at a taken position moves the other items down', async () => {
     await world.call('admin_create_category', { p_slug: 'dd', p_sort_order: 2 });
     expect(await world.order()).toBe('aa 1, dd 2, bb 3, cc 4');
   });
 
-  it('a slug is free in every category, once', async () => {
+  it('a slug is unique within a category', async () => {
     await world.subcategory(a, 'xx');
     await world.subcategory(b, 'xx');
     await world.refuses(
@@ -55,7 +55,7 @@ describe('creating', () => {
     await world.refuses(world.admin, 'admin_create_subcategory', args, 'PT404', 'Category not found');
   });
 
-  it('what is an alias is no slug of its type, until the alias is deleted', async () => {
+  it("an alias can't be a slug of its type until it is deleted", async () => {
     const x = await world.subcategory(a, 'xx');
     for (const [p_entity_type, p_from_slug, p_to_entity_id] of [
       ['category', 'old', a],
@@ -67,16 +67,16 @@ describe('creating', () => {
       `The slug "${slug}" is an alias of "${item}". Delete the alias, or choose another slug.`;
     await world.refuses(world.admin, 'admin_create_category', { p_slug: 'old' }, 'P0001', told('old', 'aa'));
     await world.refuses(world.admin, 'admin_create_subcategory', here, 'P0001', told('former', 'aa/xx'));
-    // Nothing has it yet: what would refuse it says why.
+    // No item has it yet: the refusal states the reason.
     expect(await world.call('admin_check_category_slug_available', { p_slug: 'old' })).toBe(true);
     expect(await world.call('admin_check_subcategory_slug_available', here)).toBe(true);
-    // Of the other type it means nothing.
+    // An alias of the other type does not matter.
     await world.call('admin_create_category', { p_slug: 'former' });
     await world.call('admin_delete_taxonomy_alias', { p_entity_type: 'category', p_from_slug: 'old' });
     await world.call('admin_create_category', { p_slug: 'old' });
   });
 
-  it('two at once get two places, and of one slug only one is made', async () => {
+  it('two concurrent calls get two positions, and only one of them a given slug', async () => {
     const made = await Promise.allSettled(
       ['dd', 'ee', 'ff', 'ff', 'ff'].map((p_slug) => world.call('admin_create_category', { p_slug })),
     );
@@ -86,7 +86,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  it('changes what is said and gives the row; the log says old and new', async () => {
+  it('changes the given fields and returns the row; the audit entry has old and new values', async () => {
     let row: unknown;
     const log = await world.log(async () => {
       row = await world.call('admin_update_category', {
@@ -117,14 +117,14 @@ describe('changing', () => {
     expect(cleared).toMatchObject({ icon_slug: null, is_active: false });
   });
 
-  it('one step up is one call, or two as the spec has it, and the same comes of both', async () => {
+  it('moving up is one call, or two as in the specification, with the same result', async () => {
     await world.call('admin_update_category', { p_id: b, p_sort_order: 1 });
     expect(await world.order()).toBe('bb 1, aa 2, cc 3');
     await world.call('admin_update_category', { p_id: a, p_sort_order: 2 });
     expect(await world.order()).toBe('bb 1, aa 2, cc 3');
   });
 
-  it('subcategories change places within their category only', async () => {
+  it('subcategories swap positions within their category only', async () => {
     const [x, y] = [await world.subcategory(a, 'xx'), await world.subcategory(a, 'yy')];
     await world.subcategory(b, 'zz');
     const log = await world.log(() =>
@@ -146,13 +146,13 @@ describe('changing', () => {
     ['admin_update_subcategory', 'Subcategory not found'],
     ['admin_delete_category', 'Category not found'],
     ['admin_delete_subcategory', 'Subcategory not found'],
-  ])('%s of what is not there', (name, sentence) =>
+  ])('%s of an unknown item', (name, sentence) =>
     world.refuses(world.admin, name, { p_id: NOBODY }, 'PT404', sentence),
   );
 });
 
-describe('the whole order at once', () => {
-  it('is 1, 2, 3 …, in the log once, and nothing when nothing changes', async () => {
+describe('setting the whole order', () => {
+  it('stores 1, 2, 3 …, with one audit entry, and none without a change', async () => {
     const log = await world.log(() => world.call('admin_reorder_categories', { p_ids: literal([c, a, b]) }));
     expect(log).toMatchObject([
       {
@@ -166,7 +166,7 @@ describe('the whole order at once', () => {
     ).toEqual([]);
   });
 
-  it('of a category, without touching another', async () => {
+  it('of a category does not affect others', async () => {
     const [x, y] = [await world.subcategory(a, 'xx'), await world.subcategory(a, 'yy')];
     await world.subcategory(b, 'zz');
     const log = await world.log(() =>
@@ -184,8 +184,8 @@ describe('the whole order at once', () => {
   });
 
   it.each<[string, (ids: string[]) => string[], string, RegExp]>([
-    ['one that is missing', (ids) => ids.slice(1), 'PT409', /^The list of categories was changed/],
-    ['one too many', (ids) => [...ids, NOBODY], 'PT409', /^The list of categories was changed/],
+    ['a missing id', (ids) => ids.slice(1), 'PT409', /^The list of categories was changed/],
+    ['an extra id', (ids) => [...ids, NOBODY], 'PT409', /^The list of categories was changed/],
     ['another one', (ids) => [...ids.slice(1), NOBODY], 'PT409', /^The list of categories was changed/],
     ['none', () => [], 'PT409', /^The list of categories was changed/],
     ['one twice', (ids) => [...ids, ids[0] ?? ''], '22023', /^Each ID may appear only once\.$/],
@@ -194,7 +194,7 @@ describe('the whole order at once', () => {
     await world.refuses(world.admin, 'admin_reorder_categories', args, code, sentence);
   });
 
-  it('refuses an order without the ids at all, and of another category', async () => {
+  it('refuses an order without ids, and of another category', async () => {
     const x = await world.subcategory(a, 'xx');
     await world.refuses(world.admin, 'admin_reorder_categories', { p_ids: null }, 'PT409', /^The list/);
     const args = { p_category_id: b, p_ids: literal([x]) };
@@ -207,7 +207,7 @@ describe('the whole order at once', () => {
     );
   });
 
-  it('two at once leave one of the two orders', async () => {
+  it('two concurrent calls leave one of the two orders', async () => {
     const ids = [a, b, c, ...(await Promise.all(['dd', 'ee', 'ff'].map((slug) => world.category(slug))))];
     const other = await world.person('admin');
     const backwards = ids.toReversed();
@@ -222,7 +222,7 @@ describe('the whole order at once', () => {
     }
   });
 
-  it('an order that waited while an item was made is refused', async () => {
+  it('an order that waited while an item was created is refused', async () => {
     const late = race(
       world,
       (tx) => world.rpcIn(tx, world.admin, 'admin_create_category', { p_slug: 'dd' }),
@@ -231,13 +231,13 @@ describe('the whole order at once', () => {
     await expectSqlError(late, 'PT409', /^The list of categories was changed/);
   });
 
-  it('no way past the procedures gives two items one place', async () => {
+  it('constraints refuse equal positions, also past the procedures', async () => {
     await expect(world.sql('update public.categories set sort_order = 7')).rejects.toThrow(/sort_order/);
   });
 });
 
 describe('deleting', () => {
-  it('takes words, aliases and unused subcategories along; the log keeps what they were called', async () => {
+  it('deletes words, aliases and unused subcategories too; the audit entry keeps their names', async () => {
     const x = await world.subcategory(a, 'xx', { en: 'Hedges' });
     await world.synonym('subcategory', x, 'en', 'bush');
     await world.call('admin_create_taxonomy_alias', {
@@ -258,7 +258,7 @@ describe('deleting', () => {
     expect(await world.order()).toBe('bb 2, cc 3');
   });
 
-  it('is refused while posts or workers refer to it, also a post that can still be restored', async () => {
+  it('is refused while posts or workers refer to it, also by a post that can be restored', async () => {
     const x = await world.subcategory(a, 'xx');
     const author = await world.person();
     const post = await world.post(author, a, x);
@@ -308,7 +308,7 @@ describe('deleting', () => {
     expect(log).toMatchObject([{ action: 'delete_subcategory', details: { slug: 'xx', category: 'aa' } }]);
   });
 
-  it('a post that is published meanwhile is waited for, and then in use', async () => {
+  it('waits for a post that is being published, and is then refused', async () => {
     const author = await world.person();
     const late = race(
       world,
@@ -318,7 +318,7 @@ describe('deleting', () => {
     await expectSqlError(late, 'PT409', /^IN_USE: 1 post and/);
   });
 
-  it('what uses an item: counts and samples', async () => {
+  it('the usage of an item has counts and samples', async () => {
     const x = await world.subcategory(a, 'xx', { en: 'Hedges', hr: 'Živice' });
     await world.synonym('subcategory', x, 'en', 'bush');
     await world.call('admin_create_taxonomy_alias', {
@@ -340,7 +340,7 @@ describe('deleting', () => {
     expect(usage).toMatchObject({
       posts: { count: 3 },
       workers: { count: 1, samples: [{ user_id: worker.id, email: worker.email }] },
-      // With those of its subcategory, which are deleted along with it.
+      // Including its subcategory's, which are deleted with it.
       subcategories: 1,
       translations: 2,
       synonyms: 1,

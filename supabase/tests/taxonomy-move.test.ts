@@ -3,7 +3,7 @@ import { race } from './race.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Args } from './world.ts';
 
-// Everything that refers to an item moved to another, as the preview said.
+// Moves everything that refers to an item to another one, as previewed.
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -25,7 +25,7 @@ const items = (type: string, p_from_id: string, p_to_id: string) => ({
 });
 const previewed = (type: string, from: string, to: string) =>
   world.call<Args & { fingerprint: string }>('admin_preview_taxonomy_move', items(type, from, to));
-/** Moves by the preview, and gives what both said and what the log has. */
+/** Moves as previewed; returns both results and the audit entry. */
 async function moved(type: string, from: string, to: string) {
   const plan = await previewed(type, from, to);
   let done: unknown;
@@ -42,7 +42,7 @@ async function moved(type: string, from: string, to: string) {
 const slugs = async (query: string) =>
   (await world.sql<{ slug: string | null }>(query)).map(({ slug }) => slug);
 
-it('a subcategory to another category: posts, workers, picks, words and the slug', async () => {
+it('a subcategory to another category: posts, workers, selections, words and the slug', async () => {
   await world.synonym('subcategory', hedges, 'en', 'trimming');
   await world.synonym('subcategory', hedges, 'en', 'shrub');
   await world.synonym('subcategory', bushes, 'en', 'Shrub');
@@ -119,11 +119,11 @@ it('a subcategory to another category: posts, workers, picks, words and the slug
     await slugs(
       'select subcategory_id::text as slug from public.taxonomy_trending where time_window = $$7d$$',
     ),
-    'trending speaks of the target',
+    'trending refers to the target',
   ).toEqual([bushes]);
 });
 
-it('a category: its subcategories move along, those of the same slug become one', async () => {
+it('a category: its subcategories move too, and those with equal slugs are merged', async () => {
   const twin = await world.subcategory(yard, 'hedges', { de: 'Hecken' });
   const author = await world.person();
   await world.post(author, garden);
@@ -177,7 +177,7 @@ it('a category: its subcategories move along, those of the same slug become one'
   expect(found).toMatchObject([{ category_slug: 'yard', subcategory_slug: 'lawns' }]);
 });
 
-it('a slug that is still in use keeps its meaning', async () => {
+it('a slug in use keeps its meaning', async () => {
   const twin = await world.subcategory(yard, 'hedges');
   expect(await previewed('subcategory', hedges, twin)).toMatchObject({ alias: null });
   expect(await previewed('subcategory', hedges, lawns)).toMatchObject({ alias: 'taken' });
@@ -186,13 +186,13 @@ it('a slug that is still in use keeps its meaning', async () => {
 });
 
 it.each<[string, () => Promise<unknown>]>([
-  ['a post came', async () => world.post(await world.person(), garden, hedges)],
-  ['a synonym came', () => world.synonym('subcategory', hedges, 'en', 'topiary')],
+  ['a new post', async () => world.post(await world.person(), garden, hedges)],
+  ['a new synonym', () => world.synonym('subcategory', hedges, 'en', 'topiary')],
   [
-    'the target was switched off',
+    'deactivating the target',
     () => world.call('admin_update_subcategory', { p_id: bushes, p_is_active: false }),
   ],
-])('after the preview %s: nothing is moved', async (_, meanwhile) => {
+])('%s after the preview: nothing is moved', async (_, meanwhile) => {
   const { fingerprint } = await previewed('subcategory', hedges, bushes);
   await meanwhile();
   await world.refuses(
@@ -216,7 +216,7 @@ it.each(['admin_preview_taxonomy_move', 'admin_move_taxonomy_item'])('%s refuses
   }
 });
 
-it('a post that is published meanwhile is waited for, and moved', async () => {
+it('waits for a post that is being published, and moves it', async () => {
   const author = await world.person();
   await race(
     world,
@@ -231,7 +231,7 @@ it('a post that is published meanwhile is waited for, and moved', async () => {
   expect(await slugs('select subcategory_id::text as slug from public.posts')).toEqual([bushes]);
 });
 
-it('a post that waits for the move is told that the item is gone', async () => {
+it('a post that waited for the move is refused because the item is gone', async () => {
   const author = await world.person();
   const late = race(
     world,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args } from './world.ts';
 
-// Why something is found, what an unmatched query may have meant, and whether it matches by now.
+// Why an item is found, what an unmatched query may have meant, and whether it matches now.
 
 const world = await openTaxonomyWorld();
 const garden = await world.category('garden', { en: 'Gardening', hr: 'Uređenje vrta' });
@@ -34,7 +34,7 @@ it.each<[string, string, string, Args]>([
   expect(await explain(locale, query)).toMatchObject([{ reason, ...more }]);
 });
 
-it('is what a client gets, in the same order, and records nothing', async () => {
+it("has the client's results in the same order, and records nothing", async () => {
   const client = await world.person();
   for (const query of ['p', 'pl', 'garden', 'trimming', 'fax', 'klempner', 'nothing like it']) {
     const mine = await world.rpc<Args[]>(client, 'search_taxonomy', { p_locale: 'hr', p_query: query });
@@ -56,14 +56,14 @@ describe('an unmatched query', () => {
         `${String(row.reason)} ${String(row.category_slug)}/${String(row.subcategory_slug)} ${String(row.matched_word)}`,
     );
 
-  it('may have meant what has a like word, in any language', async () => {
+  it('may have meant an item with a similar word, in any language', async () => {
     expect((await suggest('en', 'hedge specialist'))[0]).toBe('similar garden/hedges Hedge trimming');
     expect((await suggest('hr', 'klempnar hitno'))[0]).toBe('similar plumbing/null Klempner');
     expect(await suggest('en', 'xylophone')).toEqual([]);
     expect(await suggest('en', '  ')).toEqual([]);
   });
 
-  it('did not mean what explains hardly anything of it', async () => {
+  it('did not mean an item that explains hardly any of it', async () => {
     expect(await suggest('en', 'plumage')).toEqual([]);
     expect(await suggest('en', 'clock repair')).toEqual([]);
   });
@@ -73,14 +73,14 @@ describe('an unmatched query', () => {
     ['a mistyped word', 'en', 'plumbinng', 0.75, 1],
     ['another form', 'en', 'hedges trimmed', 0.75, 1],
     ['a word of another language', 'hr', 'klempner', 0.75, 0.9],
-    ['all of it, by what is inactive', 'en', 'fax repairs', 0.75, 1],
+    ['the whole query, by an inactive item', 'en', 'fax repairs', 0.75, 1],
   ])('%s explains that much', async (_, p_locale, p_query, least, most) => {
     const [best] = await world.call<Args[]>('admin_suggest_taxonomy_targets', { p_locale, p_query });
     expect(best?.score).toBeGreaterThan(least);
     expect(best?.score).toBeLessThan(most);
   });
 
-  it('meant what people picked after it, however it is spelled', async () => {
+  it('meant the item that people selected after it, in any spelling', async () => {
     for (let i = 0; i < 3; i++) {
       const client = await world.person();
       await world.rpc(client, 'search_taxonomy', { p_locale: 'en', p_query: ' Zelena  patrola' });
@@ -136,7 +136,7 @@ describe('an unmatched query', () => {
     ).toMatchObject([{ category_slug: 'garden' }]);
   });
 
-  it('asks for at most 200, as a list', async () => {
+  it('accepts a list of at most 200', async () => {
     for (const [p_items, sentence] of [
       [{}, 'The items must be a list of {locale, normalized_query}.'],
       [Array.from({ length: 201 }, () => ({})), 'Ask for at most 200 queries.'],
@@ -145,7 +145,7 @@ describe('an unmatched query', () => {
     }
   });
 
-  it('is ignored, listed as such, and put back; each once in the log', async () => {
+  it('is ignored, listed as ignored, and restored, with one audit entry each', async () => {
     const client = await world.person();
     const listed = async () =>
       (await world.call<Args[]>('admin_get_unmatched_queries', { p_user_id: client.id })).length;

@@ -3,7 +3,8 @@ import { race } from './race.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { type Args, expectSqlError } from './world.ts';
 
-// What staff accepted or ignored says how well the search answers, what an acceptance brought, and what a new word would break.
+// Accepted and ignored queries measure the quality of the search, the effect of an acceptance, and the damage
+// of a new word.
 
 const world = await openTaxonomyWorld();
 const client = await world.person();
@@ -48,7 +49,7 @@ const preview = (term: string, type: string, id: string | null, more: Args = {},
   });
 
 describe('a search', () => {
-  it('is kept with how many items it found, once, as what it became while somebody typed', async () => {
+  it('is stored once with its number of items, in its final form', async () => {
     const person = await world.person();
     for (const p_query of ['plu', 'plumzz', 'plumber', 'window cleaning'])
       await world.rpc(person, 'search_taxonomy', { p_locale: 'en', p_query });
@@ -94,7 +95,7 @@ describe('an accepted query', () => {
     ]);
   });
 
-  it('is logged once with its synonyms, and taken back with them', async () => {
+  it('is audited once with its synonyms, and withdrawn with them', async () => {
     const args = acceptance('drain', 'category', plumbing, { p_terms: '{drain,Plumber}' });
     let accepted: unknown;
     const done = await world.log(async () => {
@@ -119,7 +120,7 @@ describe('an accepted query', () => {
     expect(await synonymsOf(plumbing)).toEqual([]);
   });
 
-  it('is accepted for another item only by who has seen for which one it is', async () => {
+  it('is accepted for another item only by a caller who saw the current one', async () => {
     const other = await world.person('admin');
     const second = acceptance('clock repair', 'category', plumbing, { p_terms: list(['clock repair']) });
     await accept('clock repair', 'subcategory', windows);
@@ -139,11 +140,11 @@ describe('an accepted query', () => {
       'PT409',
       'You already accepted “clock repair” for Plumbing. Nothing was changed. To replace that, accept it under Unmatched Search Queries.',
     );
-    // Their Undo takes back their own only.
+    // Each Undo withdraws only the caller's own.
     await world.call('admin_unaccept_queries', acceptance('clock repair', 'subcategory', windows));
     await world.call('admin_unaccept_queries', acceptance('clock repair', 'category', plumbing));
     expect(await repaired('clock repair')).toHaveLength(1);
-    // What that replaced is back.
+    // The replaced one is restored.
     await world.rpc(other, 'admin_unaccept_queries', second);
     expect(await all()).toEqual(before);
     expect(await synonymsOf(plumbing)).toEqual([]);
@@ -151,7 +152,7 @@ describe('an accepted query', () => {
     expect(await repaired('clock repair')).toEqual([]);
   });
 
-  it('for an item that is gone by now is not brought back', async () => {
+  it('is not restored for a deleted item', async () => {
     const left = await world.category('left-since');
     await accept('clock repair', 'category', left);
     const second = acceptance('clock repair', 'category', plumbing);
@@ -161,7 +162,7 @@ describe('an accepted query', () => {
     expect(await repaired('clock repair')).toEqual([]);
   });
 
-  it('is of the first of two admins who accept it at once; the second is told by whom and as what', async () => {
+  it('of two concurrent calls is the first; the second gets its author and item', async () => {
     const other = await world.person('admin', { full_name: 'Ana Kos' });
     const second = race(
       world,
@@ -181,7 +182,7 @@ describe('an accepted query', () => {
     await world.sql(`delete from public.taxonomy_synonyms`);
   });
 
-  it('goes with its item, or moves along with it', async () => {
+  it('is deleted with its item, or moved with it', async () => {
     const spare = await world.category('spare', { en: 'Spare' });
     const gone = await world.category('gone', { en: 'Gone' });
     await accept('spare thing', 'category', spare);
@@ -226,11 +227,11 @@ describe('an accepted query', () => {
   });
 });
 
-describe('the quality', () => {
+describe('quality', () => {
   beforeAll(async () => {
     await world.sql('delete from public.taxonomy_searches');
     await accept('window cleaning', 'subcategory', windows);
-    // Found, but behind another: the category has the whole term.
+    // Found, but second: the category has the whole term.
     await accept('cleaning', 'subcategory', windows);
     await accept('tap dripping', 'category', plumbing);
     await accept('pranje prozora', 'subcategory', windows, 'hr');
@@ -245,7 +246,7 @@ describe('the quality', () => {
   });
   const quality = (args: Args = {}) => world.call<Args>('admin_get_search_quality', args);
 
-  it('is the share found among three, first, and answered though it should find nothing, by language', async () => {
+  it('is the share found in the top three, found first, and wrongly answered, by language', async () => {
     expect(await quality()).toEqual({
       languages: [
         {
@@ -298,7 +299,7 @@ describe('the quality', () => {
     });
   });
 
-  it('of a period counts only what somebody searched for in it', async () => {
+  it('of a period counts only queries searched for in it', async () => {
     const { languages, failure_count } = await quality({ p_days: 30 });
     expect(failure_count).toBe(1);
     expect(languages).toMatchObject([
@@ -323,7 +324,7 @@ describe('a new term, before it is added', () => {
     await searched('boiler', 0, '2 days', 1, 'de');
   });
 
-  it('says which searches of thirty days find something else then, in every language that English reaches', async () => {
+  it('lists searches of thirty days with other results, in every language that English reaches', async () => {
     expect(await preview('Boiler', 'category', plumbing)).toEqual([
       {
         locale: 'en',
@@ -372,7 +373,7 @@ describe('a new term, before it is added', () => {
     expect(first).toMatchObject({ after: ['Plumbing › Boiler'] });
   });
 
-  it('warns when an accepted query would lose its item, even if nobody searched for it lately', async () => {
+  it('warns if an accepted query would lose its item, even without recent searches', async () => {
     await accept('window', 'subcategory', windows);
     for (const slug of ['one', 'two', 'three']) await world.category(slug, { en: slug });
     const others = await world.sql<{ id: string }>(
@@ -395,7 +396,7 @@ describe('a new term, before it is added', () => {
     ]);
   });
 
-  it('is tried with all the others of a file; a file with errors is not', async () => {
+  it('is tried with all others of a file; a file with errors is not', async () => {
     const effectOf = (p_data: Args[]) =>
       world.call<Args[]>('admin_preview_taxonomy_import_effect', { p_kind: 'categories', p_data });
     const file = [{ row: '2', slug: 'three', names: { en: 'Window' } }];
@@ -418,7 +419,7 @@ describe('a new term, before it is added', () => {
     expect(await effectOf([{ row: '2', slug: 'three', names: {} }])).toEqual([]);
   });
 
-  it('is tried beside whoever makes another item meanwhile, at the same place or with the same slug', async () => {
+  it('is tried while another item is created at the same position or with the same slug', async () => {
     const colleague = await world.person('admin');
     const p_data = [{ row: '2', slug: 'panes', names: { en: 'Window' } }];
     for (const p_slug of ['glass', 'panes']) {
@@ -431,7 +432,7 @@ describe('a new term, before it is added', () => {
     }
   });
 
-  it('changes nothing, and is not logged', async () => {
+  it('changes nothing and is not audited', async () => {
     const state = await world.state();
     const log = await world.log(async () => {
       await preview('Boiler', 'category', plumbing);
@@ -455,7 +456,7 @@ describe('a new term, before it is added', () => {
   });
 });
 
-it('only admins see and do any of it', async () => {
+it('is for admins only, like every procedure here', async () => {
   const item = { p_entity_type: 'category', p_entity_id: plumbing };
   const query = { p_locale: 'en', p_normalized_queries: '{x}' };
   for (const person of [client, await world.person('moderator')])

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWorld, expectSqlError, type Args } from './world.ts';
 
-// Categories, subcategories, synonyms, aliases, adoption and diagnostics. Who is refused: roles.test.ts.
+// Categories, subcategories, synonyms, aliases, adoption and diagnostics. Refused callers: roles.test.ts.
 
 const GARDEN = 'aaaaaaaa-0000-4000-8000-000000000001';
 const CLEANING = 'aaaaaaaa-0000-4000-8000-000000000002';
@@ -43,7 +43,7 @@ await world.sql(
 );
 
 describe('admin_list_categories_v2', () => {
-  it('gives all categories in their order, with the name in that language or none', async () => {
+  it('returns all categories in order, with the name in that language or null', async () => {
     expect(await call('admin_list_categories_v2', { p_locale: 'hr' })).toEqual([
       {
         id: CLEANING,
@@ -65,13 +65,13 @@ describe('admin_list_categories_v2', () => {
   });
 
   it.each<[string, Args, string]>([
-    ['English, unless told', {}, 'Cleaning Gardening'],
+    ['English by default', {}, 'Cleaning Gardening'],
     ['the language as typed', { p_locale: ' HR' }, 'Čišćenje null'],
     ['part of the slug', { p_search: 'ARD' }, 'Gardening'],
     ['part of the name, without accents', { p_locale: 'hr', p_search: 'ciscen' }, 'Čišćenje'],
     ['with accents that the name lacks', { p_search: 'gärd' }, 'Gardening'],
     ['part of the English name', { p_locale: 'hr', p_search: 'dening' }, 'null'],
-    ['a percent sign as itself', { p_search: '%' }, ''],
+    ['a literal percent sign', { p_search: '%' }, ''],
     ['only spaces', { p_search: '  ' }, 'Cleaning Gardening'],
   ])('%s', async (_, args, expected) => {
     const rows = await call<{ display_name: string | null }>('admin_list_categories_v2', args);
@@ -91,7 +91,7 @@ it.each<[string, Args, string]>([
 });
 
 describe('admin_list_taxonomy_synonyms_v2', () => {
-  it('gives a row with names and slugs; the name falls back to English, then to the slug', async () => {
+  it('returns rows with names and slugs; the name falls back to English, then to the slug', async () => {
     const [row] = await call('admin_list_taxonomy_synonyms_v2', { p_subcategory_id: LAWNS });
     expect(row).toEqual({
       entity_type: 'subcategory',
@@ -119,12 +119,12 @@ describe('admin_list_taxonomy_synonyms_v2', () => {
       'Trimming/en trimming/en trimming/hr yard/en',
     ],
     ['of a category itself', { p_category_id: GARDEN, p_entity_type: 'category' }, 'yard/en'],
-    ['of no category: the id is a subcategory’s', { p_category_id: HEDGES }, ''],
+    ['of an unknown category: the id is a subcategory’s', { p_category_id: HEDGES }, ''],
     ['of a subcategory', { p_subcategory_id: HEDGES, p_locale: 'en' }, 'Trimming/en'],
-    ['of no subcategory: the id is a category’s', { p_subcategory_id: GARDEN }, ''],
+    ['of an unknown subcategory: the id is a category’s', { p_subcategory_id: GARDEN }, ''],
     ['part of the term', { p_term: 'TRIM', p_locale: 'en' }, 'Trimming/en trimming/en'],
-    ['a percent sign as itself', { p_term: '0%' }, 'cleaner 100%/en'],
-    ['nothing but a percent sign', { p_term: '%' }, 'cleaner 100%/en'],
+    ['a literal percent sign', { p_term: '0%' }, 'cleaner 100%/en'],
+    ['only a percent sign', { p_term: '%' }, 'cleaner 100%/en'],
     ['without its accents', { p_term: 'cistac' }, 'čistačica/hr'],
     ['with its accents', { p_term: 'ČISTAČ' }, 'čistačica/hr'],
     ['duplicates within a language', { p_only_duplicates: true }, 'Trimming/en trimming/en'],
@@ -132,7 +132,7 @@ describe('admin_list_taxonomy_synonyms_v2', () => {
     ['a page', { p_limit: 2, p_offset: 1 }, 'cleaner 100%/en Trimming/en'],
   ])('%s', async (_, args, expected) => {
     const rows = await call<{ term: string; locale: string }>('admin_list_taxonomy_synonyms_v2', args);
-    // Of two spellings of one word either may stand first.
+    // Two spellings of one word have no fixed order.
     const sorted = rows.map(({ term, locale }) => `${term}/${locale}`);
     expect(sorted.join(' ').toLowerCase()).toBe(expected.toLowerCase());
   });
@@ -142,7 +142,7 @@ it.each([
   ['hr', 'cvijet čaj dvor đak lopta ljiljan'],
   ['sr', 'cvijet čaj dvor đak lopta ljiljan ваза ђак лопта љубав'],
   ['no', 'ost zebra ærlig øl ål'],
-])('synonyms of %s are sorted as the language does', async (locale, words) => {
+])("synonyms of %s are sorted by the language's collation", async (locale, words) => {
   const sorted = words.split(' ');
   onTestFinished(async () => {
     await world.sql('delete from public.taxonomy_synonyms where entity_id = $1', [WINDOWS]);
@@ -167,7 +167,7 @@ it.each([
   expect(terms(counted)).toEqual(sorted);
 });
 
-it('every language has a collation of its own', async () => {
+it('every language has a collation', async () => {
   const without = `select l from unnest(private.locales()) l where private.collation_of(l) = 'und-x-icu'`;
   expect(await world.sql(without)).toEqual([]);
 });
@@ -184,28 +184,28 @@ it.each<[string, Args, Args[]]>([
   ],
   ['over all languages', { p_term_like: 'trim' }, [{ term: 'trimming', total_count: 3 }]],
   ['without its accents', { p_term_like: 'cistacica' }, [{ term: 'čistačica', total_count: 1 }]],
-  ['a percent sign as itself', { p_term_like: '0%' }, [{ term: 'cleaner 100%', total_count: 1 }]],
+  ['a literal percent sign', { p_term_like: '0%' }, [{ term: 'cleaner 100%', total_count: 1 }]],
   [
-    'those asked for, in their own spelling, without those that are none',
+    'the requested terms in their own spelling, without unknown ones',
     { p_locale: 'en', p_terms: '{Trimming,yard,nothing}' },
     [
       { term: 'Trimming', total_count: 2 },
       { term: 'yard', total_count: 1 },
     ],
   ],
-  ['none asked for', { p_terms: '{}' }, []],
+  ['no terms', { p_terms: '{}' }, []],
   ['of a type', { p_entity_type: 'category', p_locale: 'hr' }, [{ term: 'čistačica', total_count: 1 }]],
   [
     'of a category and its subcategories',
     { p_category_id: CLEANING, p_locale: 'en' },
     [{ term: 'cleaner 100%', total_count: 1 }],
   ],
-  ['of no category: the id is a subcategory’s', { p_category_id: HEDGES }, []],
+  ['of an unknown category: the id is a subcategory’s', { p_category_id: HEDGES }, []],
 ])('admin_count_taxonomy_synonym_terms: %s', async (_, args, expected) => {
   expect(await call('admin_count_taxonomy_synonym_terms', args)).toEqual(expected);
 });
 
-it('admin_list_taxonomy_aliases says where each leads, and whether users get there', async () => {
+it('admin_list_taxonomy_aliases returns each target, and whether users reach it', async () => {
   const rows = await call('admin_list_taxonomy_aliases');
   expect(rows).toMatchObject([
     {
@@ -249,7 +249,7 @@ describe('adoption', () => {
     expect(await percentages('admin_get_category_adoption')).toEqual(['cleaning 0 0', 'garden 0 0']);
   });
 
-  it('counts workers out of all workers, most first', async () => {
+  it('counts workers out of all workers, highest first', async () => {
     const workers = await Promise.all([1, 2, 3].map(() => world.person('user', { is_worker: true })));
     const former = await world.person('user', { is_worker: false });
     for (const [index, { id }] of [...workers.slice(0, 2), former].entries()) {
@@ -275,7 +275,7 @@ describe('adoption', () => {
     ]);
   });
 
-  it('names in the language, else in English, else by slug', async () => {
+  it('is named in the language, else in English, else by slug', async () => {
     const [garden, cleaning] = await call<{ name: string }>('admin_get_category_adoption', {
       p_locale: 'hr',
     });
@@ -289,7 +289,7 @@ describe('adoption', () => {
 });
 
 describe('run_taxonomy_e2e_smoke', () => {
-  it('counts what breaks each rule', async () => {
+  it('counts violations of each rule', async () => {
     const selected = `insert into public.taxonomy_selections (category_id, locale, selected_at) values ($1, $2, now() - $3::interval)`;
     await world.sql(selected, [GARDEN, 'en', '1 hour']);
     await world.sql(selected, [GARDEN, 'hr', '3 days']);
@@ -334,7 +334,7 @@ describe('run_taxonomy_e2e_smoke', () => {
     ]);
   });
 
-  it('leads to the very aliases that it has found', async () => {
+  it('lists the aliases that it counts', async () => {
     const { checks } = await world.rpc<{ checks: { name: string; mend: unknown }[] }>(
       admin,
       'run_taxonomy_e2e_smoke',
@@ -347,7 +347,7 @@ describe('run_taxonomy_e2e_smoke', () => {
     ]);
   });
 
-  it('asks about the language that it is given', async () => {
+  it('applies to the given language', async () => {
     const { checks } = await world.rpc<{ checks: { name: string; count: number }[] }>(
       admin,
       'run_taxonomy_e2e_smoke',

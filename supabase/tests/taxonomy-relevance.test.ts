@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Person } from './world.ts';
 
-// The stages of a search, one by one: docs/search.md. How often all of them together are right is measured by the bench.
+// The stages of a search, one by one: docs/search.md. The bench measures the overall accuracy.
 
 const world = await openTaxonomyWorld();
 const user = await world.person();
@@ -36,16 +36,16 @@ const found = async (p_locale: string, p_query: string, person = user) =>
   slugs(await world.rpc<Args[]>(person, 'search_taxonomy', { p_locale, p_query }));
 
 it.each([
-  ['words around it', 'en', 'i need a plumber near me', 'plumbing'],
-  ['a place behind a preposition', 'de', 'Fensterreinigung in Kleinkleckersdorf', 'windows'],
-  ['what it is for, behind it', 'en', 'a plumber for the zink', 'plumbing'],
+  ['surrounding words', 'en', 'i need a plumber near me', 'plumbing'],
+  ['a place after a preposition', 'de', 'Fensterreinigung in Kleinkleckersdorf', 'windows'],
+  ['a purpose after the term', 'en', 'a plumber for the zink', 'plumbing'],
   [
-    'a filler in another case, a place behind one letter',
+    'a filler in another case, and a place after one letter',
     'pl',
     'najlepszego sprzątania w Radomiu',
     'cleaning',
   ],
-  ['who does it, by what is done', 'pl', 'sprzątaczka', 'cleaning'],
+  ['the worker by the activity', 'pl', 'sprzątaczka', 'cleaning'],
   ['another script', 'sr', 'водоинсталације', 'plumbing'],
   ['a transcription of Cyrillic', 'uk', 'santekhnika', 'plumbing'],
   ['another transcription', 'bg', 'kuhni', 'kitchens'],
@@ -53,33 +53,33 @@ it.each([
   ['a transcribed letter', 'da', 'rengoering', 'cleaning'],
   ['Greek without accents, in capitals', 'el', 'ΚΑΘΑΡΙΣΜΟΣ ΤΖΑΜΙΩΝ', 'windows'],
   ['Turkish capitals', 'tr', 'ISI CAMI', 'windows'],
-  ['a compound in two words', 'de', 'Fenster Reinigung', 'windows'],
+  ['a compound written as two words', 'de', 'Fenster Reinigung', 'windows'],
   ['another case', 'sr', 'čišćenja', 'cleaning'],
-  ['Chinese with more around it', 'zh', '清洁工多少钱', 'cleaning'],
-  ['Japanese with more around it', 'ja', '窓ふきをお願いします', 'houses'],
+  ['Chinese with surrounding text', 'zh', '清洁工多少钱', 'cleaning'],
+  ['Japanese with surrounding text', 'ja', '窓ふきをお願いします', 'houses'],
   ['swapped letters', 'en', 'pulmber', 'plumbing'],
-  ['two slips in a long word', 'en', 'cleanimgs window', 'windows'],
+  ['two typos in a long word', 'en', 'cleanimgs window', 'windows'],
   ['a word of its category', 'en', 'window cleaner', 'windows'],
-  ['a term of words that say nothing', 'en', 'it help', 'helpdesk'],
+  ['a term of stop words', 'en', 'it help', 'helpdesk'],
 ])('%s is understood', async (_, locale, query, slug) => {
   expect((await found(locale, query))[0]).toBe(slug);
 });
 
 it.each([
-  ['what only shares a word', 'en', 'tattoo removal'],
-  ['another use of a word', 'de', 'Messer schleifen'],
-  ['what something unknown is for', 'en', 'an insurance for plumbers'],
-  ['what is for sale', 'en', 'kitchens for sale'],
-  ['how something unknown is done', 'en', 'chess lessons'],
-  ['who does it alone, in another language than English', 'ro', 'instalator'],
-  ['words that say nothing', 'en', 'near me'],
-  ['a slip in a short word', 'de', 'Tor'],
+  ['a term that only shares a word', 'en', 'tattoo removal'],
+  ['another meaning of a word', 'de', 'Messer schleifen'],
+  ['the purpose of an unknown thing', 'en', 'an insurance for plumbers'],
+  ['something for sale', 'en', 'kitchens for sale'],
+  ['the manner of an unknown thing', 'en', 'chess lessons'],
+  ['a worker alone, in another language than English', 'ro', 'instalator'],
+  ['stop words', 'en', 'near me'],
+  ['a typo in a short word', 'de', 'Tor'],
   ['three slips', 'en', 'plmbngg'],
 ])('%s finds nothing', async (_, locale, query) => {
   expect(await found(locale, query)).toEqual([]);
 });
 
-it('a change is searchable at once, and what is gone is not', async () => {
+it('a change is searchable at once, and deleted words are not', async () => {
   expect(await found('en', 'drainlayer')).toEqual([]);
   await world.synonym('category', plumbing, 'en', 'Drainlayer');
   expect(await found('en', 'drainlayer')).toEqual(['plumbing']);
@@ -96,11 +96,11 @@ it('a change is searchable at once, and what is gone is not', async () => {
   expect(wrong).toEqual([]);
 });
 
-describe('what explains too little', () => {
+describe('a match that explains too little', () => {
   const near = (person: Person, p_query: string) =>
     world.rpc<Args[]>(person, 'suggest_taxonomy_near_misses', { p_locale: 'en', p_query });
 
-  it('is shown on wish; the search stays unmatched, and the near misses are counted beside it', async () => {
+  it('is shown on request; the search stays unmatched, and near misses are counted', async () => {
     const person = await world.person();
     expect(await found('en', 'Tattoo removal', person)).toEqual([]);
     expect(slugs(await near(person, 'Tattoo removal'))).toEqual(['junk']);
@@ -112,7 +112,7 @@ describe('what explains too little', () => {
     ).toEqual([{ normalized_query: 'tattoo removal', match_count: 0, near_count: 1 }]);
   });
 
-  it('is nothing when something is found, or nothing is asked', async () => {
+  it('is empty if something is found, or for an empty query', async () => {
     for (const query of ['plumber', 'near me', 'zzzzzz', ' '])
       expect(await near(user, query), query).toEqual([]);
   });

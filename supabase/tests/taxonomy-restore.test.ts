@@ -4,7 +4,7 @@ import { race } from './race.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Args, type Person } from './world.ts';
 
-// What was deleted from the taxonomy comes back whole, for 30 days, and overwrites nothing.
+// Deleted items of the taxonomy are restored completely for 30 days, without overwriting anything.
 
 const UNDO = 'admin_undo_action';
 
@@ -39,7 +39,7 @@ const newest = async () => {
   const [row] = await world.sql<{ id: string }>('select max(id)::text as id from public.admin_action_audit');
   return Number(row?.id);
 };
-/** Deletes something; gives its entry of the log. */
+/** Deletes something; returns its audit entry. */
 const deleted = async (name: string, args: Args) => {
   await world.call(name, args);
   return newest();
@@ -56,7 +56,7 @@ const bush = () => [
 ];
 
 it.each(['category', 'subcategory'])(
-  'a %s that a colleague restored and deleted again stays gone',
+  'a %s that a colleague restored and deleted again stays deleted',
   async (type) => {
     const latest = { p_action: `delete_${type}`, p_entity_id: type === 'category' ? garden : hedges };
     const remove = (by: Person) => world.rpc(by, `admin_delete_${type}`, { p_id: latest.p_entity_id });
@@ -86,7 +86,7 @@ describe.each([
     'restore_taxonomy_synonyms',
   ],
 ])('%s', (_, deletion, args, action) => {
-  it('comes back as it was, once, with an entry of its own', async () => {
+  it('is restored once, with an entry of its own', async () => {
     const before = await everything();
     const entry = await deleted(deletion, args());
     expect(await everything()).not.toEqual(before);
@@ -98,7 +98,7 @@ describe.each([
     await refused(entry, /^This .* was restored already\.$/);
   });
 
-  it('deleted again comes back again, from the newer entry', async () => {
+  it('deleted again is restored again, from the newer entry', async () => {
     const before = await everything();
     const entry = await deleted(deletion, args());
     await undo(entry);
@@ -108,7 +108,7 @@ describe.each([
     expect(await everything()).toEqual(before);
   });
 
-  it('is brought back by nobody who may not delete', async () => {
+  it('is restored only by callers who may delete', async () => {
     const entry = await deleted(deletion, args());
     const moderator = await world.person('moderator');
     for (const [, caller, code, sentence] of await outsiders(world)) {
@@ -117,7 +117,7 @@ describe.each([
     await world.refuses(moderator, UNDO, { p_entry_id: entry }, '42501', 'Not authorized');
   });
 
-  it('stays gone after 30 days', async () => {
+  it('stays deleted after 30 days', async () => {
     const entry = await deleted(deletion, args());
     const aged = async (days: number) => {
       await world.sql(
@@ -135,7 +135,7 @@ describe.each([
     await undo(young);
   });
 
-  it('by two at once comes back once', async () => {
+  it('is restored once by two concurrent calls', async () => {
     const entry = await deleted(deletion, args());
     const second = race(
       world,
@@ -146,7 +146,7 @@ describe.each([
   });
 });
 
-it('the log keeps what an item was, to be read and page by page', async () => {
+it('the log keeps the item, readable in pages', async () => {
   const entry = await deleted('admin_delete_category', { p_id: garden });
   const [row] = await world.sql<{ details: Args }>(
     'select details from public.admin_action_audit where id = $1',
@@ -169,7 +169,7 @@ it('the log keeps what an item was, to be read and page by page', async () => {
   );
 });
 
-it('a category comes back where it stood, and what stands there moves on', async () => {
+it('a category returns to its position, and moves the others down', async () => {
   const entry = await deleted('admin_delete_category', { p_id: garden });
   await world.call('admin_create_category', { p_slug: 'new', p_sort_order: 2 });
   await undo(entry);
@@ -177,14 +177,14 @@ it('a category comes back where it stood, and what stands there moves on', async
   expect(await world.order(garden)).toBe('lawns 1, hedges 2, trees 3');
 });
 
-it('a subcategory comes back where it stood, before what stands there now', async () => {
+it('a subcategory returns to its position, before the present one', async () => {
   const entry = await deleted('admin_delete_subcategory', { p_id: hedges });
   await world.call('admin_create_subcategory', { p_category_id: garden, p_slug: 'new', p_sort_order: 2 });
   await undo(entry);
   expect(await world.order(garden)).toBe('lawns 1, hedges 2, new 3, trees 4');
 });
 
-describe('what stands in the way is said, and nothing is overwritten', () => {
+describe('obstacles are reported, and nothing is overwritten', () => {
   it('the slug belongs to another category', async () => {
     const entry = await deleted('admin_delete_category', { p_id: garden });
     const other = await world.category('garden');
@@ -218,7 +218,7 @@ describe('what stands in the way is said, and nothing is overwritten', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('an alias that means something else is left out, and told', async () => {
+  it('an alias with another meaning is skipped and reported', async () => {
     const entry = await deleted('admin_delete_category', { p_id: garden });
     await alias('category', 'gardens', yard);
     const log = await world.log(async () =>
@@ -231,7 +231,7 @@ describe('what stands in the way is said, and nothing is overwritten', () => {
     );
   });
 
-  it('another name, another alias, a living slug', async () => {
+  it('another name, another alias, a slug in use', async () => {
     const named = await deleted('admin_delete_taxonomy_translation', name('hr'));
     await world.call('admin_upsert_taxonomy_translation', { ...name('hr'), p_display_name: 'Vrtovi' });
     await refused(
@@ -247,7 +247,7 @@ describe('what stands in the way is said, and nothing is overwritten', () => {
     await refused(gone, 'A category has the slug "gardens" now, so it can no longer be an alias.');
   });
 
-  it('words whose item is gone', async () => {
+  it('words of a deleted item', async () => {
     const named = await deleted('admin_delete_taxonomy_translation', name('hr'));
     const synonyms = await deleted('admin_bulk_delete_taxonomy_synonyms', { p_items: bush() });
     const only = await deleted('admin_delete_subcategory', { p_id: hedges });
@@ -260,7 +260,7 @@ describe('what stands in the way is said, and nothing is overwritten', () => {
     await refused(last, 'The items of these synonyms no longer exist. Restore them first.');
   });
 
-  it('an entry from before all of it was kept', async () => {
+  it('an entry older than the complete record', async () => {
     await world.sql(
       `select private.append_audit(now(), $1, 'delete_category', 'categories', gen_random_uuid()::text, '{"slug": "x"}')`,
       [world.admin.id],

@@ -1,6 +1,6 @@
 import type { Person, World } from '../world.ts';
 
-/** A withdrawal with all that the database knows of its money. */
+/** A withdrawal with everything that the database knows about its money. */
 export interface Booked {
   id: string;
   status: 'pending' | 'success' | 'failed';
@@ -24,7 +24,7 @@ export interface Books {
   withdrawals: Booked[];
 }
 
-/** A function, so that it is planned once and not at every look. */
+/** A function, so that it is planned once instead of on every read. */
 const CREATE = `create function private.books() returns json language plpgsql as $$ begin return json_build_object(
   'unbalanced', (select count(*) from private.unbalanced_accounts()),
   'balances', (select json_object_agg(user_id, (balance * 100)::int) from public.profiles where role = 'user'),
@@ -44,7 +44,7 @@ const CREATE = `create function private.books() returns json language plpgsql as
   )
 ); end $$`;
 
-/** What readBooks needs; once for each database. */
+/** Creates the function of readBooks; once per database. */
 export const installBooks = (world: World): Promise<unknown> => world.sql(CREATE);
 
 export async function readBooks(world: World): Promise<Books> {
@@ -52,7 +52,7 @@ export async function readBooks(world: World): Promise<Books> {
   return JSON.parse(row?.books ?? '') as Books;
 }
 
-/** Everything that the database measures a payout's time with, so much earlier: that is how time passes. */
+/** Moves all times of payouts into the past, which simulates passing time. */
 export async function letTimePass(world: World, seconds: number): Promise<void> {
   await world.sql(
     `update public.payout_attempts
@@ -72,7 +72,7 @@ export async function letTimePass(world: World, seconds: number): Promise<void> 
   );
 }
 
-/** Empty books again, past the triggers that rightly refuse it, and so much in each account. */
+/** Empties the books, bypassing the triggers that protect them, and sets every balance. */
 export async function openBooks(world: World, { users, staff }: Cast, euros: number): Promise<void> {
   await world.database.transaction(async (tx) => {
     for (const [at, { id }] of [...users, ...staff].entries()) {

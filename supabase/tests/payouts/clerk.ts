@@ -6,19 +6,19 @@ import { recordArguments } from '@marketdesk/payouts/record-arguments.ts';
 import type { Args, World } from '../world.ts';
 import type { Fault, MemoryProvider } from './memory-provider.ts';
 
-/** A call of the provider is given up before the lease ends. */
+/** A provider call is aborted before the lease ends. */
 const PATIENCE_SECONDS = 60;
 
 /**
- * One of the server's workers: the server's own code, stopped before each thing that it does outside of itself (says that it
- * sends, calls the provider, records), so that others can come between, time can pass, or it can be killed.
+ * One worker of the server, with the server's code. It stops before each external effect (marking as sent,
+ * calling the provider, recording), so that other steps can run, time can pass, or it can be killed.
  */
 export class Clerk {
   readonly #world: World;
   readonly #provider: MemoryProvider;
-  /** Every record that was ever made, to be made again. */
+  /** Every recorded update, for repetition. */
   readonly #records: Args[];
-  /** Told of every answer to whether an order may be sent. */
+  /** Called with every answer to whether an order may be sent. */
   readonly #asked: (order: PayoutOrder, maySend: boolean) => Promise<void>;
   #resume: (() => void) | null = null;
   #stopped: () => void = () => undefined;
@@ -41,7 +41,7 @@ export class Clerk {
     return this.#resume !== null;
   }
 
-  /** Takes one order and stops before the first thing to do about it. Whatever it did before is forgotten: it died. */
+  /** Leases one order and stops before the first effect. Earlier work is dropped, as if it had died. */
   async start(): Promise<boolean> {
     this.kill();
     const worker = randomUUID();
@@ -61,7 +61,7 @@ export class Clerk {
     return true;
   }
 
-  /** None as well while payouts go through another provider, or none. */
+  /** None also while payouts use another provider, or none. */
   async #take(p_worker: string): Promise<PayoutOrder[]> {
     const args = { p_worker, p_provider: this.#provider.name, p_limit: 1 };
     try {
@@ -72,7 +72,7 @@ export class Clerk {
     }
   }
 
-  /** Goes on until the next thing to do. */
+  /** Continues to the next effect. */
   async step(fault: Fault): Promise<void> {
     const resume = this.#resume;
     if (!resume) return;
@@ -118,7 +118,7 @@ export class Clerk {
     };
   }
 
-  /** Schedules change fees behind the database's back; other amounts have tests of their own. */
+  /** Schedules change fees directly in the database; other amounts have tests of their own. */
   async #paidInFull({ withdrawal_id: id }: PayoutOrder) {
     const [row] = await this.#world.sql<{ amount: string }>(
       'select net_amount_eur::text as amount from public.withdrawal_requests where id = $1',

@@ -6,7 +6,7 @@ import {
   type RemotePayout,
 } from '@marketdesk/payouts/provider.ts';
 
-/** What becomes of one call to the provider. */
+/** What happens to one call to the provider. */
 export const FAULTS = [
   'answers',
   'loses the answer',
@@ -18,9 +18,9 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 export const DAY = 24 * 3600;
-/** For so long a provider recognises a request_id, and what it paid may come back. */
+/** How long a provider recognizes a request_id, and a payment may be reverted. */
 const MEMORY_SECONDS = 14 * DAY;
-/** The longest that a call is on its way. */
+/** The maximum duration of a call. */
 const LATE_SECONDS = 50;
 
 export interface Payment {
@@ -31,13 +31,13 @@ export interface Payment {
   acceptedAt: number;
 }
 
-/** A provider as the worst of them is allowed to be, with a clock of its own in seconds. It does pay what it accepts. */
+/** The worst permitted provider, with a clock of its own in seconds. It always pays accepted requests. */
 export class MemoryProvider implements PayoutProvider {
   readonly name = 'simulator';
   readonly payments: Payment[] = [];
-  /** Of every change of a payment, in order; who delivers them does as they like. */
+  /** Called with every change of a payment, in order; delivery may be in any order. */
   readonly events: { requestId: string; remoteId: string }[] = [];
-  /** Of the next call. */
+  /** The fault of the next call. */
   fault: Fault = 'answers';
   #now = 0;
   #onTheirWay: { order: PayoutOrder; at: number }[] = [];
@@ -53,7 +53,7 @@ export class MemoryProvider implements PayoutProvider {
     for (const { order, at } of arrived) this.#accept(order, at);
   }
 
-  /** What was paid, or is about to be, and did not come back. */
+  /** Payments that were or will be paid, without reverted ones. */
   livePayments(withdrawalId: string): Payment[] {
     return this.payments.filter(
       (payment) =>
@@ -62,7 +62,7 @@ export class MemoryProvider implements PayoutProvider {
     );
   }
 
-  /** Forwards only: pending, then completed or failed; completed, then reverted, but not after two weeks. */
+  /** Forward only: pending, then completed or failed; completed, then reverted within two weeks. */
   move(payment: Payment, to: Payment['state']): void {
     const from = to === 'reverted' ? 'completed' : 'pending';
     if (payment.state !== from || to === 'pending') return;
@@ -100,7 +100,7 @@ export class MemoryProvider implements PayoutProvider {
       case 'refuses':
         return Promise.reject(new PayoutUnknown('No answer.'));
       case 'arrives late':
-        // What was accepted a moment ago cannot be found yet.
+        // A payment just accepted can't be found yet.
         return Promise.resolve(
           payment && payment.acceptedAt <= this.#now - LATE_SECONDS ? remote(payment) : null,
         );

@@ -18,7 +18,7 @@ import { DAY, MemoryProvider } from './memory-provider.ts';
 import { installRules, isFit, readFacts, wrongWith } from './rules.ts';
 import { CLERKS, type Happening } from './schedule.ts';
 
-/** A world whose books and rules are checked, and the people in it. */
+/** A world whose books and rules are checked, and its people. */
 export async function createStage(): Promise<{ world: World; cast: Cast }> {
   const world = await createWorld();
   await installBooks(world);
@@ -30,7 +30,7 @@ export async function createStage(): Promise<{ world: World; cast: Cast }> {
   return { world, cast };
 }
 
-/** These don't touch the database, or only what it measures time with: what was read of it before still holds. */
+/** Steps that don't change the database, except times: the books read before stay valid. */
 const KEEP_THE_BOOKS: readonly Happening['do'][] = [
   'kill',
   'pass',
@@ -41,7 +41,7 @@ const KEEP_THE_BOOKS: readonly Happening['do'][] = [
   'hold',
 ];
 const OPENING_EUROS = 500;
-/** What may be refused, because somebody was quicker or it makes no sense any more. */
+/** Possible refusals, after a concurrent change or for an invalid step. */
 const REFUSALS = [
   'insufficient_balance',
   'too_many_pending',
@@ -70,7 +70,7 @@ const REFUSALS = [
   'last_admin',
 ];
 
-/** Those that are about who decides, and how much. */
+/** Refusals about who decides, and how much. */
 const RULES = [
   'own_withdrawal',
   'involved_in_account',
@@ -81,20 +81,20 @@ const RULES = [
   'release_limit',
 ];
 
-/** One schedule, played against the database and the provider. After each happening the books must be right. */
+/** One schedule, run against the database and the provider. The books are checked after each step. */
 export class Play {
   readonly #world: World;
   readonly #cast: Cast;
   readonly #provider = new MemoryProvider();
   readonly #records: Args[] = [];
   readonly #clerks: readonly Clerk[];
-  /** Paid by a person, outside of the provider. */
+  /** Paid by hand, outside of the provider. */
   readonly #paidByHand = new Set<string>();
-  /** Marked by a person who looked it up at the provider: what the provider does later is not booked on top. */
+  /** Marked by a person after a look-up at the provider: later reports don't change the ledger. */
   readonly #decided = new Set<string>();
   readonly #process = randomUUID();
   #read: Books | null = null;
-  /** What a clerk was told and should not have been. */
+  /** Wrong answers given to a clerk. */
   readonly #heldBack = new Set<string>();
   #wrong: string | null = null;
   #isHeld = false;
@@ -190,7 +190,7 @@ export class Play {
     }
   }
 
-  /** The hint of the refusal; null: it was done. */
+  /** The hint of the refusal; null: it succeeded. */
   async #try(caller: Caller | undefined, name: string, args: Args): Promise<string | null> {
     try {
       await this.#world.rpc(caller ?? 'anon', name, args);
@@ -201,7 +201,7 @@ export class Play {
     }
   }
 
-  /** Whoever may not release it is refused at once, and nobody else for a reason of the rules. */
+  /** Those who may not release it are refused at once, and no one else by the rules. */
   async #release(id: string, staff: Person | undefined): Promise<void> {
     const facts = await readFacts(this.#world);
     const refusal = await this.#try(staff, 'admin_process_withdrawal', { p_request_id: id });
@@ -213,7 +213,7 @@ export class Play {
     if (refusal !== null && wrong === null) this.#wrong ??= `refused without a reason: ${refusal}`;
   }
 
-  /** So is whoever may neither approve it nor end its cooling off. */
+  /** The same applies to approving it and to ending its cooling off. */
   async #judged(caller: Caller | undefined, name: string, args: Args): Promise<void> {
     const facts = await readFacts(this.#world);
     const refusal = await this.#try(caller, name, args);
@@ -226,7 +226,7 @@ export class Play {
     return (this.#read ??= await readBooks(this.#world));
   }
 
-  /** Who decides about a payout that was sent looks at the provider's own pages first. */
+  /** Before deciding about a sent payout, staff check the provider's own pages. */
   async #mark(withdrawal: Booked | undefined, who: number, status: 'success' | 'failed'): Promise<void> {
     if (withdrawal?.status !== 'pending') return;
     const { id, state } = withdrawal;
@@ -262,14 +262,14 @@ export class Play {
     this.#isHeld = on;
   }
 
-  /** What may be sent is right by the rules; what may not, and goes back to people, is not. */
+  /** A payout that may be sent follows the rules; one that may not, and returns to staff, breaks one. */
   async #judge({ withdrawal_id: id, attempt_id: attempt }: PayoutOrder, maySend: boolean): Promise<void> {
     const facts = await readFacts(this.#world);
     if (maySend) {
       this.#wrong ??= facts.held ? 'held' : wrongWith(facts, id);
       return;
     }
-    // Held back by the gate, and by this call: one that lost its lease meanwhile is only told to leave it.
+    // Held back by the gate and this call: a worker that lost its lease is only told to drop it.
     const [refusal] = await this.#world.sql<{ reason: string }>(
       `select l.details ->> 'reason' as reason from public.payout_attempts a, public.admin_action_audit l
         where a.id = $1 and l.action = 'payout_refused' and l.entity_id = $2 and l.details ->> 'request_id' = a.request_id`,
@@ -278,9 +278,9 @@ export class Play {
     if (!refusal || this.#heldBack.has(attempt)) return;
     this.#heldBack.add(attempt);
     const request = facts.requests.find((one) => one.id === id);
-    // What was refused is no longer under way, and counts as it was.
+    // A refused payout is no longer in progress, and counts as before.
     if (request) request.attempt = await this.#attemptOf(attempt);
-    // An approval that was taken back is none, which is as good a reason.
+    // A withdrawn approval is an equally valid reason.
     if (wrongWith(facts, id) === null) this.#wrong ??= `held back without a reason: ${refusal.reason}`;
   }
 
@@ -294,7 +294,7 @@ export class Play {
   }
 
   #checkRules(): void {
-    expect(this.#wrong, 'what is wrong with what was sent, or held back').toBeNull();
+    expect(this.#wrong, 'errors about payouts sent or held back').toBeNull();
   }
 
   async #checkHold(): Promise<void> {
@@ -302,7 +302,7 @@ export class Play {
     const sent = await this.#world.sql(
       'select a.id from public.payout_attempts a, private.settings s where a.last_sent_at > s.payouts_held_at',
     );
-    expect(sent, 'calls of the provider that were begun while payouts are held').toEqual([]);
+    expect(sent, 'provider calls started while payouts are held').toEqual([]);
   }
 
   async #pass(seconds: number): Promise<void> {
@@ -319,7 +319,7 @@ export class Play {
     });
   }
 
-  /** The books agree with themselves, and nobody has been paid twice, or paid and credited. */
+  /** The books are consistent, and no one has been paid twice, or paid and credited. */
   async #check(): Promise<Booked[]> {
     const { unbalanced, balances, withdrawals } = await this.#books();
     expect(unbalanced, 'accounts whose balance is not the sum of their entries').toBe(0);
@@ -352,8 +352,8 @@ export class Play {
   }
 
   /**
-   * No more faults, everybody who died is gone, and time goes by: all ends well, or waits for a person who can end it. Then
-   * what was paid comes back, and that ends well too.
+   * Ends all faults, kills clerks and lets time pass: everything completes, or waits for a person who can
+   * complete it. Then payments are reverted, which must complete too.
    */
   async #settleDown(): Promise<void> {
     for (const clerk of this.#clerks) clerk.kill();
@@ -387,7 +387,7 @@ export class Play {
     }
   }
 
-  /** Whether the books say what the provider says. */
+  /** Whether the books match the provider. */
   #hasEnded({ id, status, state, open }: Booked): boolean {
     if (this.#decided.has(id) || this.#paidByHand.has(id)) return status !== 'pending';
     const isPaid = this.#provider.livePayments(id).length === 1;

@@ -1,7 +1,6 @@
 import type { World } from '../world.ts';
 
-// The rules of who may have money paid, told a second time and in another language: what the database lets through is judged by
-// these, and so is what it holds back.
+// A second implementation of the payout rules, against which the database's decisions are compared.
 
 const DAY = 24 * 3600;
 const INVOLVED_FOR = 30 * DAY;
@@ -72,7 +71,7 @@ const CREATE = `create function private.rule_facts() returns json language plpgs
   ) from public.withdrawals_config c
 ); end $$`;
 
-/** What readFacts needs; once for each database. */
+/** Creates the function of readFacts; once per database. */
 export const installRules = (world: World): Promise<unknown> => world.sql(CREATE);
 
 export async function readFacts(world: World): Promise<Facts> {
@@ -80,7 +79,7 @@ export async function readFacts(world: World): Promise<Facts> {
   return JSON.parse(row?.facts ?? '') as Facts;
 }
 
-/** Why a withdrawal that was released may not be paid, in the first word that comes to mind; null: it may. */
+/** Why a released withdrawal may not be paid, in a word; null: it may. */
 export function wrongWith(facts: Facts, id: string): string | null {
   const request = facts.requests.find((one) => one.id === id);
   if (!request) return 'no such withdrawal';
@@ -108,7 +107,7 @@ function wrongWithCooling(facts: Facts, request: Request): string | null {
   return hot.length > 0 ? 'cooling off' : null;
 }
 
-/** Staff who changed an account would be paid by waiting for the job. */
+/** Otherwise staff who changed an account would be paid by waiting for the job. */
 function wrongWithJob(facts: Facts, owner: string): string | null {
   const byStaff = lately(facts).some(
     ({ user, kind, actor }) =>
@@ -164,7 +163,7 @@ function isWithinADayBefore(other: Request, { released }: Request): boolean {
 }
 
 const isBarred = (facts: Facts, id: string) => facts.accounts.find((one) => one.id === id)?.barred ?? true;
-/** Whether somebody may decide about the money of a user. */
+/** Whether a person may decide about a user's money. */
 export function isFit(facts: Facts, staff: string, user: string): boolean {
   const account = facts.accounts.find(({ id }) => id === staff);
   if (!account || account.barred || account.role === 'user' || staff === user) return false;
@@ -176,7 +175,7 @@ export function isFit(facts: Facts, staff: string, user: string): boolean {
 }
 
 const lately = ({ events }: Facts) => events.filter(({ age }) => age < INVOLVED_FOR);
-/** The account, and whoever may be able to sign in as it. */
+/** The account, and everyone who may be able to sign in as it. */
 function hands(facts: Facts, id: string): Set<string> {
   const found = new Set([id]);
   for (const hand of found) {

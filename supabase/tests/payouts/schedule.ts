@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DAY, type Fault, FAULTS, type Payment } from './memory-provider.ts';
 
-/** What decides whether a withdrawal may be paid, and can change between any two steps. */
+/** A change of whether a withdrawal may be paid, possible between any two steps. */
 export type Change =
   | { do: 'approve'; which: number; who: number }
   /** Before the account has cooled off. */
@@ -13,7 +13,7 @@ export type Change =
   | { do: 'limits'; approval: number | null; release: number | null; hours: number }
   | { do: 'fee'; which: number };
 
-/** One thing that happens. Numbers that point at something are taken modulo what there is. */
+/** One step. Indexes are taken modulo the number of existing items. */
 export type Happening =
   | Change
   | { do: 'request'; user: number; cents: number; method: 'revolut' | 'bank' | 'payout_link' }
@@ -25,7 +25,7 @@ export type Happening =
   | { do: 'hold'; on: boolean }
   | { do: 'start'; clerk: number }
   | { do: 'step'; clerk: number; fault: Fault }
-  /** All that one worker does about one order, with this fault where it calls the provider. */
+  /** One worker's whole work on one order, with this fault in its provider call. */
   | { do: 'work'; clerk: number; fault: Fault }
   | { do: 'kill'; clerk: number }
   | { do: 'pass'; seconds: number }
@@ -78,7 +78,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('role' as const),
-      // The last one is the admin who stays: there must be one.
+      // The last one stays an admin: one must exist.
       whose: fc.nat(STAFF - 2),
       role: fc.constantFrom('user' as const, 'moderator' as const, 'admin' as const),
     }),
@@ -137,10 +137,10 @@ const anything: fc.Arbitrary<Happening> = fc.oneof(
   happening(3, fc.record({ do: fc.constant('record again' as const), which })),
 );
 
-/** Steps that belong together, which chance alone would hardly ever bring in this order. */
+/** Sequences that random steps would hardly ever produce. */
 const scenes: fc.Arbitrary<Happening[]> = fc.oneof(
-  // Somebody's hand is in the account, all that a payout needs is done by whoever it may be, one of whom may not stay staff,
-  // and then one thing changes.
+  // A person changes the account, anyone meets a payout's conditions, one of them may lose their role, then
+  // one thing changes.
   fc
     .record({
       which,
@@ -174,7 +174,7 @@ const scenes: fc.Arbitrary<Happening[]> = fc.oneof(
       ...(change ? [change] : []),
       { do: 'work', clerk, fault: 'answers' },
     ]),
-  // One member of staff releases what two people asked for, which together is too much.
+  // One member of staff releases requests of two people that together exceed the limit.
   fc
     .record({ cents: fc.integer({ min: 50_00, max: 180_00 }), who, first: which })
     .map(({ cents, who, first }): Happening[] => [
@@ -184,7 +184,7 @@ const scenes: fc.Arbitrary<Happening[]> = fc.oneof(
     ]),
 );
 
-/** Somebody always asks for money, and is about to get it: else there would be nothing to see. */
+/** Starts with a request that is about to be paid; otherwise most schedules would do nothing. */
 export const schedules: fc.Arbitrary<Happening[]> = fc
   .tuple(
     request,

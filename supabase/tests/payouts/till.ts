@@ -40,7 +40,7 @@ export interface Withdrawal {
   };
 }
 
-/** A world with a till, whose balances have to add up when its tests are done. */
+/** A world with money helpers, whose balances must add up after its tests. */
 export async function openTill(): Promise<{ world: World; till: Till }> {
   const world = await openWorld();
   const till = new Till(world);
@@ -48,7 +48,7 @@ export async function openTill(): Promise<{ world: World; till: Till }> {
   return { world, till };
 }
 
-/** What the tests of withdrawals do all the time, as whoever does it in life. */
+/** The usual steps of withdrawal tests, by their usual callers. */
 export class Till {
   readonly #world: World;
 
@@ -56,7 +56,7 @@ export class Till {
     this.#world = world;
   }
 
-  /** Somebody with so much in their account. */
+  /** Creates a person with that balance. */
   async owner(euros: number): Promise<Person> {
     const person = await this.#world.person();
     await this.#world.sql(
@@ -66,7 +66,7 @@ export class Till {
     return person;
   }
 
-  /** A pending withdrawal of somebody new, who has `left` euro besides. */
+  /** Creates a pending withdrawal of a new person, who has `left` euros more. */
   async pending(euros = 100, { method = 'bank', left = 0 } = {}): Promise<Withdrawal> {
     return this.request(await this.owner(euros + left), euros, method);
   }
@@ -87,12 +87,12 @@ export class Till {
     return this.#world.rpc(caller, 'admin_get_withdrawal_details', { p_request_id: id });
   }
 
-  /** As if the server had been started with it; what the start may refuse is no matter here. */
+  /** Sets the provider as a server's start does, without its refusals. */
   async useProvider(provider: PayoutProviderName | null): Promise<void> {
     await this.#world.sql('update private.settings set is_demo = true, payout_provider = $1', [provider]);
   }
 
-  /** What takes two people, and what one person may release, within 24 hours; null: no limit. */
+  /** Sets the limits for two people, and of one releaser within 24 hours; null: no limit. */
   async useLimits({ approval, release }: { approval: number | null; release: number | null }): Promise<void> {
     await this.#world.sql(
       'update public.withdrawals_config set approval_above_eur = $1::numeric, release_above_eur = $2::numeric',
@@ -100,7 +100,7 @@ export class Till {
     );
   }
 
-  /** The order of this attempt, leased; undefined when it is not due or somebody has it. */
+  /** Leases the order of this attempt; undefined if it is not due or leased. */
   async take(attempt: string | null, worker: string = randomUUID()): Promise<PayoutOrder | undefined> {
     const [order] = await this.#world.rpc<PayoutOrder[]>('service_role', 'payouts_take', {
       p_worker: worker,
@@ -115,7 +115,7 @@ export class Till {
     return this.#world.rpc('service_role', 'payouts_begin_send', args);
   }
 
-  /** What a provider says that paid as ordered. */
+  /** The provider's report of a payment as ordered. */
   async told(attempt: string | null): Promise<Args> {
     const [row] = await this.#world.sql<{ amount: string }>(
       'select net_amount_eur::text as amount from public.payout_attempts where id = $1',
@@ -135,7 +135,7 @@ export class Till {
     return this.#world.rpc('service_role', 'payouts_record', args);
   }
 
-  /** Processed and given to the provider, whose answer is not there yet. */
+  /** Processed and sent to the provider, whose answer has not arrived. */
   async sending(caller: Caller, withdrawal: Withdrawal, worker: string): Promise<string> {
     const { attempt_id: attempt } = (await this.process(caller, withdrawal)).details;
     await this.take(attempt, worker);
@@ -143,7 +143,7 @@ export class Till {
     return attempt ?? '';
   }
 
-  /** The same so much earlier. */
+  /** Moves it into the past. */
   async age(attempt: string, interval: string): Promise<void> {
     await this.#world.sql(
       `update public.payout_attempts
@@ -154,7 +154,7 @@ export class Till {
     );
   }
 
-  /** As if whatever was changed of this account had been changed so much earlier. */
+  /** Moves all changes of this account into the past. */
   async ageChanges(person: { id: string }, interval = '25 hours'): Promise<void> {
     await this.#world.sql(
       'update private.account_events set created_at = created_at - $2::interval where user_id = $1',
@@ -170,7 +170,7 @@ export class Till {
     return Number(row?.balance);
   }
 
-  /** Kind and euro of each entry of a withdrawal, in order. */
+  /** Kind and euros of each entry of a withdrawal, in order. */
   async ledger({ id }: { id: string }): Promise<string[]> {
     const rows = await this.#world.sql<{ entry: string }>(
       `select kind || ' ' || amount as entry from public.balance_ledger where withdrawal_id = $1 order by id`,

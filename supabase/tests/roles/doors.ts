@@ -2,7 +2,7 @@ import type { Subject } from './subjects.ts';
 
 // Access other than procedures. The tests in apps/server/src/roles check each over HTTP.
 
-/** The rows of a table that somebody may read; null: none. */
+/** The rows of a table that a subject may read; null: none. */
 export type Scope = 'all' | 'own' | 'active' | 'none' | null;
 
 const rows = (user: Scope, moderator: Scope, admin: Scope): Record<Subject, Scope> => ({
@@ -10,13 +10,15 @@ const rows = (user: Scope, moderator: Scope, admin: Scope): Record<Subject, Scop
   user,
   moderator,
   admin,
-  // Whoever is suspended is a user for as long.
+  // Suspended staff count as users.
   'suspended staff': user,
   'banned staff': null,
   'service key': 'all',
 });
 
-/** Tables that are read directly. All the others are closed to everybody but the service key; none is written to. */
+/**
+ * Tables that are read directly. All others are closed to everyone but the service key; none is written to.
+ */
 export const TABLES: Record<string, Record<Subject, Scope>> = {
   profiles: rows('own', 'own', 'all'),
   categories: rows('active', 'all', 'all'),
@@ -38,7 +40,7 @@ export const TABLES: Record<string, Record<Subject, Scope>> = {
 
 export const CLOSED_TABLE: Record<Subject, Scope> = rows(null, null, null);
 
-/** What somebody may do with files; `own`: in the folder of that name, or to what they uploaded. */
+/** File permissions; `own`: in the folder of that name, or on files they uploaded. */
 export type FileRight = 'yes' | 'own' | 'own thread' | 'claimed thread' | 'no';
 
 const files = (
@@ -52,7 +54,7 @@ const files = (
   moderator: staff,
   admin: staff,
   'suspended staff': suspended,
-  // Without a session they are nobody.
+  // Without a session, no person is known.
   'banned staff': nobody,
   'service key': 'yes',
 });
@@ -76,7 +78,7 @@ export const BUCKETS: Record<string, Record<FileAction, Record<Subject, FileRigh
   },
 };
 
-/** Tables whose changes can be followed; each row is told to those who may read it. */
+/** Tables whose changes can be followed; each row is sent to subjects who may read it. */
 export const LIVE_TABLES = [
   'reports',
   'support_tickets',
@@ -97,7 +99,7 @@ const listeners = (user: boolean, staff: boolean): Record<Subject, boolean> => (
   'service key': true,
 });
 
-/** Private channels by the beginning of their names, for listening and for sending; the public kind carries nothing. */
+/** Private channels by the beginning of their names, for listening and sending; public ones carry nothing. */
 export const CHANNELS: Record<string, Record<Subject, boolean>> = {
   'desk:': listeners(false, true),
   'anything else': listeners(false, false),

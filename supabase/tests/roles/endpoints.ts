@@ -1,6 +1,6 @@
 import type { Subject } from './subjects.ts';
 
-/** Whom an address of the console's own server answers. */
+/** The subjects that an address of the console's server answers. */
 type Audience = 'everybody' | 'staff' | 'admin' | 'this machine' | 'the provider' | 'the service key';
 
 export interface Endpoint {
@@ -8,25 +8,25 @@ export interface Endpoint {
   path: string;
   audience: Audience;
   purpose: string;
-  /** A request that gets past the guard and does nothing, with the status that says so. */
+  /** A request that passes the guard and does nothing, with its status. */
   empty?: { query?: string; body?: unknown; status: number };
 }
 
-/** Which subjects are let in, where that hangs on who asks. */
+/** Permitted subjects, if they depend on the caller. */
 export const AUDIENCES: Record<'staff' | 'admin', readonly Subject[]> = {
   staff: ['moderator', 'admin'],
   admin: ['admin'],
 };
 
 const asked = (query: string): Pick<Endpoint, 'empty'> => ({ empty: { query, status: 200 } });
-/** A body that is refused, but not before who sent it is known. */
+/** A body that is refused, but only after the caller is known. */
 const refused: Pick<Endpoint, 'empty'> = { empty: { body: {}, status: 400 } };
-/** Of a file, whose export would be audited: filters that are refused by the database, and so not before its guard. */
+/** Of a file, whose export would be audited: filters that the database refuses, and so after its guard. */
 const refusedFilters = (filters: object): Pick<Endpoint, 'empty'> => ({
   empty: { query: `?filters=${encodeURIComponent(JSON.stringify(filters))}`, status: 400 },
 });
 
-/** Every address of the server but those of the backend, which are behind a key: the app has no other. */
+/** Every address of the server except the backend's, which need a key: the app has no others. */
 export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/', audience: 'everybody', purpose: 'the landing page' },
   ...returnPage('payment-success', 'back to the app after a payment'),
@@ -132,7 +132,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/api/admin/audit.csv',
     audience: 'admin',
     purpose: 'the audit log as a file',
-    // Too much to be noted.
+    // Too long to be stored.
     empty: { query: `?action=${'x'.repeat(4_000)}`, status: 400 },
   },
   {

@@ -1,9 +1,9 @@
 import type { Procedure } from '../procedures.ts';
 
-// The table of who may call what: roles.test.ts checks it in the database, apps/server's roles tests over HTTP, and
-// docs/roles.md is generated from it.
+// The table of who may call which procedure: roles.test.ts checks it in the database, apps/server's roles
+// tests over HTTP, and docs/roles.md is generated from it.
 
-/** Everybody who may call, as the database tells them apart: by the role and the account that a token names. */
+/** All callers that the database distinguishes: by the token's role and account. */
 export const CALLERS = [
   'anon',
   'service key',
@@ -30,7 +30,7 @@ export const REFUSALS = [
   'Your account is suspended.',
 ] as const;
 
-/** Who gets in, per kind of procedure. */
+/** Permitted callers per kind of procedure. */
 const BY_KIND: Record<Procedure['who'], Record<Caller, Outcome>> = {
   staff: {
     anon: 'denied',
@@ -90,7 +90,7 @@ const BY_KIND: Record<Procedure['who'], Record<Caller, Outcome>> = {
   },
 };
 
-/** Who is refused of those that are signed in, where the account's standing counts. */
+/** Signed-in callers who are refused because of their account's standing. */
 const OF_STANDING: Record<NonNullable<Procedure['standing']>, Partial<Record<Caller, Outcome>>> = {
   good: {
     'signed in without a profile': 'Not authorized',

@@ -13,7 +13,7 @@ export const SUBJECTS = [
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** As whom the database sees them. Nobody who is banned gets that far: their sessions end with the ban. */
+/** Their caller in the database. Banned people never get that far: a ban ends their sessions. */
 const SEEN_AS: Record<Exclude<Subject, 'banned staff'>, readonly [Caller, ...Caller[]]> = {
   nobody: ['anon'],
   user: ['user'],
@@ -23,7 +23,7 @@ const SEEN_AS: Record<Exclude<Subject, 'banned staff'>, readonly [Caller, ...Cal
   'service key': ['service key'],
 };
 
-/** Whether they get past the guard of a procedure. */
+/** Whether they pass the guard of a procedure. */
 export function mayCall(procedure: Pick<Procedure, 'who' | 'standing'>, subject: Subject): boolean {
   if (subject === 'banned staff') return false;
   const answers = SEEN_AS[subject].map((caller) => outcomeFor(procedure, caller) === 'allowed');
@@ -31,7 +31,7 @@ export function mayCall(procedure: Pick<Procedure, 'who' | 'standing'>, subject:
   return answers[0] === true;
 }
 
-/** The status of a refusal: who has no session, or none any more, is told so. */
+/** The status of a refusal; callers without a valid session get 401. */
 export function refusalStatus(subject: Subject): 401 | 403 {
   return ['nobody', 'banned staff', 'service key'].includes(subject) ? 401 : 403;
 }
