@@ -15,7 +15,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { openWorld } from './world.ts';
 
-// The spec's rules on slugs, icons and languages: the browser and the database on the same table of examples.
+// The specification's rules on slugs, icons and languages: browser and database on the same table of
+// examples.
 
 describe('in the browser', () => {
   it.each(SLUG_EXAMPLES)('the slug %j: %s', (text, allowed) => expect(isSlug(text)).toBe(allowed));
@@ -29,7 +30,7 @@ const world = await openWorld();
 const admin = await world.person('admin');
 const category: string = await world.rpc<string>(admin, 'admin_create_category', { p_slug: 'parent' });
 
-/** null when the call went well, else its sentence. */
+/** null if the call succeeded, else its message. */
 async function outcome(name: string, args: object): Promise<string | null> {
   try {
     await world.rpc(admin, name, { ...args });
@@ -58,7 +59,7 @@ it.each(SLUG_EXAMPLES)('the slug %j: %s', async (slug, allowed) => {
   );
 });
 
-it('no way past the procedures lets a bad slug in', async () => {
+it('constraints refuse an invalid slug, also past the procedures', async () => {
   const bad = SLUG_EXAMPLES.filter(([, allowed]) => !allowed).map(([slug]) => slug);
   for (const slug of bad) {
     await expect(

@@ -86,19 +86,19 @@ describe('searching the taxonomy', () => {
     ['a name without its accents', 'hr', 'ciscenje', ['cleaning']],
     ['a name with its accents', 'hr', 'Čišćenje', ['cleaning']],
     ['the beginning of a name', 'en', 'plu', ['plumbing']],
-    ['the beginning of a word within', 'en', 'drip', ['leaks']],
-    ['the first two letters of a word within', 'en', 'dr', ['leaks']],
+    ['the beginning of an inner word', 'en', 'drip', ['leaks']],
+    ['the first two letters of an inner word', 'en', 'dr', ['leaks']],
     ['the first two letters', 'en', 'pl', ['plumbing']],
     ['the middle of a word', 'hr', 'instala', ['plumbing']],
     ['a synonym', 'hr', 'staklar', ['windows']],
     ['a former slug', 'en', 'pipe works', ['plumbing']],
-    ['words of English, in another language', 'hr', 'window', ['windows']],
-    ['words of English, in a language that says it otherwise', 'de', 'plumber', ['plumbing']],
-    ['a letter missing', 'en', 'plumer', ['plumbing']],
-    ['two letters swapped', 'en', 'palumber', ['plumbing']],
-    ['a letter too many, in Croatian', 'hr', 'vodoinstallater', ['plumbing']],
+    ['English words, in another language', 'hr', 'window', ['windows']],
+    ['English words, in a language with other words for it', 'de', 'plumber', ['plumbing']],
+    ['a missing letter', 'en', 'plumer', ['plumbing']],
+    ['two swapped letters', 'en', 'palumber', ['plumbing']],
+    ['an extra letter, in Croatian', 'hr', 'vodoinstallater', ['plumbing']],
     ['spaces and punctuation', 'en', '  leaks &  drips! ', ['leaks']],
-    ['a single character of Chinese', 'zh', '管', ['plumbing']],
+    ['a single Chinese character', 'zh', '管', ['plumbing']],
   ])('finds %s', async (_, locale, query, slugs) => {
     expect(await found(locale, query)).toEqual(slugs);
   });
@@ -106,16 +106,16 @@ describe('searching the taxonomy', () => {
   it.each([
     ['a retired subcategory', 'en', 'chimney'],
     ['a retired category', 'en', 'fax'],
-    ['what is in a retired category', 'en', 'thermal'],
+    ['an item in a retired category', 'en', 'thermal'],
     ['a third language', 'hr', 'rohrreiniger'],
-    ['something else of three letters', 'en', 'xyz'],
+    ['another word of three letters', 'en', 'xyz'],
     ['a pattern', 'en', '%%'],
     ['two letters in the middle of a word', 'en', 'lu'],
   ])('does not find %s', async (_, locale, query) => {
     expect(await found(locale, query)).toEqual([]);
   });
 
-  it('says both names, in the language, else in English, else the slug', async () => {
+  it('returns both names in the language, else in English, else the slug', async () => {
     expect(await search('hr', 'prozora')).toEqual([
       {
         category_id: ids.get('cleaning'),
@@ -132,7 +132,7 @@ describe('searching the taxonomy', () => {
     ]);
   });
 
-  it('the nearest come first, the language before English, and no more than asked for', async () => {
+  it('nearest first, the language before English, up to the limit', async () => {
     await category('cleaners-hire', { en: 'Hire of a cleaning machine' });
     expect(await found('en', 'cleaning')).toEqual(['cleaning', 'cleaners-hire', 'windows']);
     await subcategory('plumbing', 'boilers', { en: 'Boiler', hr: 'Bojler' });
@@ -158,7 +158,7 @@ describe('searching the taxonomy', () => {
     expect((await search(locale, 'cleaning'))[0]?.category_name).toBe(name);
   });
 
-  it('nothing, one letter and punctuation find nothing, and are not kept', async () => {
+  it('returns nothing for empty queries, one letter and punctuation, and does not record them', async () => {
     const person = await world.person();
     for (const p_query of [null, '', '  ', 'c', '!?', 'č']) {
       expect(await world.rpc(person, 'search_taxonomy', { p_query })).toEqual([]);
@@ -182,7 +182,7 @@ describe('searching the taxonomy', () => {
         [person.id, by],
       );
 
-    it('is kept, as it was typed and as it is grouped', async () => {
+    it('is stored as typed and as grouped', async () => {
       const person = await world.person();
       await look(person, '  Dron   PILOT ');
       expect(await recorded(person)).toEqual([
@@ -196,18 +196,13 @@ describe('searching the taxonomy', () => {
     });
 
     it.each([
-      [
-        'Turkish in any capitals',
-        'tr',
-        ['IŞIK TAMİRCİSİ', 'Işık Tamircisi', 'ışık tamircisi'],
-        'ışık tamircisi',
-      ],
+      ['Turkish in any case', 'tr', ['IŞIK TAMİRCİSİ', 'Işık Tamircisi', 'ışık tamircisi'], 'ışık tamircisi'],
       ['composed or not', 'fr', ['Cr\u00eapes', 'Cre\u0302pes'], 'cr\u00eapes'],
       ['in half and full width', 'ja', ['ﾋﾟｱﾉ　ＤＪ', 'ピアノ dj'], 'ピアノ dj'],
-      ['with what cannot be seen', 'en', ['zzq\u202E dr\u200Bone\u00A0x', 'zzq drone x'], 'zzq drone x'],
-      ['capital I, where it is i', 'hr', ['ZZQ ILI', 'zzq ili'], 'zzq ili'],
+      ['with invisible characters', 'en', ['zzq\u202E dr\u200Bone\u00A0x', 'zzq drone x'], 'zzq drone x'],
+      ['capital I for a dotted i', 'hr', ['ZZQ ILI', 'zzq ili'], 'zzq ili'],
       ['at length', 'ja', [`zz${'\u3315'.repeat(198)}`], `zz${'キログラム'.repeat(198)}`.slice(0, 500)],
-    ])('is one query, whichever way it is typed: %s', async (_, locale, typed, expected) => {
+    ])('is one query in every spelling: %s', async (_, locale, typed, expected) => {
       const person = await world.person();
       for (const query of typed) await look(person, query, locale);
       const rows = (await recorded(person)) as { normalized_query: string }[];
@@ -215,13 +210,13 @@ describe('searching the taxonomy', () => {
     });
 
     it.each([
-      ['behind a blank', `z${'\u3315'.repeat(99)}zzz x`, `z${'キログラム'.repeat(99)}zzz`],
+      ['after a blank', `z${'\u3315'.repeat(99)}zzz x`, `z${'キログラム'.repeat(99)}zzz`],
       [
         'after lower case',
         `zz${'\u3315'.repeat(98)}${'İ'.repeat(9)}`,
         `zz${'キログラム'.repeat(98)}${'i̇'.repeat(4)}`,
       ],
-    ])('that is too long is cut so that it can be ignored as it is listed: %s', async (_, typed, kept) => {
+    ])('that is too long is truncated so that it can be ignored as listed: %s', async (_, typed, kept) => {
       const person = await world.person();
       const admin = await world.person('admin');
       const listed = () => world.rpc(admin, 'admin_get_unmatched_queries', { p_user_id: person.id });
@@ -231,18 +226,18 @@ describe('searching the taxonomy', () => {
       expect(await listed()).toEqual([]);
     });
 
-    // Each character is looked for beside the others: two hundred of them took the database seconds.
+    // Each character is compared with the others: two hundred took the database seconds.
     it.each([
       ['words', 'en', 'drone '.repeat(40), 16],
       ['characters', 'ja', '\u3315'.repeat(200), 48],
       ['both', 'th', 'zzทำความ '.repeat(25), 48],
-    ])('is looked for by its first %s', async (_, locale, query, most) => {
+    ])('is searched by its first %s', async (_, locale, query, most) => {
       expect(
         await world.sql('select cardinality(private.query_units($1, $2)) as units', [locale, query]),
       ).toEqual([{ units: most }]);
     });
 
-    it('is offered as the same query when it is accepted', async () => {
+    it('is offered as the same query when accepted', async () => {
       const person = await world.person();
       const admin = await world.person('admin');
       await look(person, 'IŞIK ZZQ', 'tr');
@@ -252,7 +247,7 @@ describe('searching the taxonomy', () => {
       ).toMatchObject([{ category_slug: 'plumbing', picks: 1 }]);
     });
 
-    it('is kept once, as what it became, while somebody types on', async () => {
+    it('is stored once while it is typed, in its final form', async () => {
       const person = await world.person();
       for (const typed of ['dro', 'dron', 'dron pilot', 'dron pilot']) await look(person, typed);
       expect(await recorded(person)).toMatchObject([{ normalized_query: 'dron pilot' }]);
@@ -278,8 +273,8 @@ describe('searching the taxonomy', () => {
       ['an IBAN', 'IBAN HR12 1001 0051 8630 0016 0', 'iban •••'],
       ['an IBAN with letters', 'ro49aaaa1b31007593840000 zzq', '••• zzq'],
       ['an IBAN in groups with letters', 'GB29 NWBK 6016 1331 9268 19', '•••'],
-      ['two of them', 'anna@example.test, 0912345678', '•••@••• •••'],
-    ])('masks %s, and keeps nothing of it while it is typed', async (_, query, expected) => {
+      ['two addresses', 'anna@example.test, 0912345678', '•••@••• •••'],
+    ])('masks %s, and stores none of it while it is typed', async (_, query, expected) => {
       const person = await world.person();
       const masked = [
         {
@@ -308,13 +303,13 @@ describe('searching the taxonomy', () => {
       '@zzq',
       'en 12464',
       'c++11 zzq',
-    ])('keeps what only looks a little like a number or an address: %s', async (query) => {
+    ])('keeps text that only resembles a number or an address: %s', async (query) => {
       const person = await world.person();
       await look(person, query);
       expect(await recorded(person)).toMatchObject([{ raw_query: query, normalized_query: query }]);
     });
 
-    it('does not fill the table', async () => {
+    it('is rate-limited', async () => {
       const person = await world.person();
       for (let i = 0; i < 34; i++) await look(person, `zzq${String(i)}x`);
       expect(await recorded(person)).toHaveLength(30);
@@ -324,7 +319,7 @@ describe('searching the taxonomy', () => {
     });
   });
 
-  describe('picking a suggestion', () => {
+  describe('selecting a suggestion', () => {
     const pick = (person: Person, args: object) =>
       world.rpc(person, 'select_taxonomy_suggestion', { p_locale: 'hr-HR', ...args });
     const picks = (person: Person) =>
@@ -333,7 +328,7 @@ describe('searching the taxonomy', () => {
         [person.id],
       );
 
-    it('is counted, twice in a minute once', async () => {
+    it('is counted once a minute', async () => {
       const person = await world.person();
       const windows = { p_category_id: ids.get('cleaning'), p_subcategory_id: ids.get('windows') };
       await Promise.all([pick(person, windows), pick(person, windows), pick(person, windows)]);
@@ -344,7 +339,7 @@ describe('searching the taxonomy', () => {
       ]);
     });
 
-    it('is counted thirty times a minute', async () => {
+    it('is counted at most thirty times a minute', async () => {
       const person = await world.person();
       await world.sql(
         `insert into public.taxonomy_selections (user_id, category_id, locale)
@@ -364,7 +359,7 @@ describe('searching the taxonomy', () => {
 
     it.each([
       ['nothing', {}, '22023', 'Choose a category.'],
-      ['what is not there', { p_category_id: NOBODY }, 'PT404', 'Category not found'],
+      ['an unknown item', { p_category_id: NOBODY }, 'PT404', 'Category not found'],
     ])('refuses %s', async (_, args, code, sentence) => {
       await world.refuses(
         user,
@@ -375,7 +370,7 @@ describe('searching the taxonomy', () => {
       );
     });
 
-    it('refuses what is retired, what does not belong together, and the suspended', async () => {
+    it('refuses retired items, an item of another category, and suspended users', async () => {
       const category_id = ids.get('cleaning');
       for (const [args, sentence] of [
         [{ p_category_id: ids.get('fax-repair') }, 'Category not found'],

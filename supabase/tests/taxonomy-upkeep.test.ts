@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 
-// What is computed anew, what is removed, and what the newer checks find.
+// Recomputation, clean-up and the newer checks.
 
 const GONE = 'cccccccc-0000-4000-8000-000000000000';
 
@@ -22,7 +22,7 @@ const select = (age: string) =>
 const trending = () =>
   world.sql('select time_window, round(score) as score from public.taxonomy_trending order by 1');
 
-it('the cache: what was computed goes, both windows are computed anew, in the log once', async () => {
+it('the cache: old results are deleted, both windows are recomputed, with one audit entry', async () => {
   await select('1 minute');
   await select('3 days');
   await world.sql(
@@ -91,7 +91,7 @@ describe('housekeeping', () => {
               (select count(*)::int from public.taxonomy_aliases) as aliases`,
     );
 
-  it('removes what is old or belongs to nothing, says what, and is in the log once', async () => {
+  it('removes old and orphaned rows, returns their numbers, and leaves one audit entry', async () => {
     await litter();
     let done: unknown;
     const log = await world.log(async () => {
@@ -113,7 +113,7 @@ describe('housekeeping', () => {
     expect(await world.log(() => world.call('run_taxonomy_housekeeping'))).toEqual([]);
   });
 
-  it('the job does the same, as nobody, and computes trending', async () => {
+  it('the job does the same without an actor, and computes trending', async () => {
     await litter();
     await select('1 minute');
     let done: unknown;
@@ -150,7 +150,7 @@ describe('the checks', () => {
   const found = async (start: string, p_locale?: string) =>
     (await failing(p_locale)).find(({ name }) => name.startsWith(start));
 
-  it('slugs that are the same word with other accents or hyphens', async () => {
+  it('slugs that differ only in accents or hyphens', async () => {
     await world.category('mueller', { en: 'Miller' });
     await world.category('muller', { en: 'Milling' });
     const [a, b] = [await world.category('aa'), await world.category('bb')];
@@ -165,7 +165,7 @@ describe('the checks', () => {
     });
   });
 
-  it('names of one list that are the same but for accents and capitals', async () => {
+  it('names of one list that differ only in accents and case', async () => {
     await world.category('kuca', { hr: 'Kuća' });
     await world.category('house', { hr: 'KUCA' });
     const sub = await world.category('aa');
@@ -177,7 +177,7 @@ describe('the checks', () => {
     expect(await found('No two names', 'en')).toBeUndefined();
   });
 
-  it('active names that a search does not find, asking the search itself', async () => {
+  it('active names that a search does not find, by searching for them', async () => {
     await world.category('letter', { en: 'C' });
     for (let i = 0; i < 9; i++) await world.category(`same-${String(i)}`, { en: 'Same' });
     const retired = await world.category('retired', { en: '?' });
@@ -189,7 +189,7 @@ describe('the checks', () => {
     });
   });
 
-  it('examples are at most five, and say where it is mended', async () => {
+  it('examples are at most five, with the place to fix them', async () => {
     for (let i = 0; i < 7; i++) await world.category(`cat-${String(i)}`);
     expect(await found('Every item has an English name')).toMatchObject({
       count: 7,
@@ -200,7 +200,7 @@ describe('the checks', () => {
 });
 
 describe('exports', () => {
-  it('of a language have its words only, with the slugs of their items', async () => {
+  it('of a language have only its words, with the slugs of their items', async () => {
     const hedges = await world.subcategory(garden, 'hedges', { hr: 'Živica', en: 'Hedges' });
     await world.synonym('subcategory', hedges, 'hr', 'grm');
     await world.synonym('category', garden, 'en', 'yard');

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args } from './world.ts';
 
-// Names, synonyms and aliases: what is stored, what the log says of it, what is refused.
+// Names, synonyms and aliases: stored values, audit entries, refusals.
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -38,7 +38,7 @@ const words = async () =>
   ).map(({ word }) => word);
 
 describe('names', () => {
-  it('are stored in one line; a change is in the log once, the same again not', async () => {
+  it('are stored in one line; a change leaves one audit entry, an equal value none', async () => {
     const upsert = 'admin_upsert_taxonomy_translation';
     expect(await world.log(() => world.call(upsert, name(' HR ', '  Vrt \n i  dvorište ')))).toMatchObject([
       {
@@ -88,7 +88,7 @@ describe('names', () => {
     world.refuses(world.admin, 'admin_upsert_taxonomy_translation', name('hr', 'Vrt', args), code, sentence),
   );
 
-  it('progress is said for each of the 27 languages, in the order of the contract', async () => {
+  it('progress is returned for each of the 27 languages, in the order of the contract', async () => {
     await world.call('admin_upsert_taxonomy_translation', name('hr', 'Vrt'));
     await world.call('admin_upsert_taxonomy_synonym', term('hr', 'živica'));
     const rows = await world.call<{ locale: string }[]>('admin_get_taxonomy_translation_progress');
@@ -114,12 +114,12 @@ describe('names', () => {
   });
 });
 
-describe('words that look alike', () => {
+describe('words that look the same', () => {
   it.each([
     ['composed or not', '\u00e9clair', 'e\u0301clair'],
-    ['without what turns them around', 'evil', '\u202Eevil\u202C'],
-    ['without control characters and others that cannot be seen', 'evil', 'e\u0007v\u200Bi\u00ADl'],
-    ['with any space', 'a b', 'a\u00A0\u3000b'],
+    ['without direction marks', 'evil', '\u202Eevil\u202C'],
+    ['without control and other invisible characters', 'evil', 'e\u0007v\u200Bi\u00ADl'],
+    ['with any kind of space', 'a b', 'a\u00A0\u3000b'],
   ])('are stored as one: %s', async (_, word, typed) => {
     await world.call('admin_upsert_taxonomy_translation', name('fr', typed));
     for (const p_term of [word, typed]) await world.call('admin_upsert_taxonomy_synonym', term('fr', p_term));
@@ -135,7 +135,7 @@ describe('words that look alike', () => {
     expect(await words()).toEqual(['synonym en می\u200Cخواهم 👩\u200D🔧']);
   });
 
-  it('refuse a word of nothing that can be seen', () =>
+  it('refuse a word without visible characters', () =>
     world.refuses(
       world.admin,
       'admin_upsert_taxonomy_synonym',
@@ -146,7 +146,7 @@ describe('words that look alike', () => {
 });
 
 describe('synonyms', () => {
-  it('are one word in any capitals, spelled as it was said last', async () => {
+  it('are one word in any case, in their last spelling', async () => {
     const upsert = 'admin_upsert_taxonomy_synonym';
     expect(await world.log(() => world.call(upsert, term('hr', ' Živa  ograda ')))).toMatchObject([
       {
@@ -183,7 +183,7 @@ describe('synonyms', () => {
     term: word,
   });
 
-  it('many are deleted at once; what is gone does not count', async () => {
+  it('are deleted in bulk; missing ones are not counted', async () => {
     for (const word of ['bush', 'shrub', 'topiary'])
       await world.call('admin_upsert_taxonomy_synonym', term('en', word));
     const remove = (p_items: unknown) => world.call('admin_bulk_delete_taxonomy_synonyms', { p_items });
@@ -209,7 +209,7 @@ describe('synonyms', () => {
     expect(await world.log(() => remove([item('en', 'bush')]))).toEqual([]);
   });
 
-  it('many are moved at once; what the target has stays once', async () => {
+  it('are moved in bulk; duplicates on the target are merged', async () => {
     for (const word of ['bush', 'shrub']) await world.call('admin_upsert_taxonomy_synonym', term('en', word));
     await world.synonym('category', garden, 'en', 'Bush');
     const args = {
@@ -234,7 +234,7 @@ describe('synonyms', () => {
     expect(await world.log(() => world.call('admin_retarget_taxonomy_synonyms', args))).toEqual([]);
   });
 
-  it('refuse other lists, too many, and a target that is not there', async () => {
+  it('refuse other lists, too many, and an unknown target', async () => {
     const target = { p_target_type: 'category', p_target_id: garden };
     for (const [p_items, sentence] of [
       [{}, 'The items must be a list of {entity_type, entity_id, locale, term}.'],
@@ -274,7 +274,7 @@ describe('aliases', () => {
     ...rest,
   });
 
-  it('lead a former slug to an item, once, until they are deleted', async () => {
+  it('map a former slug to an item, once, until they are deleted', async () => {
     let row: unknown;
     const create = async () => {
       row = await world.call('admin_create_taxonomy_alias', alias('gardens'));
@@ -296,7 +296,7 @@ describe('aliases', () => {
     await expect(remove()).rejects.toThrow('Alias not found');
   });
 
-  it('refuse what has a meaning, what is no slug, and no target', async () => {
+  it('refuse slugs in use, invalid slugs, and a missing target', async () => {
     const other = await world.category('other');
     await world.call('admin_create_taxonomy_alias', alias('gardens'));
     for (const [args, code, sentence] of [
@@ -312,7 +312,7 @@ describe('aliases', () => {
   });
 });
 
-describe('an undo takes back nothing that a colleague has done since', async () => {
+describe('an undo keeps what a colleague has done since', async () => {
   const ana = await world.person('admin', { full_name: 'ana Kos' });
   const bush = () => ({ entity_type: 'subcategory', entity_id: hedges, locale: 'en', term: 'Bush' });
   const items = () => ({ p_items: [bush()] });
@@ -331,7 +331,7 @@ describe('an undo takes back nothing that a colleague has done since', async () 
   const back = () => ({ p_items: [atGarden()], p_target_type: 'subcategory', p_target_id: hedges });
 
   type Call = readonly [string, Args];
-  /** What is done, how that is taken back, and what a colleague does meanwhile so that it looks as before. */
+  /** An action, its undo, and a colleague's action meanwhile that restores the former state. */
   const ways: [string, () => { first: Call[]; undo: Call; meanwhile: Call[] }][] = [
     [
       'an added synonym',
@@ -391,7 +391,7 @@ describe('an undo takes back nothing that a colleague has done since', async () 
       world.refuses(world.admin, name, args, 'PT409', /^Ana Kos changed “(Bush|gardens)” since then\.$/),
     );
     expect([log, await all()]).toEqual([[], before]);
-    // What one did last oneself is taken back.
+    // The caller's own last action is undone.
     for (const call of meanwhile) await world.call(...call);
     await world.call(name, args);
     expect(await all()).not.toEqual(before);
@@ -426,7 +426,7 @@ describe('an undo takes back nothing that a colleague has done since', async () 
     expect(await words()).toEqual(['synonym en Bush']);
   });
 
-  it('who changed what is kept for 30 days', async () => {
+  it('the author of a change is stored for 30 days', async () => {
     await world.call(ADD, term('en', 'Bush'));
     const kept = () => world.sql('select from private.word_changes where strpos(word, $1) > 0', [hedges]);
     await world.sql(`update private.word_changes set changed_at = changed_at - interval '29 days'`);

@@ -1,6 +1,6 @@
 import { openWorld, type Args, type Person, type World } from './world.ts';
 
-/** A world with an admin and the usual ways to put items into its taxonomy, by the procedures themselves. */
+/** A world with an admin and the procedures that fill its taxonomy. */
 export interface TaxonomyWorld extends World {
   admin: Person;
   call<Result = unknown>(name: string, args?: Args): Promise<Result>;
@@ -8,13 +8,13 @@ export interface TaxonomyWorld extends World {
   subcategory(categoryId: string, slug: string, names?: Record<string, string>): Promise<string>;
   synonym(type: string, id: string, locale: string, term: string): Promise<unknown>;
   post(author: Person, categoryId: string, subcategoryId?: string): Promise<string>;
-  /** A worker who offers these. */
+  /** Creates a worker who offers these. */
   worker(categories: { categoryId: string; subcategoryIds: string[] }[], tier?: string): Promise<Person>;
-  /** Removes every item, with its words and with what uses it. */
+  /** Removes every item, with its words and everything that uses it. */
   clear(): Promise<void>;
-  /** Runs the work and gives the audit rows that it left. */
+  /** Runs the work and returns its audit entries. */
   log(work: () => Promise<unknown>): Promise<{ action: string; entity_id: string | null; details: Args }[]>;
-  /** Slugs in their order with their sort_order. */
+  /** Slugs in order, with their sort_order. */
   order(categoryId?: string): Promise<string>;
   /** Every item, name, synonym and alias, by slugs. */
   contents(): Promise<unknown>;
@@ -93,7 +93,7 @@ export async function openTaxonomyWorld(): Promise<TaxonomyWorld> {
     async contents() {
       const items = await call<object>('export_taxonomy_items');
       const words = await call<Record<string, Args[]>>('export_taxonomy_all');
-      // Ids are those of this installation.
+      // Ids belong to this installation.
       const without = (rows: Args[] = []) => rows.map((row) => ({ ...row, entity_id: undefined }));
       return {
         ...items,

@@ -5,7 +5,7 @@ import { getCountrySpecifications, isValidIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
 import { openWorld, expectSqlError } from './world.ts';
 
-// What only looks like a text, wherever people write one; the tables refuse it from everybody.
+// Normalization and limits of every text that people write; constraints apply them to every caller.
 
 const world = await openWorld();
 const admin = await world.person('admin');
@@ -29,7 +29,7 @@ describe('a text', () => {
   const trimmed = async (text: string | null) =>
     (await world.sql<{ text: string | null }>('select private.trimmed($1) as text', [text]))[0]?.text;
 
-  it.each([...BLANKS, null])('of nothing but blanks is none: %j', async (blank) => {
+  it.each([...BLANKS, null])('of blanks only is empty: %j', async (blank) => {
     expect(await trimmed(blank)).toBeNull();
   });
 
@@ -41,11 +41,11 @@ describe('a text', () => {
     ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['東京', '東京'],
     ['.', '.'],
-  ])('%j is kept as %j', async (text, kept) => {
+  ])('%j is stored as %j', async (text, kept) => {
     expect(await trimmed(text)).toBe(kept);
   });
 
-  it('of many blanks costs little', async () => {
+  it('of many blanks is cheap', async () => {
     const started = Date.now();
     await trimmed(`x${'\u00a0'.repeat(100_000)}x`);
     expect(Date.now() - started).toBeLessThan(2000);
@@ -71,7 +71,7 @@ describe('private.clean_text', () => {
     ['phone', '+385 91 123'],
     ['iban', 'HR1210010051863000160'],
     ['revtag', 'eva_n'],
-  ])('of kind %s removes what cannot be seen, wherever it is: %s', async (kind, kept) => {
+  ])('of kind %s removes invisible characters everywhere: %s', async (kind, kept) => {
     for (const character of INVISIBLE) {
       expect(
         await clean(`${character}${kept.slice(0, 3)}${character}${kept.slice(3)}${character}`, kind),
@@ -99,12 +99,12 @@ describe('private.clean_text', () => {
     ['iban', 'iban: hr12 1001-0051.8630 0016 0', 'HR1210010051863000160'],
     ['iban', '\uff28\uff321210010051863000160', 'HR1210010051863000160'],
     ['revtag', ' @Eva_N', 'eva_n'],
-  ])('of kind %s makes of %j %j', async (kind, text, cleaned) => {
+  ])('of kind %s turns %j into %j', async (kind, text, cleaned) => {
     expect(await clean(text, kind)).toBe(cleaned);
     expect(await clean(cleaned, kind)).toBe(cleaned);
   });
 
-  it('refuses a kind that it does not know', async () => {
+  it('refuses an unknown kind', async () => {
     await expectSqlError(clean('x', 'name'), 'P0001', /does not know the kind "name"/);
   });
 });
@@ -133,11 +133,11 @@ describe('a locale', () => {
     ['', null],
     [' ', null],
     [null, null],
-  ])('%j is %j', async (typed, expected) => {
+  ])('%j becomes %j', async (typed, expected) => {
     expect(await tag(typed)).toBe(expected);
   });
 
-  it('of any alias that CLDR has is that of its language', async () => {
+  it('of every CLDR alias becomes its language', async () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
     const codes = letters.flatMap((a) => letters.flatMap((b) => [a + b, ...letters.map((c) => a + b + c)]));
     const canonical = (code: string) => new Intl.Locale(code).language;
@@ -180,7 +180,7 @@ describe('an email address', () => {
     [`${'l'.repeat(64)}@x.test`, `${'l'.repeat(64)}@x.test`],
     [`a@${LABEL}.test`, `a@${LABEL}.test`],
     [`a@${`${LABEL}.`.repeat(3)}${'t'.repeat(60)}`, `a@${`${LABEL}.`.repeat(3)}${'t'.repeat(60)}`],
-  ])('%j is %j, in the database and for a sign-in', async (typed, email) => {
+  ])('%j becomes %j, in the database and for a sign-in', async (typed, email) => {
     expect(await rules(typed)).toEqual({ email, is_email: true });
     expect(normalizeEmail(typed)).toBe(email);
   });
@@ -201,7 +201,7 @@ describe('an email address', () => {
     ...['a@😀.test', '😀@x.test', 'a@❤️.test', 'a@i\u2665.test', 'a＠x.test'],
     ...[`${'l'.repeat(65)}@x.test`, `${'š'.repeat(33)}@x.test`, `a@${LABEL}d.test`],
     `a@${`${LABEL}.`.repeat(3)}${'t'.repeat(61)}`,
-  ])('%j is none', async (typed) => {
+  ])('%j is invalid', async (typed) => {
     expect(await rules(typed)).toEqual({ email: cleanEmail(typed), is_email: false });
     expect(normalizeEmail(typed)).toBeNull();
   });
@@ -221,7 +221,7 @@ it('IBANs have the countries and lengths of ibantools', async () => {
   }
 });
 
-describe('nothing that can be seen is refused', () => {
+describe('a text without visible characters is refused', () => {
   it.each(['\u00a0', '\u200b', '\u3164'])('as a word of the taxonomy: %j', async (blank) => {
     const id = await world.rpc<string>(admin, 'admin_create_category', {
       p_slug: `words-${String(blank.codePointAt(0))}`,
@@ -268,7 +268,7 @@ describe('nothing that can be seen is refused', () => {
   });
 });
 
-describe('the tables themselves refuse', () => {
+describe('constraints refuse', () => {
   it.each([
     ['full_name', '\u200b'],
     ['username', '\u00a0'],
@@ -287,7 +287,7 @@ describe('the tables themselves refuse', () => {
   });
 });
 
-describe('whoever writes them, the tables store', () => {
+describe('for every caller, the tables store', () => {
   const HIDDEN = '\u202e';
 
   it.each([
@@ -304,7 +304,7 @@ describe('whoever writes them, the tables store', () => {
     expect(row).toEqual({ stored });
   });
 
-  it('an account and its profile with a clean address and name', async () => {
+  it('an account and its profile with a normalized address and name', async () => {
     const [row] = await world.sql(
       `with account as (
          insert into auth.users (id, email, raw_user_meta_data)
@@ -331,7 +331,7 @@ describe('whoever writes them, the tables store', () => {
     expect(rows).toEqual([{ title: 'Paint a fence' }, { title: 'Paint a fence' }]);
   });
 
-  it('one user name only once, however it is spelled', async () => {
+  it('a username only once, in any spelling', async () => {
     await world.person('user', { username: 'dup_zoë' });
     const other = await world.person();
     for (const username of ['dup\u200b_zoë', 'DUP_ZOE\u0308', ' dup_zoë\ufe0f']) {
@@ -345,7 +345,7 @@ describe('whoever writes them, the tables store', () => {
     }
   });
 
-  it('no destination of payouts that is none', async () => {
+  it('no invalid payout destination', async () => {
     for (const details of ['{}', '{"iban": "HR12"}', '{"revtag": "a b"}']) {
       for (const method of ['bank', 'revolut']) {
         await expectSqlError(
@@ -362,7 +362,7 @@ describe('whoever writes them, the tables store', () => {
   });
 });
 
-it('there are the same countries in the database and in the contract', async () => {
+it('the database and the contract have the same countries', async () => {
   const [row] = await world.sql<{ codes: string[] }>('select private.country_codes() as codes');
   expect(row?.codes).toEqual([...COUNTRY_CODES]);
   expect(row?.codes).toHaveLength(250);

@@ -55,7 +55,7 @@ async function write(by: Person, id: string, p_content: string): Promise<void> {
   await world.rpc(by, 'send_support_message', { p_ticket_id: id, p_content });
 }
 
-/** As if what was written so far, and merged, had been earlier. */
+/** Moves earlier messages and merges into the past. */
 async function later(interval = '10 minutes'): Promise<void> {
   await world.sql(
     `update public.support_messages set created_at = created_at - $1::interval, held_until = held_until - $1::interval`,
@@ -72,7 +72,7 @@ const thread = (by: Person, id: string) =>
 const said = async (by: Person, id: string) => (await thread(by, id)).map(({ content }) => content);
 
 describe('merged tickets', () => {
-  it('are one thread in order of time, and say where each message was sent', async () => {
+  it('are one thread in order of time, which shows the ticket of each message', async () => {
     await write(user, one, 'Where is my money?');
     await later();
     await write(user, two, 'My payout?');
@@ -101,7 +101,7 @@ describe('merged tickets', () => {
     expect((await world.audited(two)).map(({ action }) => action)).not.toContain('merge_support_ticket');
   });
 
-  it('have one throttle, one unread count and one claimer who is told of what their person writes into either', async () => {
+  it('share rate limit, unread count and claimer, who is notified of messages in either', async () => {
     await claim(ana, two);
     await merge();
     await write(user, one, 'Still nothing.');
@@ -119,7 +119,7 @@ describe('merged tickets', () => {
     ).toContainEqual({ entity_id: two });
     expect(await world.rpc(ana, 'mark_support_messages_read', { p_ticket_id: two })).toBe(1);
 
-    // Staff answer where the thread goes on.
+    // Staff answer in the merge target.
     await world.refuses(
       ana,
       'send_support_message',
@@ -134,7 +134,7 @@ describe('merged tickets', () => {
     await expectSqlError(write(user, one, 'But'), 'P0001', 'This ticket is closed.');
   });
 
-  it('accept a picture of their person in either, as long as the thread is open', async () => {
+  it('accept an image of their person in either, while the thread is open', async () => {
     await world.sql(
       `insert into storage.buckets (id, name) values ('support-images', 'support-images') on conflict do nothing`,
     );
@@ -158,7 +158,7 @@ describe('merged tickets', () => {
     await expectSqlError(upload(user), '42501', /row-level security/);
   });
 
-  it('wait again since the older question when the answer is taken back', async () => {
+  it('count as waiting since the older question if the answer is withdrawn', async () => {
     await write(user, one, 'One');
     await later();
     await write(user, two, 'Two');
@@ -188,7 +188,7 @@ describe('merged tickets', () => {
     expect([since, answered_at]).toEqual([new Date(messages[0]?.created_at ?? ''), null]);
   });
 
-  it('keep what is most urgent of both, and their tags', async () => {
+  it('keep the higher priority of both, and their tags', async () => {
     const label = (p_id: string, p_priority: string, p_add_tags: string) =>
       world.rpc(ana, 'admin_label', { p_item: 'ticket', p_id, p_priority, p_add_tags });
     await world.rpc(admin, 'admin_save_service_target', {
@@ -217,7 +217,7 @@ describe('merged tickets', () => {
 });
 
 describe('merging', () => {
-  it('is refused across people, with itself, into what is closed or merged, and to others than staff', async () => {
+  it('is refused between people, with itself, into a closed or merged ticket, and to callers who are not staff', async () => {
     const other = await openItem(world, TICKETS, await world.person());
     await refusesMerge(ana, both(one, other), '22023', /^These tickets are of different people/);
     await refusesMerge(ana, both(one, one), '22023', 'Choose another ticket.');
@@ -250,7 +250,7 @@ describe('merging', () => {
     await merge(ana, three, one);
   });
 
-  it('needs the right to change both; of a closed one nobody works on', async () => {
+  it('needs the right to change both; a closed one has no claimer', async () => {
     const sentence = 'Only the claimer or an admin can change this ticket.';
     await claim(ivan, one);
     await refusesMerge(ana, both(), 'P0001', sentence);
@@ -265,7 +265,7 @@ describe('merging', () => {
     expect(await unmerge(ana)).toMatchObject({ status: 'closed', claimed_by_user_id: ivan.id });
   });
 
-  it('leaves an appeal on its own, but may add to it', async () => {
+  it('keeps an appeal separate, but may merge into it', async () => {
     const [decision] = await world.sql<{ id: string }>(
       `insert into public.decisions (target_type, target_id, user_id, kind, policy_code, reason, decided_by)
        values ('user', $1, $1, 'warn', 'spam', 'Links.', $2) returning id`,
@@ -280,7 +280,7 @@ describe('merging', () => {
     await merge(ana, one, ticket_id);
   });
 
-  it('of two at once in both directions lets one win', async () => {
+  it('of two tickets concurrently in both directions succeeds once', async () => {
     const outcome = race(
       world,
       (tx) => world.rpcIn(tx, ana, 'admin_merge_tickets', both(one, two)),
@@ -294,7 +294,7 @@ describe('merging', () => {
     expect(await ticket(two)).toMatchObject({ status: 'open', merged_into: null });
   });
 
-  it('of a ticket that its person is writing into counts the message for the other one', async () => {
+  it('of a ticket that receives a message meanwhile adds it to the other one', async () => {
     await write(user, two, 'Hello');
     await later();
     const { waiting_since: since } = await ticket(two);
@@ -314,7 +314,7 @@ describe('merging', () => {
 });
 
 describe('unmerging', () => {
-  it('gives back what was written into the merged one, and leaves the rest', async () => {
+  it('returns messages written into the merged one, and keeps the others', async () => {
     await write(user, one, 'One');
     await later();
     await merge();
@@ -337,7 +337,7 @@ describe('unmerging', () => {
     );
   });
 
-  it('opens what was closed, if its person has written into it since and nobody answered', async () => {
+  it('opens a closed ticket if its person has written into it since without an answer', async () => {
     await claim(ana, one);
     await closeItem(world, TICKETS, ana, one);
     await merge();
@@ -347,7 +347,7 @@ describe('unmerging', () => {
     expect((await ticket(two)).waiting_since).not.toBeNull();
   });
 
-  it('is possible for 30 days, and gives nothing to who is no longer staff', async () => {
+  it('is possible for 30 days, and does not return a ticket to former staff', async () => {
     const gone = await world.person('moderator');
     await claim(gone, one);
     await merge(admin);
@@ -364,7 +364,7 @@ describe('unmerging', () => {
     expect(await unmerge(admin)).toMatchObject({ status: 'open', claimed_by_user_id: null });
   });
 
-  it('puts both back as they were, whatever they were', async () => {
+  it('restores both completely', async () => {
     const state = fc.record({
       end: fc.constantFrom('open', 'claimed', 'closed'),
       words: fc.array(fc.boolean(), { maxLength: 3 }),
@@ -421,7 +421,7 @@ describe('links', () => {
       })
     ).map(({ relation, id: other }) => [relation, other]);
 
-  it('are seen from both sides, also between people, once, until they are taken away', async () => {
+  it('are visible from both sides, also between people, once, until deleted', async () => {
     const other = await openItem(world, TICKETS, await world.person());
     await claim(ivan, other);
     await link(one, other);
@@ -447,7 +447,7 @@ describe('links', () => {
     });
   });
 
-  it('are refused with itself, the 51st, and to the person', async () => {
+  it('are refused with itself, for the 51st, and to users', async () => {
     const refuses = (args: Args, code: string, sentence: string | RegExp, caller: Caller = ana) =>
       world.refuses(caller, 'admin_link_tickets', args, code, sentence);
     await refuses({ p_ticket_id: one, p_other_id: one }, '22023', 'Choose another ticket.');
@@ -462,7 +462,7 @@ describe('links', () => {
   });
 });
 
-it('probably the same is what one person asks in similar words within a month', async () => {
+it('suggests duplicates: similar subjects of one person within a month', async () => {
   const put = async (whose: Person, subject: string, ago: string, rest = '') => {
     const [row] = await world.sql<{ id: string }>(
       `insert into public.support_tickets (subject, category, user_id, created_at, status, closed_at)

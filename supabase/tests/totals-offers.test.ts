@@ -4,7 +4,7 @@ import { COUNTED, KEPT } from './live-totals.ts';
 import { race } from './race.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 
-// How many workers offer what: kept by triggers, whatever happens to people, offers and the taxonomy.
+// How many workers offer each item: kept by triggers after any change of people, offers and the taxonomy.
 
 const nth = (table: string, order: string, param: string) =>
   `(array(select ${order.slice(order.lastIndexOf(' ') + 1)} from public.${table} order by ${order}))[1 + ${param}::int % (select count(*)::int from public.${table})]`;
@@ -15,7 +15,7 @@ const OFFER_CATEGORY = `insert into public.worker_categories (user_id, category_
   select p.user_id, c.id from public.profiles p, public.categories c
    where p.user_id = ${WHO} and c.id = ${CATEGORY} on conflict do nothing`;
 
-/** What is done with a person, and an item where it says so, each counted from the first. */
+/** Actions on a person, and an item if given, each counted from the first. */
 const DEEDS = {
   'becomes a worker or stops': `update public.profiles set is_worker = not is_worker, bio = $2::int::text where user_id = ${WHO}`,
   'half of all change': `update public.profiles set is_worker = not is_worker where role = 'user' and abs(hashtext(email || $1::int)) % 2 = $2::int % 2`,
@@ -30,8 +30,8 @@ const DEEDS = {
   'everybody offers all below': `insert into public.worker_subcategories (user_id, category_id, subcategory_id)
     select w.user_id, w.category_id, s.id from public.worker_categories w join public.subcategories s using (category_id)
      where $1::int >= 0 and w.category_id = ${CATEGORY} on conflict do nothing`,
-  'takes a category back': `delete from public.worker_categories where user_id = ${WHO} and category_id = ${CATEGORY}`,
-  'takes a subcategory back': `delete from public.worker_subcategories where user_id = ${WHO} and subcategory_id = ${SUBCATEGORY}`,
+  'withdraws a category': `delete from public.worker_categories where user_id = ${WHO} and category_id = ${CATEGORY}`,
+  'withdraws a subcategory': `delete from public.worker_subcategories where user_id = ${WHO} and subcategory_id = ${SUBCATEGORY}`,
   'nobody offers it': `delete from public.worker_categories where category_id = ${CATEGORY} and $1::int >= 0`,
   'offers another instead': `update public.worker_categories w set category_id = ${CATEGORY}
      where w.user_id = ${WHO}
@@ -120,7 +120,7 @@ async function act(deed: Deed, who: number, what: number): Promise<boolean> {
   return (await world.sql(`${DEEDS[deed]} returning 1`, [who, what])).length > 0;
 }
 
-it('the totals say what counting the rows says, whatever is done', { timeout: 60_000 }, async () => {
+it('the totals equal counted rows after any actions', { timeout: 60_000 }, async () => {
   const done = new Set<Deed>();
   await fc.assert(
     fc.asyncProperty(deeds, async (sequence) => {
@@ -138,7 +138,7 @@ it('the totals say what counting the rows says, whatever is done', { timeout: 60
   );
 });
 
-it('adoption shows them, and an emptied table counts nothing', async () => {
+it('adoption returns them, and an emptied table counts nothing', async () => {
   await setUp();
   const adoption = async (what: string) => {
     const rows = await world.call<{ workers_count: number; coverage_pct: number }[]>(what);
@@ -155,7 +155,7 @@ it('adoption shows them, and an emptied table counts nothing', async () => {
   await holds('no categories');
 });
 
-it('what was loaded with triggers off is counted by making them anew', async () => {
+it('a recount includes rows loaded without triggers', async () => {
   await setUp();
   await world.database.transaction(async (tx) => {
     await tx.exec(`set local session_replication_role = replica`);
@@ -165,7 +165,7 @@ it('what was loaded with triggers off is counted by making them anew', async () 
   await holds('recounted');
 });
 
-it('an edit of a profile that leaves is_worker alone writes no total and no offer', async () => {
+it('an edit of a profile that keeps is_worker writes no total and no offer', async () => {
   await setUp();
   const rows = () =>
     world.sql(
@@ -177,15 +177,15 @@ it('an edit of a profile that leaves is_worker alone writes no total and no offe
   expect(await rows()).toEqual(before);
 });
 
-describe('at once', () => {
+describe('concurrently', () => {
   it.each<[Deed, Deed]>([
     ['offers a category', 'becomes a worker or stops'],
     ['becomes a worker or stops', 'offers a category'],
-    ['becomes a worker or stops', 'takes a category back'],
-    ['takes a category back', 'becomes a worker or stops'],
-  ])('%s, and before that is committed %s', async (first, second) => {
+    ['becomes a worker or stops', 'withdraws a category'],
+    ['withdraws a category', 'becomes a worker or stops'],
+  ])('%s, and before the commit %s', async (first, second) => {
     await setUp();
-    const what = first === 'takes a category back' || second === 'takes a category back' ? 0 : 4;
+    const what = first === 'withdraws a category' || second === 'withdraws a category' ? 0 : 4;
     const statement = (deed: Deed) => DEEDS[deed as keyof typeof DEEDS];
     await race(
       world,
@@ -195,7 +195,7 @@ describe('at once', () => {
     await holds('both');
   });
 
-  it('a category is merged, and before that is committed somebody who offers it becomes a worker or stops', async () => {
+  it('a category is merged, and before the commit one of its workers becomes a worker or stops', async () => {
     await setUp();
     const [from, to] = await ids('categories');
     const move = { p_entity_type: 'category', p_from_id: from, p_to_id: to };
@@ -207,10 +207,10 @@ describe('at once', () => {
     await holds('both');
   });
 
-  it('whatever many do with one person each, nothing is lost and nobody is in a deadlock', async () => {
+  it('actions of many people lose nothing and cause no deadlock', async () => {
     await setUp();
     const single: Deed[] = ['becomes a worker or stops', 'edits the profile', 'offers a category', 'offers a subcategory',
-      'takes a category back', 'takes a subcategory back', 'is deleted', 'signs up']; // prettier-ignore
+      'withdraws a category', 'withdraws a subcategory', 'is deleted', 'signs up']; // prettier-ignore
     const plan = fc.record({ deed: fc.constantFrom(...single), who: fc.nat(7), what: fc.nat(5) });
     const plans = fc.sample(fc.array(plan, { minLength: 30, maxLength: 30 }), {
       numRuns: 4,
@@ -224,7 +224,7 @@ describe('at once', () => {
       }),
     );
     await holds('all');
-    // Whoever or whatever it was about had just gone.
+    // The subject was deleted meanwhile.
     expect(refusals.filter((error) => !/foreign key|not-null|not found/i.test(String(error)))).toEqual([]);
   });
 });

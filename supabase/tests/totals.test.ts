@@ -22,7 +22,7 @@ const addPosts = (count: number) =>
     [client.id, count],
   );
 
-it('the totals say what counting the rows says, whatever happens to posts', async () => {
+it('the totals equal counted rows after any changes of posts', async () => {
   await addPosts(60);
   await holds();
   await world.sql(
@@ -43,7 +43,7 @@ it('the totals say what counting the rows says, whatever happens to posts', asyn
   await holds();
 });
 
-it('of many small changes few rows are left', async () => {
+it('many small changes are folded into few rows', async () => {
   for (let change = 0; change < 60; change++)
     await world.sql(`update public.posts set status = case status when 'open' then 'assigned' else 'open' end
       where id = (select id from public.posts order by id limit 1)`);
@@ -54,7 +54,7 @@ it('of many small changes few rows are left', async () => {
   expect(row?.n).toBeLessThan(30);
 });
 
-it('people and money: accounts that come and go, requests that are paid or not, the ledger', async () => {
+it('people and money: new and deleted accounts, paid and failed requests, the ledger', async () => {
   const gone = await world.person();
   await world.sql('delete from auth.users where id = $1', [gone.id]);
   await world.sql(
@@ -78,7 +78,7 @@ it('people and money: accounts that come and go, requests that are paid or not, 
   expect(await world.rpc(admin, 'get_total_profiles_balance')).toBe(520.25);
 });
 
-it('withdrawals are counted between any two moments as a look at each of them counts them', async () => {
+it('withdrawals between any two times are counted as by a full scan', async () => {
   await world.sql(
     `insert into public.withdrawal_requests (user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur, created_at)
      select $1, (array['bank', 'revolut'])[1 + n % 2], n, 0, 0, n, timestamptz '2026-05-04T00:00:20Z' + n * interval '4 hours'
@@ -105,23 +105,23 @@ it('withdrawals are counted between any two moments as a look at each of them co
   await holds();
 });
 
-it('what is rolled back was never counted', async () => {
+it('a rolled-back change is not counted', async () => {
   const before = await world.sql(KEPT);
   await expect(
     world.database.transaction(async (tx) => {
       await tx.query(`insert into public.posts (user_id) select $1 from generate_series(1, 30)`, [client.id]);
-      throw new Error('no');
+      throw new Error('rolled back');
     }),
-  ).rejects.toThrow('no');
+  ).rejects.toThrow('rolled back');
   expect(await world.sql(KEPT)).toEqual(before);
 });
 
-it('people who change the same total at once neither wait for each other nor lose anything', async () => {
+it('concurrent changes of one total neither wait for each other nor lose anything', async () => {
   let holding = (): void => undefined;
   const held = new Promise<void>((resolve) => (holding = resolve));
   let added = (): void => undefined;
   const ready = new Promise<void>((resolve) => (added = resolve));
-  // Holds rows of the totals, folded ones among them, while all others work.
+  // Locks rows of the totals, including folded ones, while all others work.
   const slow = world.database.transaction(async (tx) => {
     for (let time = 0; time < 30; time++)
       await tx.query(`insert into public.posts (user_id) values ($1)`, [client.id]);
@@ -135,7 +135,7 @@ it('people who change the same total at once neither wait for each other nor los
   await holds();
 });
 
-it('made anew they say the same, and an emptied table counts nothing', async () => {
+it('a recount returns the same, and an emptied table counts nothing', async () => {
   const before = await world.sql(KEPT);
   await world.sql('select private.recount()');
   expect(await world.sql(KEPT)).toEqual(before);

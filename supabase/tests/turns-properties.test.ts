@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { claimItem, closeItem, type Desk, DESKS, openItem, releaseItem } from './desks.ts';
 import { openWorld, type Person } from './world.ts';
 
-// Whatever happens to an item, in whatever order, it has one holder at most, and is in a view of somebody.
+// After any steps in any order, an item has at most one holder and is in one view of staff.
 
 const STAFF = ['ana', 'ivan', 'admin'] as const;
 type Name = (typeof STAFF)[number];
@@ -15,9 +15,11 @@ type Step = { on: 0 | 1 } & (
   | { do: 'to the team'; by: Name }
   /** Both items in one batch. */
   | { do: 'many'; what: 'claim' | 'unclaim' | 'close' | 'snooze' | 'hand_over'; by: Name; whom: Name }
-  /** Of tickets, into the other one. */
+  /** Tickets only, into the other one. */
   | { do: 'merge' | 'unmerge' | 'link'; by: Name }
-  /** Nobody's doing: time passes, the person writes, an account ends, somebody stays away. */
+  /**
+   * Events without an actor: time passes, the person writes, an account is banned, a member of staff is away.
+   */
   | { do: 'time' | 'word' }
   | { do: 'ends' | 'is away'; whom: Name }
 );
@@ -69,7 +71,7 @@ const boss = await world.person('admin');
 const args = { p_name: 'Everybody', p_member_ids: `{${people.ana.id},${people.ivan.id}}` };
 const team: string = (await world.rpc<{ id: string }>(boss, 'admin_save_team', args)).id;
 
-/** What is refused changes nothing; anything but a refusal of ours is thrown. */
+/** A refused step changes nothing; other errors are thrown. */
 async function take(desk: Desk, ids: readonly string[], at: Step): Promise<void> {
   try {
     await act(desk, ids[at.on] ?? '', at, ids[1 - at.on] ?? '');
@@ -136,7 +138,7 @@ async function many(desk: Desk, ids: readonly string[], at: Extract<Step, { do: 
   await world.rpc(people[at.by], 'admin_start_bulk', { p_batch_id });
 }
 
-/** What is offered can be undone. */
+/** An offered undo must succeed. */
 async function undo(id: string, by: Person): Promise<void> {
   const done = await world.rpc<{ entry_id: number; entity_id: string; why_not: string | null }[]>(
     by,
@@ -148,7 +150,7 @@ async function undo(id: string, by: Person): Promise<void> {
   );
   if (offered === undefined) return;
   await world.rpc(by, 'admin_undo_action', { p_entry_id: offered.entry_id }).catch((cause: unknown) => {
-    throw new Error('An undo was offered, and refused', { cause });
+    throw new Error('An undo was offered but refused', { cause });
   });
 }
 
@@ -171,7 +173,7 @@ async function happens(desk: Desk, id: string, at: Step): Promise<void> {
   }
 }
 
-/** Nobody changes the audit log, where their last deed is: here it is made to look older. */
+/** The audit log with the last action is immutable: here its time is moved into the past. */
 const beAway = (desk: Desk, id: string, { id: whom }: Person) =>
   world.database.transaction(async (tx) => {
     await tx.exec('set local session_replication_role = replica');
@@ -193,7 +195,7 @@ async function isIn(desk: Desk, id: string, whom: Person, args: object): Promise
   return rows.some((row) => row.id === id);
 }
 
-it.each(DESKS)('a $item has one holder at most, and is never lost from every view', async (desk) => {
+it.each(DESKS)('a $item has at most one holder, and is always in a view', async (desk) => {
   const list = fc.array(step(desk), { minLength: 1, maxLength: 14 });
   await fc.assert(
     fc.asyncProperty(list, async (steps) => {
@@ -217,7 +219,7 @@ async function isHeldAndSeen(desk: Desk, id: string): Promise<void> {
   const holder = Object.values(people).find((person) => person.id === row?.holder);
   expect(row?.holder ?? null, 'a holder of the staff').toBe(holder?.id ?? null);
   if (row?.status !== 'closed') expect(row?.status).toBe(holder ? 'claimed' : 'open');
-  // What is merged is in the view of what it was merged into, which is not merged itself.
+  // A merged ticket is in the view of its target, which is not merged itself.
   if (row?.into) {
     expect(row.status).toBe('closed');
     expect(

@@ -3,7 +3,7 @@ import { claimItem, closeItem, DESKS, openItem, releaseItem, TICKETS } from './d
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
-// Whose turn it is: hand over, snooze, priority and tags, and the views of both desks.
+// Assignment: hand over, snooze, priority and tags, and the views of both desks.
 
 const world = await openWorld();
 const admin = await world.person('admin', { full_name: 'Ada Admin' });
@@ -52,7 +52,7 @@ describe.each(DESKS)('a $item', (desk) => {
     return turns.filter((_, at) => found[at]?.some((shown) => shown.id === id));
   }
 
-  it('is handed over to a colleague, who has it from then on, reads the note and is told', async () => {
+  it('is handed over to a colleague, who becomes its holder, sees the note and is notified', async () => {
     const id = await claimed(ana);
     await handOver(ana, id, { p_to: ivan.id, p_note: ' It is in Croatian. ' });
     expect(await row(id)).toMatchObject({ status: 'claimed', claimed_by_user_id: ivan.id });
@@ -73,7 +73,7 @@ describe.each(DESKS)('a $item', (desk) => {
     expect(await closeItem(world, desk, ivan, id)).toMatchObject({ status: 'closed' });
   });
 
-  it('is handed over to a team, for whose members it is open; they are told', async () => {
+  it('is handed over to a team, whose members may claim it and are notified', async () => {
     const id = await claimed(ana);
     await handOver(ana, id, { p_team_id: team });
     expect(await row(id)).toMatchObject({ status: 'open', claimed_by_user_id: null, team_id: team });
@@ -94,7 +94,7 @@ describe.each(DESKS)('a $item', (desk) => {
     await world.refuses(ana, 'admin_hand_over', again, 'PT409', there);
   });
 
-  it('of somebody else is handed over by an admin, and by no moderator', async () => {
+  it('of a colleague is handed over by an admin, but not by a moderator', async () => {
     const id = await claimed(ana);
     const args = { ...item(id), p_to: ivan.id };
     const sentence = `Only the claimer or an admin can change this ${desk.item}.`;
@@ -105,7 +105,7 @@ describe.each(DESKS)('a $item', (desk) => {
     expect(await row(id)).toMatchObject({ claimed_by_user_id: ivan.id });
   });
 
-  it('is handed over to nobody who can’t work on it, and not when it is closed', async () => {
+  it('is not handed over to people who can’t work on it, nor when closed', async () => {
     const id = await claimed(ana);
     const banned = await world.person('moderator', { is_banned: true });
     const nobody = '00000000-0000-4000-8000-000000000000';
@@ -128,7 +128,7 @@ describe.each(DESKS)('a $item', (desk) => {
     await world.refuses(ana, 'admin_snooze', { ...item(id), p_until: inHours(1) }, 'PT409', closed);
   });
 
-  it('is handed over by one of two at once', async () => {
+  it('is handed over once by two concurrent calls', async () => {
     const id = await claimed(ana);
     const second = race(
       world,
@@ -141,7 +141,7 @@ describe.each(DESKS)('a $item', (desk) => {
     expect(await told(admin, id)).toEqual([]);
   });
 
-  it('sleeps until it is time: then it is seen again, and who has it is told', async () => {
+  it('is snoozed until its time: then it is listed again, and its holder is notified', async () => {
     const id = await claimed(ana);
     await snooze(ana, id, 2);
     await snooze(ana, id, 24);
@@ -161,7 +161,7 @@ describe.each(DESKS)('a $item', (desk) => {
     expect(await told(ana, id)).toMatchObject([['snooze_over', expect.any(String)]]);
   });
 
-  it('wakes when it is woken, and when somebody takes it', async () => {
+  it('is unsnoozed by hand, and when it is claimed', async () => {
     const id = await claimed(ana);
     await snooze(ana, id, 2);
     await world.rpc(ana, 'admin_snooze', item(id));
@@ -172,7 +172,7 @@ describe.each(DESKS)('a $item', (desk) => {
   });
 
   it.each<[string, (holder: Person, id: string) => Promise<unknown>]>([
-    ['gives it back', (holder, id) => releaseItem(world, desk, holder, id)],
+    ['releases it', (holder, id) => releaseItem(world, desk, holder, id)],
     [
       'loses the role',
       (holder) => world.sql(`update public.profiles set role = 'user' where user_id = $1`, [holder.id]),
@@ -181,7 +181,7 @@ describe.each(DESKS)('a $item', (desk) => {
       'is suspended',
       (holder) => world.sql(`update public.profiles set is_suspended = true where user_id = $1`, [holder.id]),
     ],
-  ])('wakes when its holder %s', async (_, lose) => {
+  ])('is unsnoozed when its holder %s', async (_, lose) => {
     const holder = await world.person('moderator');
     const id = await claimed(holder);
     await snooze(holder, id, 2);
@@ -189,7 +189,7 @@ describe.each(DESKS)('a $item', (desk) => {
     expect(await row(id)).toMatchObject({ status: 'open', snoozed_until: null });
   });
 
-  it('is snoozed for at most 60 days, by who has it or an admin', async () => {
+  it('is snoozed for at most 60 days, by its holder or an admin', async () => {
     const id = await claimed(ana);
     const until = (hours: number) => ({ ...item(id), p_until: inHours(hours) });
     await world.refuses(ana, 'admin_snooze', until(-1), '22023', 'Choose a time in the future.');
@@ -201,7 +201,7 @@ describe.each(DESKS)('a $item', (desk) => {
     await snooze(admin, id, 60 * 24 - 1);
   });
 
-  it('gets tags from all staff; two who add some at once lose none', async () => {
+  it('gets tags from all staff; two concurrent changes keep all tags', async () => {
     const id = await claimed(ana);
     const label = (args: Args) => ({ ...item(id), ...args });
     await race(
@@ -230,7 +230,7 @@ describe.each(DESKS)('a $item', (desk) => {
     await world.refuses(user, 'admin_label', label({ p_add_tags: '{mine}' }), '42501', 'Not authorized');
   });
 
-  it('breached is marked as soon as it is late, also when it is closed in the minute before the job', async () => {
+  it('is marked as breached when overdue, also if closed in the minute before the job', async () => {
     const late = await claimed(ana);
     const closed = await claimed(ana);
     await world.sql(
@@ -248,7 +248,7 @@ describe.each(DESKS)('a $item', (desk) => {
   });
 });
 
-describe('claims go back', () => {
+describe('claims are released', () => {
   const away = async (role: 'moderator' | 'admin' = 'moderator') => {
     const person = await world.person(role);
     await world.sql(`update auth.users set last_sign_in_at = now() - interval '9 hours' where id = $1`, [
@@ -269,7 +269,7 @@ describe('claims go back', () => {
     (await world.sql<{ status: string }>('select status from public.support_tickets where id = $1', [id]))[0]
       ?.status;
 
-  it('of whoever was not seen for eight hours, by the system and with the reason; the team stays', async () => {
+  it('of staff unseen for eight hours, by the system with the reason; the team stays', async () => {
     const gone = await away();
     const back = await away();
     const stranger = await world.person('moderator');
@@ -315,7 +315,7 @@ describe('claims go back', () => {
     expect((await world.audited(id)).at(-1)).toMatchObject({ actor_user_id: null, details: { reason } });
   });
 
-  it('not when a moderator becomes an admin', async () => {
+  it('but not when a moderator becomes an admin', async () => {
     const promoted = await world.person('moderator');
     const id = await held(promoted, 1);
     await world.sql(`update public.profiles set role = 'admin' where user_id = $1`, [promoted.id]);
@@ -343,7 +343,7 @@ describe('a ticket waits', () => {
     return row;
   };
 
-  it('since the first word that nobody answered, and not while staff had the last one', async () => {
+  it('since the first unanswered message, unless staff wrote last', async () => {
     const asker = await world.person();
     const opened = await world.rpc<{ id: string; created_at: string }>(asker, 'open_support_ticket', {
       p_subject: 'Help',
@@ -394,7 +394,7 @@ describe('targets', () => {
     }),
   );
 
-  it('of tickets go by category and priority, the most specific first; what is answered is due for closing', async () => {
+  it('of tickets depend on category and priority, the most specific first; answered ones have a closing target', async () => {
     await save({ p_desk: 'ticket', p_answer_minutes: 300, p_close_minutes: 3000 });
     await save({ p_desk: 'ticket', p_priority: 'high', p_answer_minutes: 200 });
     await save({ p_desk: 'ticket', p_category: 'Payments', p_answer_minutes: 100, p_close_minutes: 1000 });
@@ -429,7 +429,7 @@ describe('targets', () => {
     expect(await due('support_tickets', payments)).toMatchObject({ due_at: null });
   });
 
-  it('of reports go by severity, and their first answer is that somebody takes them', async () => {
+  it('of reports depend on severity; their first answer is the claim', async () => {
     const desk = DESKS[0] ?? TICKETS;
     await save({ p_desk: 'report', p_priority: 'urgent', p_answer_minutes: 30, p_close_minutes: 120 });
     const id = await openItem(world, desk, user);
@@ -442,7 +442,7 @@ describe('targets', () => {
     expect(await due('reports', id)).toMatchObject({ due_at: null });
   });
 
-  it('that somebody else has changed meanwhile are not overwritten, nor are teams', async () => {
+  it('and teams are not overwritten after a change by another admin', async () => {
     const of = { p_desk: 'report', p_category: 'Spam/Advertising' };
     const { updated_at } = await save({ ...of, p_close_minutes: 60 });
     const seen = { p_expected_updated_at: updated_at };
@@ -464,7 +464,7 @@ describe('targets', () => {
     await world.rpc(admin, 'admin_delete_team', { p_id: made.id });
   });
 
-  it('are kept by admins, and refused if they make no sense', async () => {
+  it('are edited by admins, and refused if invalid', async () => {
     const name = 'admin_save_service_target';
     const good = { p_desk: 'ticket', p_answer_minutes: 60 };
     await world.refuses(ana, name, good, '42501', 'Not authorized');
@@ -486,7 +486,7 @@ describe('targets', () => {
 });
 
 describe('teams', () => {
-  it('are kept by admins; members are staff, names are unique', async () => {
+  it('are edited by admins; members are staff, names are unique', async () => {
     const args = { p_name: 'Trust', p_member_ids: `{${ana.id}}` };
     await world.refuses(ana, 'admin_save_team', args, '42501', 'Not authorized');
     await world.refuses(ana, 'admin_delete_team', { p_id: team }, '42501', 'Not authorized');
@@ -524,7 +524,7 @@ describe('teams', () => {
     ]);
   });
 
-  it('deleted leave what they had where it is', async () => {
+  it('can be deleted; their items stay where they are', async () => {
     const { id } = await world.rpc<{ id: string }>(admin, 'admin_save_team', { p_name: 'Short-lived' });
     const ticket = await openItem(world, TICKETS, user);
     await world.rpc(ana, 'admin_hand_over', { p_item: 'ticket', p_id: ticket, p_team_id: id });

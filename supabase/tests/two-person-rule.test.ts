@@ -66,7 +66,7 @@ describe('with the two-person rule off', () => {
     expect(log.map(({ actor, action }) => [actor, action])).toEqual(actions.map((one) => [admin.id, one]));
   });
 
-  it('one admin makes staff, who have a hand in that account all the same', async () => {
+  it('one admin makes a user staff, but is involved in that account', async () => {
     const user = await world.person();
     for (const p_role of ['moderator', 'admin'])
       expect(await world.rpc(admin, 'admin_update_user_role', { p_user_id: user.id, p_role })).toMatchObject({
@@ -93,7 +93,7 @@ describe('with the two-person rule off', () => {
     ]);
   });
 
-  it('what was proposed before ends with the change that one admin makes', async () => {
+  it('an open proposal ends with the change by one admin', async () => {
     await turn(admin, true);
     const { id } = await propose(world, other, 'admin_update_withdrawals_approval', { p_above_eur: 500 });
     await configure(world, { two_person_rule: false });
@@ -102,7 +102,7 @@ describe('with the two-person rule off', () => {
     expect(await proposals(world, admin)).toEqual([]);
   });
 
-  it('limits that are set still hold, and the other protections too', async () => {
+  it('configured limits and the other protections still apply', async () => {
     const own = await till.pending(50);
     await world.sql(`update public.profiles set role = 'moderator' where user_id = $1`, [own.user_id]);
     const [self] = await world.sql<Person>(
@@ -121,7 +121,7 @@ describe('with the two-person rule off', () => {
 });
 
 describe('the two-person rule', () => {
-  it('is turned on at once by one admin, and off by two; what is proposed stays proposed', async () => {
+  it('is turned on at once by one admin, and off by two; proposals stay open', async () => {
     expect(await turn(admin, true)).toEqual([{ two_person_rule: true, proposed: null }]);
     const fee = { p_is_automatic: false, p_platform_fee: 9 };
     await propose(world, admin, 'admin_update_withdrawals_config', fee);
@@ -185,7 +185,7 @@ describe('a new installation', () => {
   it.each([
     ['on', ON],
     ['off', OFF],
-  ])('starts with the rule %s, and keeps it whatever later starts say', async (value, kept) => {
+  ])('starts with the rule %s, and keeps it whatever later starts configure', async (value, kept) => {
     const own = await createWorld();
     try {
       await start(own, value);

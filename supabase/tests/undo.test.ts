@@ -3,11 +3,12 @@ import { aPost, aReview, outsiders } from './moderated.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Caller, type Person } from './world.ts';
 
-// How long, and by whom, what staff did to posts and reviews can be taken back. What one did oneself: just-done.test.ts.
+// Who can undo actions of staff on posts and reviews, and for how long. The caller's own last actions:
+// just-done.test.ts.
 
 const UNDO = 'admin_undo_action';
 
-/** Something that staff do to a post or review, and how its columns tell that it was done or taken back. */
+/** An action of staff on a post or review, and how its columns show it and its undo. */
 interface Deed {
   action: string;
   table: 'posts' | 'reviews';
@@ -15,7 +16,7 @@ interface Deed {
   args: Args;
   start: Args;
   done: Args;
-  /** The action that taking it back is recorded as. */
+  /** The action that its undo is recorded as. */
   back: string;
 }
 
@@ -110,7 +111,7 @@ const tooLate = async (caller: Caller, entry: number, sentence: string) => {
 describe.each(DEEDS)('$action', (deed) => {
   const thing = deed.table === 'posts' ? 'post' : 'review';
 
-  it('is offered and taken back, once, with an entry of its own', async () => {
+  it('is offered and undone once, with an entry of its own', async () => {
     const { id, entry } = await done(deed);
     expect(await state(deed, id)).toEqual(deed.done);
     expect(await undoable(entry)).toEqual([entry]);
@@ -123,7 +124,7 @@ describe.each(DEEDS)('$action', (deed) => {
     await tooLate(admin, entry, `This ${thing} was changed again since then.`);
   });
 
-  it('is for admins, and for whoever did it', async () => {
+  it('is for admins and its author', async () => {
     const { entry } = await done(deed);
     for (const [, caller, code, sentence] of await outsiders(world)) {
       await world.refuses(caller, UNDO, { p_entry_id: entry }, code, sentence);
@@ -134,13 +135,13 @@ describe.each(DEEDS)('$action', (deed) => {
     expect(await undoable(entry)).toEqual([]);
   });
 
-  it('of what is gone for good is refused', async () => {
+  it('on a purged item is refused', async () => {
     const { id, entry } = await done(deed);
     await world.sql(`delete from public.${deed.table} where id = $1`, [id]);
     await tooLate(admin, entry, `This ${thing} has been permanently deleted.`);
   });
 
-  it('done, taken back and done again: the last one counts', async () => {
+  it('done, undone and done again: the last one counts', async () => {
     const { id, entry } = await done(deed);
     await undo(admin, entry);
     const again = await perform(deed, id);
@@ -150,7 +151,7 @@ describe.each(DEEDS)('$action', (deed) => {
     expect(await state(deed, id)).toEqual(deed.start);
   });
 
-  it('by two at once is done once, and the second is told', async () => {
+  it('by two concurrent calls is done once, and the second is refused', async () => {
     const { id, entry } = await done(deed);
     const second = race(
       world,
@@ -163,9 +164,9 @@ describe.each(DEEDS)('$action', (deed) => {
 });
 
 describe.each(DEEDS.filter(({ action }) => !action.startsWith('delete')))(
-  '$action of what was deleted since',
+  '$action on an item deleted since',
   (deed) => {
-    it('waits until it is restored', async () => {
+    it('is offered again once it is restored', async () => {
       const { id, entry } = await done(deed);
       const deletion = DEEDS.find(({ table, action }) => table === deed.table && action.startsWith('delete'));
       if (!deletion) throw new Error('Nothing deletes');
@@ -182,7 +183,7 @@ describe.each(DEEDS.filter(({ action }) => !action.startsWith('delete')))(
   },
 );
 
-it('a status that the people of the post changed since then is left alone', async () => {
+it('a status that the people of the post changed since is kept', async () => {
   const id = await aPost(world, people[0]);
   await world.rpc(moderator, 'update_post_status_admin', { p_post_id: id, p_status: 'assigned' });
   const entry = await lastEntry(id);
@@ -207,7 +208,7 @@ it('a deletion of more than 30 days ago is final', async () => {
   }
 });
 
-it('what brings back has no Undo here', async () => {
+it('restoring actions have no Undo here', async () => {
   const id = await aPost(world, people[0]);
   await world.rpc(admin, 'delete_post_admin', { p_post_id: id });
   await world.rpc(admin, 'restore_post_admin', { p_post_id: id });
@@ -215,7 +216,7 @@ it('what brings back has no Undo here', async () => {
   await world.refuses(admin, UNDO, { p_entry_id: 0 }, 'PT404', 'Entry not found');
 });
 
-it('entries are asked for in hundreds, no more', async () => {
+it('entries are requested in hundreds at most', async () => {
   expect(await undoable()).toEqual([]);
   const many = { p_entry_ids: `{${Array.from({ length: 201 }, (_, at) => at).join(',')}}` };
   const sentence = 'Ask for at most 200 entries.';
@@ -247,7 +248,7 @@ describe('the purge', () => {
     return row?.n;
   };
 
-  it('removes what was deleted more than 30 days ago, says how many, and nothing else', async () => {
+  it('removes items deleted more than 30 days ago, returns their number, and keeps all others', async () => {
     await purge();
     const kept = await deleted(29.99);
     const old = [await deleted(30.01), await deleted(400)];
@@ -271,7 +272,7 @@ describe('the purge', () => {
     expect(await world.state()).toBe(before);
   });
 
-  it('passes by what another process has in hand', async () => {
+  it('skips rows locked by another process', async () => {
     await purge();
     const old = await deleted(31);
     await world.database.transaction(async (tx) => {

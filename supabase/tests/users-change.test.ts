@@ -35,7 +35,7 @@ describe.each([
     ]);
   });
 
-  it('that is so already is refused, and says by whom it is where that is known', async () => {
+  it('that is already set is refused, with its author if known', async () => {
     const is = verb === 'ban' ? 'banned' : 'suspended';
     const user = await world.person('user', { [column]: true });
     const refused = (by: Person, p_value: boolean, sentence: string) =>
@@ -48,14 +48,14 @@ describe.each([
     await refused(moderator, true, `This person is already ${is}, by you.`);
   });
 
-  it('is refused to a moderator on an admin, and granted to an admin', async () => {
+  it('is refused to a moderator on an admin, and permitted to an admin', async () => {
     const args = { p_user_id: otherAdmin.id, p_value: true };
     await world.refuses(moderator, name, args, '42501', 'Not authorized');
     expect(await world.rpc(admin, name, args)).toMatchObject({ [column]: true });
     expect(await world.rpc(admin, name, { ...args, p_value: false })).toMatchObject({ [column]: false });
   });
 
-  it('works for a moderator on another moderator', async () => {
+  it('is permitted to a moderator on another moderator', async () => {
     const colleague = await world.person('moderator');
     expect(await world.rpc(moderator, name, { p_user_id: colleague.id, p_value: true })).toMatchObject({
       [column]: true,
@@ -70,7 +70,7 @@ describe.each([
     }
   });
 
-  it('is refused without a value, and for nobody', async () => {
+  it('is refused without a value, and for an unknown user', async () => {
     const args = { p_user_id: moderator.id, p_value: null };
     await world.refuses(admin, name, args, '22023', 'The value must be true or false.');
     await world.refuses(admin, name, { p_user_id: null, p_value: true }, 'PT404', 'User not found');
@@ -102,7 +102,7 @@ it('a ban ends every session and closes the account; lifting it opens the accoun
 describe('admin_update_user_role', () => {
   const change = 'admin_update_user_role';
 
-  it('goes through all three roles, each step recorded', async () => {
+  it('sets all three roles, each step recorded', async () => {
     const user = await world.person();
     for (const p_role of ['moderator', 'admin'])
       await confirm(world, otherAdmin, await propose(world, admin, change, { p_user_id: user.id, p_role }));
@@ -148,14 +148,14 @@ describe('admin_update_user_role', () => {
     );
   });
 
-  it('the same role again records nothing', async () => {
+  it('records nothing for the current role', async () => {
     const user = await world.person('moderator');
     const before = await world.state();
     await world.rpc(admin, change, { p_user_id: user.id, p_role: 'moderator', p_expected_role: 'user' });
     expect(await world.state()).toBe(before);
   });
 
-  it('is refused when the role is no longer what the caller saw', async () => {
+  it('is refused if the role is no longer the one the caller saw', async () => {
     const user = await world.person('moderator');
     const args = { p_user_id: user.id, p_role: 'admin', p_expected_role: 'user' };
     await world.refuses(admin, change, args, 'PT409', 'role was changed by someone else.');
@@ -169,7 +169,7 @@ describe('the last active admin', async () => {
 
   const world = await openWorld();
   const last = await world.person('admin');
-  // Neither of these could mend anything.
+  // Neither of these could fix it.
   await world.person('admin', { is_banned: true });
   await world.person('admin', { is_suspended: true });
 
@@ -179,7 +179,7 @@ describe('the last active admin', async () => {
     ['suspended', 'update public.profiles set is_suspended = true where user_id = $1'],
     ['deleted', 'delete from public.profiles where user_id = $1'],
     ['deleted with the account', 'delete from auth.users where id = $1'],
-  ])('cannot be %s, whoever tries', async (_, statement) => {
+  ])('cannot be %s by any caller', async (_, statement) => {
     await expect(world.sql(statement, [last.id])).rejects.toMatchObject({
       code: 'P0001',
       message: sentence,
@@ -187,7 +187,7 @@ describe('the last active admin', async () => {
     });
   });
 
-  it('may go once there is another', async () => {
+  it('can lose the role once there is another', async () => {
     const next = await world.person('admin');
     expect(await world.rpc(next, 'ban_user_admin', { p_user_id: last.id, p_value: true })).toMatchObject({
       is_banned: true,

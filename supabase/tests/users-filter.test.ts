@@ -55,7 +55,7 @@ describe('admin_get_users, against the same list in JavaScript', async () => {
   const roles = ['user', 'user', 'user', 'moderator'] as const;
   for (let i = 0; i < USERS; i++) {
     const person = await world.person(roles[i % 4], {
-      // Few names and few dates, so that ties are the rule.
+      // Few names and dates, so that most rows are ties.
       full_name: i % 5 === 0 ? null : `Name ${i % 7}`,
       email: i % 11 === 0 ? null : `user-${String((i * 37) % 100)}@mail.test`,
       created_at: `2026-0${1 + (i % 3)}-01`,
@@ -81,7 +81,7 @@ describe('admin_get_users, against the same list in JavaScript', async () => {
   const everybody: Row[] = await world.rpc<Row[]>(admin, 'admin_get_users', { p_limit: 200 });
   expect(everybody).toHaveLength(USERS + 1);
 
-  /** The same list, worked out here. */
+  /** The same list, computed here. */
   function expected(filters: Filters): string[] {
     const { p_tier, p_category_id, p_subcategory_id, p_order_by: column, p_order_dir } = filters;
     const sign = p_order_dir === 'asc' ? 1 : -1;
@@ -102,12 +102,12 @@ describe('admin_get_users, against the same list in JavaScript', async () => {
   it('the unfiltered list equals the list with redundant arguments', async () => {
     const list = (args: Args) => world.rpc<Row[]>(admin, 'admin_get_users', args);
     for (const p_limit of [1, 7, USERS, 200, null]) {
-      // Spaces are no search, and yet something was given.
+      // Spaces are not a search, but the argument is given.
       expect(await list({ p_limit })).toEqual(await list({ p_limit, p_search: '  ' }));
     }
   });
 
-  it('every filter with every sort gives each fitting user once, in order, over all pages', async () => {
+  it('every filter with every sort returns each matching user once, in order, over all pages', async () => {
     const maybe = <T>(values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
     const someArgs = fc.record({
       p_role: maybe(['user', 'moderator', 'admin']),
@@ -144,7 +144,7 @@ const isPro = (row: Row) =>
   row.subscription_tier === 'pro' &&
   (row.subscription_expires_at === null || Date.parse(row.subscription_expires_at) >= Date.now());
 
-/** Nulls last in both directions, as the list promises. */
+/** Nulls last in both directions, as documented. */
 function compare(a: string | boolean | null, b: string | boolean | null, sign: number): number {
   if (a === b) return 0;
   if (a === null) return 1;

@@ -10,8 +10,9 @@ interface User {
 const CATEGORY = '00000000-0000-4000-8000-0000000000c1';
 const SUBCATEGORY = '00000000-0000-4000-8000-0000000000c2';
 
-// So many offer it that another order than by age is walked, and not sorted: see private.is_walked_by_offer.
-describe('a page of the many users who offer something', async () => {
+// Enough workers that an index in another order than by age is scanned instead of sorting: see
+// private.is_walked_by_offer.
+describe('a page of the workers of a common offer', async () => {
   const world = await openWorld();
   const admin = await world.person('admin');
   await world.database.exec(`
@@ -49,7 +50,7 @@ describe('a page of the many users who offer something', async () => {
   const SORTS = ['full_name', 'email', 'role', 'is_worker', 'is_suspended', 'is_banned'];
 
   it.each(SORTS.flatMap((sort) => ['asc', 'desc'].map((dir) => [sort, dir] as const)))(
-    'by %s, %s, page after page, is who offers it, in that order, and back',
+    'by %s, %s, has exactly the matching users in order on every page, in both directions',
     async (p_order_by, p_order_dir) => {
       for (const offer of OFFERS) {
         const expected = await world.sql<{ user_id: string; value: unknown }>(
@@ -77,7 +78,7 @@ describe('a page of the many users who offer something', async () => {
     },
   );
 
-  it('shows as little of each as every list, and other filters still choose', async () => {
+  it('is masked like every list, and other filters apply', async () => {
     const args = { p_category_id: CATEGORY, p_order_by: 'full_name' };
     const rows = await list(args);
     expect(rows).toHaveLength(50);

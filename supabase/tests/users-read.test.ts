@@ -38,7 +38,7 @@ describe('admin_get_users', async () => {
       expect(await emails({ p_search })).toEqual([email]);
     });
 
-    it('a whole user id finds that user, a part of it nobody', async () => {
+    it('a complete user id finds that user, a part of it none', async () => {
       expect(await emails({ p_search: ` ${moderator.id.toUpperCase()} ` })).toEqual([moderator.email]);
       expect(await emails({ p_search: moderator.id.slice(0, 35) })).toEqual([]);
     });
@@ -47,17 +47,17 @@ describe('admin_get_users', async () => {
       expect(await emails({ p_search: 'testana_h' })).toEqual([]);
     });
 
-    it('only spaces are no search', async () => {
+    it('spaces only are not a search', async () => {
       expect(await list({ p_search: '   ' })).toEqual(await list());
     });
 
-    it('refuses an endless text', async () => {
+    it('refuses a text that is too long', async () => {
       const p_search = 'x'.repeat(201);
       await expectSqlError(list({ p_search }), '22023', 'Search for at most 200 characters.');
     });
   });
 
-  describe('refuses what it does not know', () => {
+  describe('refuses unknown values', () => {
     it.each<[Args, string]>([
       [{ p_role: 'owner' }, 'Unknown role "owner". Use one of: user, moderator, admin.'],
       [{ p_tier: 'Pro' }, 'Unknown tier "Pro". Use one of: free, pro.'],
@@ -77,7 +77,7 @@ describe('admin_get_users', async () => {
     });
   });
 
-  it('null arguments are the same as none', async () => {
+  it('null arguments equal omitted ones', async () => {
     const p_nulls = {
       p_order_by: null,
       p_order_dir: null,

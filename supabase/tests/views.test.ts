@@ -39,8 +39,8 @@ describe('views', async () => {
       (await world.rpc<Count[]>(caller, 'admin_count_views')).map(({ view, total }) => [view, total]),
     );
 
-  describe('are seen and changed', () => {
-    it('by whoever saved them, the team or all that they are for; changed by their owner, shared ones by admins', async () => {
+  describe('saving and editing', () => {
+    it('are visible to their owner, team or everyone; edited by their owner, shared ones by admins', async () => {
       const own = await save(ana, { p_name: 'Ana’s own' });
       const shared = await save(ana, { p_name: 'of the team', p_team_id: team });
       const all = await save(admin, { p_name: 'for all', p_is_for_all: true });
@@ -74,7 +74,7 @@ describe('views', async () => {
       expect(await names(ana)).toEqual([]);
     });
 
-    it('by two people at once are kept from overwriting each other', async () => {
+    it('are not overwritten after a change by another person', async () => {
       const changed = 'The view was changed by Ivo Second.';
       const { id, updated_at } = await save(admin, { p_name: 'all', p_is_for_all: true });
       const args = { p_id: id, p_is_for_all: true, p_expected_updated_at: updated_at };
@@ -92,7 +92,7 @@ describe('views', async () => {
       await world.rpc(admin, DELETE, { p_id: id });
     });
 
-    it('by their owner alone once their team is gone', async () => {
+    it('are visible to their owner only once their team is deleted', async () => {
       const args = { p_name: 'Gone', p_member_ids: `{${ana.id},${ivan.id}}` };
       const { id: p_id } = await world.rpc<{ id: string }>(admin, 'admin_save_team', args);
       const { id } = await save(ana, { p_team_id: p_id });
@@ -103,7 +103,7 @@ describe('views', async () => {
       await world.rpc(ana, DELETE, { p_id: id });
     });
 
-    it('with a line in the log for each change, without the filters of what one keeps for oneself', async () => {
+    it('leave one audit entry per change, without the filters of personal ones', async () => {
       const args = { p_search: { reason: 'Scams' }, p_arguments: { p_reason: 'Scams' } };
       const { id } = await save(ana, args);
       await save(ana, { ...args, p_id: id });
@@ -126,7 +126,7 @@ describe('views', async () => {
       expect(deleted?.action).toBe('delete_view');
     });
 
-    it('and brought back by whoever deleted them, with their id and owner', async () => {
+    it('are restored by the person who deleted them, with id and owner', async () => {
       const row = (id: string) => world.sql('select * from public.saved_views where id = $1', [id]);
       const undo = { p_action: 'delete_view' };
       const boss = await world.person('admin');
@@ -151,7 +151,7 @@ describe('views', async () => {
       await world.rpc(boss, DELETE, { p_id: id });
     });
 
-    it('and brought back for their owner alone when their team was deleted since then', async () => {
+    it('are restored for their owner only if their team was deleted since', async () => {
       const gone = { p_name: 'Short', p_member_ids: `{${ana.id},${ivan.id}}` };
       const { id: p_team_id } = await world.rpc<{ id: string }>(admin, 'admin_save_team', gone);
       const { id } = await save(ana, { p_name: 'Ana’s', p_team_id });
@@ -163,7 +163,7 @@ describe('views', async () => {
       await world.rpc(ana, DELETE, { p_id: id });
     });
 
-    it('and not brought back once they are kept no longer, nor as a fifty-first', async () => {
+    it('are not restored after the retention period, nor as a fifty-first', async () => {
       const late = await world.person('moderator', { full_name: 'Lea Late' });
       const { id } = await save(late);
       await world.rpc(late, DELETE, { p_id: id });
@@ -185,7 +185,7 @@ describe('views', async () => {
       expect(await world.rpc(late, 'admin_list_just_done')).toEqual([]);
     });
 
-    it('of the audit log by admins alone', async () => {
+    it('of the audit log are for admins only', async () => {
       await refuses(ana, { p_list: 'audit' }, '42501', 'Not authorized');
       const { id } = await save(admin, { p_list: 'audit', p_name: 'log', p_is_for_all: true });
       expect(await names(ivan)).toEqual([]);
@@ -213,11 +213,11 @@ describe('views', async () => {
       [/^Each column can be shown once/, { p_columns: [{ id: 'id' }, { id: 'id' }] }, '22023'],
       [/^Team not found$/, { p_team_id: randomUUID() }, 'PT404'],
       [/^View not found$/, { p_id: randomUUID() }, 'PT404'],
-    ])('or refused: %s', async (sentence, args, code) => {
+    ])('are refused: %s', async (sentence, args, code) => {
       await refuses(ivan, args, code, sentence);
     });
 
-    it('not with a team that one is not in, not with two, and in one list only', async () => {
+    it('have one team that the owner is in, and one list', async () => {
       const stranger = await world.person('moderator');
       await refuses(stranger, { p_team_id: team }, '22023', 'Share it with a team that you are in.');
       const both = { p_team_id: team, p_is_for_all: true };
@@ -231,7 +231,7 @@ describe('views', async () => {
       await world.rpc(admin, DELETE, { p_id: all });
     });
 
-    it('up to fifty of a person', async () => {
+    it('are limited to fifty per person', async () => {
       const busy = await world.person('moderator');
       await world.sql(
         `insert into public.saved_views (list, name, owner_user_id) select 'users', n, $1 from generate_series(1, 49) n`,
@@ -243,8 +243,8 @@ describe('views', async () => {
     });
   });
 
-  describe('are counted', () => {
-    it('as their list shows them to whoever asks, and the four of each desk', async () => {
+  describe('counts', () => {
+    it('equal the list of each caller, and the four of each desk', async () => {
       const mia = await world.person('moderator');
       const ticket = await openItem(world, TICKETS, user);
       await openItem(world, TICKETS, user);
@@ -265,7 +265,7 @@ describe('views', async () => {
       await world.rpc(admin, DELETE, { p_id: id });
     });
 
-    it('not when that would read more than it counts, nor when a later version has other filters', async () => {
+    it('are missing if they would read too much, or if a later version has other filters', async () => {
       const mia = await world.person('moderator');
       const arguments_: Args[] = [
         { p_search: 'x' },
@@ -283,7 +283,7 @@ describe('views', async () => {
     });
 
     // The cost must not grow with the list: docs/performance.md has the figures of larger ones.
-    it('by reading little more than what is counted', async () => {
+    it('read little more than they count', async () => {
       const mia = await world.person('moderator');
       const { id } = await save(mia, { p_arguments: { p_reason: 'Hate speech' } });
       const read = await world.database.transaction(async (tx) => {
@@ -317,12 +317,12 @@ describe('views', async () => {
           );
         return readForAll;
       });
-      // A hundred each of those that wait, that nobody has, and of the view.
+      // A hundred each of waiting, unassigned and matching items.
       expect(read).toBeLessThan(500);
     });
   });
 
-  it('keep the columns that each person has chosen for a list', async () => {
+  it("keep each person's columns of a list", async () => {
     const columns = [{ id: 'subject', width: 320 }, { id: 'status' }];
     const args = { p_list: 'support', p_columns: columns };
     await world.rpc(ana, 'admin_set_list_columns', args);

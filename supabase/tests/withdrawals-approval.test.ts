@@ -6,9 +6,9 @@ import { openWorld, expectSqlError, type Person } from './world.ts';
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 const OTHER_IBAN = 'HR12 1001 0051 8630 0016 0';
 
-// Above a limit, who has a withdrawal paid is not who approved it.
+// Above a limit, the person who releases a withdrawal is not the one who approved it.
 
-describe('four eyes', async () => {
+describe('the four-eyes rule', async () => {
   const world = await openWorld();
   const till: Till = new Till(world);
   const ana = await world.person('moderator');
@@ -25,7 +25,7 @@ describe('four eyes', async () => {
     world.rpc<Withdrawal>(caller, 'admin_approve_withdrawal', arg(withdrawal));
 
   describe('the limit', () => {
-    it('is set, lowered, and recorded once each', async () => {
+    it('is set and lowered, with an entry each', async () => {
       await limit(null);
       expect(await lower(2500.5)).toEqual([{ approval_above_eur: 2500.5, proposed: null }]);
       await lower(2500.5);
@@ -50,7 +50,7 @@ describe('four eyes', async () => {
       );
     });
 
-    it('is for admins, and the contract’s configuration leaves it alone', async () => {
+    it('is for admins, and not changed by the configuration of the specification', async () => {
       await world.refuses(ana, 'admin_get_withdrawals_approval', {}, '42501', 'Not authorized');
       const args = { p_above_eur: null };
       await world.refuses(ana, 'admin_update_withdrawals_approval', args, '42501', 'Not authorized');
@@ -59,7 +59,7 @@ describe('four eyes', async () => {
     });
   });
 
-  it('up to the limit one person is enough', async () => {
+  it('amounts up to the limit need one person', async () => {
     const withdrawal = await till.pending(100);
     expect((await till.details(ana, withdrawal)).details.needs_approval).toBe(false);
     await world.refuses(
@@ -73,7 +73,7 @@ describe('four eyes', async () => {
     await till.mark(ana, await till.pending(100), 'success');
   });
 
-  it('a cent above, it is neither processed nor marked as paid without an approval; marked as failed it is', async () => {
+  it('a cent above, an amount is neither processed nor marked as paid without an approval; it can be marked as failed', async () => {
     const withdrawal = await till.pending(100.01);
     expect((await till.details(ana, withdrawal)).details.needs_approval).toBe(true);
     const sentence = 'This withdrawal must be approved by someone else first.';
@@ -85,7 +85,7 @@ describe('four eyes', async () => {
     await till.mark(ana, withdrawal, 'failed');
   });
 
-  it('who approved it may not release it, admins included; anybody else may', async () => {
+  it('the approver may not release it, not even as an admin; others may', async () => {
     const sentence = 'You approved this withdrawal, so someone else must release it.';
     for (const [approver, other] of [
       [ana, ivan],
@@ -110,7 +110,7 @@ describe('four eyes', async () => {
     }
   });
 
-  it('whoever is paid is neither of the two', async () => {
+  it('the paid person is neither of the two', async () => {
     await world.sql(`insert into public.balance_ledger (user_id, amount, kind) values ($1, 500, 'earning')`, [
       ana.id,
     ]);
@@ -124,7 +124,7 @@ describe('four eyes', async () => {
     expect((await till.process(admin, own)).details.payout_state).toBe('created');
   });
 
-  it('is approved once, by whoever was first, and not after it has ended or begun', async () => {
+  it('it is approved once, by the first caller, and not after it has ended or started', async () => {
     const withdrawal = await till.pending(500);
     await approve(ana, withdrawal);
     for (const caller of [ana, ivan]) {
@@ -142,7 +142,7 @@ describe('four eyes', async () => {
     await world.refuses(ivan, 'admin_approve_withdrawal', arg(begun), 'PT409', /already being processed/);
   });
 
-  it('the limit of now counts for what was asked for before', async () => {
+  it('the current limit applies to earlier requests', async () => {
     await limit(null);
     const withdrawal = await till.pending(500);
     await limit(499.99);
@@ -152,7 +152,7 @@ describe('four eyes', async () => {
     expect((await till.process(ana, withdrawal)).details.payout_state).toBe('created');
   });
 
-  it('a change of where the user is paid takes it back, for this method only', async () => {
+  it('a change of the payout destination withdraws the approval, for this method only', async () => {
     const owner = await till.owner(2000);
     const move = (p_method: string, p_details: object) =>
       world.rpc(owner, 'set_payout_destination', { p_method, p_details });
@@ -178,7 +178,7 @@ describe('four eyes', async () => {
     });
   });
 
-  it('is given for the destination that was seen', async () => {
+  it('the approval covers the destination that was shown', async () => {
     const owner = await till.owner(1000);
     const move = (iban: string) =>
       world.rpc(owner, 'set_payout_destination', { p_method: 'bank', p_details: { holder: 'Ana', iban } });
@@ -204,7 +204,7 @@ describe('four eyes', async () => {
     });
   });
 
-  it('is beyond users, and whoever is not signed in', async () => {
+  it('it is refused to users and anonymous callers', async () => {
     const withdrawal = await till.pending(500);
     const owner = { id: withdrawal.user_id, email: '' };
     await world.refuses(owner, 'admin_approve_withdrawal', arg(withdrawal), '42501', 'Not authorized');

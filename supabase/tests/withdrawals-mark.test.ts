@@ -12,7 +12,7 @@ describe('marking a withdrawal', async () => {
 
   const args = ({ id }: Withdrawal, p_status: unknown) => ({ p_request_id: id, p_status });
 
-  it('success settles it, with the reference of the payment, and records who said so', async () => {
+  it("as success settles it, with the payment's reference, and records the caller", async () => {
     const withdrawal = await till.pending(100, { left: 20 });
     const marked = await till.mark(moderator, withdrawal, 'success', { p_reference: ' SEPA 42 ' });
     expect(marked).toMatchObject({
@@ -33,7 +33,7 @@ describe('marking a withdrawal', async () => {
     ]);
   });
 
-  it('failed credits all of it back, the fee included, and says why', async () => {
+  it('as failed credits everything back, including the fee, with the reason', async () => {
     const withdrawal = await till.pending(99.99);
     expect(await till.balance(withdrawal.user_id)).toBe(0);
     const marked = await till.mark(admin, withdrawal, 'failed', { p_error_message: ' Wrong IBAN ' });
@@ -49,7 +49,7 @@ describe('marking a withdrawal', async () => {
     ]);
   });
 
-  it.each(['success', 'failed'])('%s needs neither a reason nor a reference', async (status) => {
+  it.each(['success', 'failed'])('as %s needs neither a reason nor a reference', async (status) => {
     const withdrawal = await till.pending();
     const marked = await till.mark(moderator, withdrawal, status, {
       p_error_message: '  ',
@@ -63,7 +63,7 @@ describe('marking a withdrawal', async () => {
     ['success', 'failed'],
     ['failed', 'failed'],
     ['failed', 'success'],
-  ])('%s stays %s’s answer: a second mark as %s is told', async (first, second) => {
+  ])('as %s is final for %s: a second mark as %s is refused', async (first, second) => {
     const withdrawal = await till.pending();
     await till.mark(moderator, withdrawal, first);
     await world.refuses(
@@ -86,7 +86,7 @@ describe('marking a withdrawal', async () => {
     );
   });
 
-  it('refuses a reason that is too long, and a missing withdrawal', async () => {
+  it('refuses a reason that is too long, and an unknown withdrawal', async () => {
     const withdrawal = await till.pending();
     const long = { ...args(withdrawal, 'failed'), p_error_message: 'x'.repeat(1001) };
     await world.refuses(moderator, PROCEDURE, long, '22023', /at most 1000 characters/);
@@ -94,7 +94,7 @@ describe('marking a withdrawal', async () => {
     await world.refuses(moderator, PROCEDURE, none, 'PT404', 'Withdrawal not found');
   });
 
-  it('is beyond the user whose it is, whoever is not signed in, the service key, and staff who are out', async () => {
+  it('is refused to its user, anonymous callers, the service key, and banned or suspended staff', async () => {
     const withdrawal = await till.pending();
     const owner = { id: withdrawal.user_id, email: '' };
     await world.refuses(owner, PROCEDURE, args(withdrawal, 'success'), '42501', 'Not authorized');
@@ -109,7 +109,7 @@ describe('marking a withdrawal', async () => {
   describe('while a provider has it', () => {
     const UNDER_WAY = /^A payout for this withdrawal is in progress/;
 
-    it.each(['created', 'sending', 'unknown', 'accepted'] as const)('%s: not at all', async (state) => {
+    it.each(['created', 'sending', 'unknown', 'accepted'] as const)('%s: refused', async (state) => {
       const withdrawal = await till.pending();
       await till.process(moderator, withdrawal);
       await world.sql('update public.payout_attempts set state = $2 where withdrawal_id = $1', [
@@ -122,7 +122,7 @@ describe('marking a withdrawal', async () => {
     });
 
     it.each(['success', 'failed'])(
-      'put off by the provider: as %s, and it is not sent any more',
+      'postponed by the provider: allowed as %s, and it is not sent any more',
       async (status) => {
         const withdrawal = await till.pending();
         const attempt = await till.sending(moderator, withdrawal, 'w');
@@ -134,7 +134,7 @@ describe('marking a withdrawal', async () => {
       },
     );
 
-    it('put off after a call that was never answered: not at all', async () => {
+    it('postponed after an unanswered call: refused', async () => {
       const withdrawal = await till.pending();
       const attempt = await till.sending(moderator, withdrawal, 'w');
       await world.sql(`update public.payout_attempts set state = 'created' where id = $1`, [attempt]);
@@ -143,7 +143,7 @@ describe('marking a withdrawal', async () => {
       }
     });
 
-    it('refused by the provider: by hand, and its reason is shown', async () => {
+    it('refused by the provider: allowed, with its reason shown', async () => {
       const withdrawal = await till.pending();
       const attempt = await till.sending(moderator, withdrawal, 'w');
       const refused = await till.record(attempt, 'w', 'not_sent', { p_error: 'No such account.' });
@@ -161,7 +161,7 @@ describe('marking a withdrawal', async () => {
         ({ state }) => state === 'undecided',
       )?.count;
 
-    it('undecided: by hand, once no call can still be on its way', async () => {
+    it('undecided: allowed once no call can still be running', async () => {
       const withdrawal = await till.pending();
       const attempt = await till.sending(moderator, withdrawal, 'w');
       await world.sql(`update public.payout_attempts set state = 'undecided' where id = $1`, [attempt]);
@@ -180,7 +180,7 @@ describe('marking a withdrawal', async () => {
       });
     });
 
-    it('a provider that is gone: what was never sent, or long ago, does not stay stuck', async () => {
+    it('a removed provider: orders never sent, or sent long ago, can be marked', async () => {
       const [never, ago] = [await till.pending(), await till.pending()];
       await till.process(moderator, never);
       const attempt = await till.sending(moderator, ago, 'w');

@@ -30,7 +30,7 @@ describe('reading withdrawals', async () => {
     const plain = (rows: Counter[]) =>
       rows.map(({ status, count, amount_eur: euros }) => `${status} ${String(count)} ${String(euros)}`);
 
-    it('are three, over all that the filters select, and not only over a page', async () => {
+    it('are three, over all filtered rows, not only one page', async () => {
       expect(plain(await counters())).toEqual(['pending 0 0', 'success 0 0', 'failed 0 0']);
       const owner = await till.owner(1000);
       await world.sql(`update public.profiles set username = 'counted' where user_id = $1`, [owner.id]);
@@ -80,14 +80,14 @@ describe('reading withdrawals', async () => {
     });
   });
 
-  describe('one', () => {
-    it('is the row of the list', async () => {
+  describe('a single withdrawal', () => {
+    it('equals the row of the list', async () => {
       const { id, user_id: owner } = await till.pending();
       const [listed] = await world.rpc<Withdrawal[]>(ana, 'admin_get_withdrawals', { p_user_search: owner });
       expect(await till.details(ana, { id })).toEqual(listed);
     });
 
-    it('keeps the five facts of the specification, whatever else it says', async () => {
+    it('has the five facts of the specification, among others', async () => {
       const { details } = await till.details(ana, await till.pending(33.33));
       expect(details).toMatchObject({
         fee_percent: 5,
@@ -102,7 +102,7 @@ describe('reading withdrawals', async () => {
       });
     });
 
-    it('that is not there is not found, and nobody but staff finds any', async () => {
+    it('is not found if unknown, or for callers who are not staff', async () => {
       const withdrawal = await till.pending();
       const owner = { id: withdrawal.user_id, email: '' };
       for (const name of ['admin_get_withdrawal_details', 'admin_get_withdrawal_history']) {
@@ -120,7 +120,7 @@ describe('reading withdrawals', async () => {
     const told = async (withdrawal: { id: string }) =>
       (await history(withdrawal)).map(({ kind: what, note }) => (note === null ? what : `${what}: ${note}`));
 
-    it('tells everything in order: asked, approved, sent, paid and come back', async () => {
+    it('contains everything in order: requested, approved, sent, paid and reverted', async () => {
       await configure(world, { approval_above_eur: 50 });
       const withdrawal = await till.pending(100);
       await world.rpc(ana, 'admin_approve_withdrawal', { p_request_id: withdrawal.id });
@@ -163,7 +163,7 @@ describe('reading withdrawals', async () => {
       ]);
     });
 
-    it('tells what the provider refused from what it was never asked for', async () => {
+    it('distinguishes refusals of the provider from payouts never sent', async () => {
       const [refused, stopped] = [await till.pending(), await till.pending()];
       await till.record(await till.sending(ivan, refused, 'w'), 'w', 'not_sent', {
         p_error: 'No such account.',
@@ -183,7 +183,7 @@ describe('reading withdrawals', async () => {
       ]);
     });
 
-    it('tells who marked it and why, or with which reference', async () => {
+    it('shows who marked it and why, or with which reference', async () => {
       const [paid, failed] = [await till.pending(), await till.pending()];
       await till.mark(ana, paid, 'success', { p_reference: 'SEPA 7' });
       await till.mark(ivan, failed, 'failed', { p_error_message: 'Wrong name' });

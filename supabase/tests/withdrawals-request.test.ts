@@ -12,7 +12,7 @@ interface Withdrawal {
 describe('requesting a withdrawal', async () => {
   const world = await openWorld();
 
-  /** Somebody with so much in their account. */
+  /** Creates a person with that balance. */
   async function owner(balance: number): Promise<Person> {
     const person = await world.person();
     if (balance > 0) {
@@ -36,7 +36,7 @@ describe('requesting a withdrawal', async () => {
   const setFee = (percent: number) =>
     world.sql('update public.withdrawals_config set platform_fee = $1', [percent]);
 
-  it('takes the amount from the balance and leaves it pending, with the fee of the moment', async () => {
+  it('deducts the amount from the balance and creates a pending request with the current fee', async () => {
     await setFee(5);
     const person = await owner(100);
     const withdrawal = await request(person, 40.5, 'revolut');
@@ -63,7 +63,7 @@ describe('requesting a withdrawal', async () => {
       p_user_search: person.id,
     });
     expect(listed).toEqual({ ...withdrawal, details: expect.objectContaining(withdrawal.details) as object });
-    // What only staff should know stays with them.
+    // Data for staff is hidden from the user.
     expect(Object.keys(withdrawal.details).sort()).toEqual([
       'fee_amount_eur',
       'fee_percent',
@@ -76,7 +76,7 @@ describe('requesting a withdrawal', async () => {
   });
 
   it.each([0, 2.5, 5, 33.33, 100])(
-    'a fee of %s percent is the cent’s own rounding, and fee and net are the amount',
+    'a fee of %s percent is rounded to the cent, and fee plus net equals the amount',
     async (fee) => {
       await setFee(fee);
       await fc.assert(
@@ -93,7 +93,7 @@ describe('requesting a withdrawal', async () => {
     },
   );
 
-  it('all of a balance, and not a cent more', async () => {
+  it('accepts the whole balance, and not a cent more', async () => {
     const person = await owner(50);
     await world.refuses(
       person,
@@ -145,7 +145,7 @@ describe('requesting a withdrawal', async () => {
   it.each([
     ['is_suspended', 'Your account is suspended.'],
     ['is_banned', 'Your account is banned.'],
-  ])('refuses whoever %s', async (flag, sentence) => {
+  ])('refuses a caller who %s', async (flag, sentence) => {
     const person = await owner(10);
     await world.sql(`update public.profiles set ${flag} = true where user_id = $1`, [person.id]);
     await world.refuses(
@@ -157,7 +157,7 @@ describe('requesting a withdrawal', async () => {
     );
   });
 
-  it('ten may wait, no more', async () => {
+  it('accepts ten pending requests', async () => {
     const person = await owner(100);
     for (let i = 0; i < 10; i++) await request(person, 1);
     await world.refuses(
@@ -169,7 +169,7 @@ describe('requesting a withdrawal', async () => {
     );
   });
 
-  it('asked for twice at once, what is there once is paid once', async () => {
+  it('two concurrent requests for the whole balance: one succeeds', async () => {
     const person = await owner(60);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => request(person, 50)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -17,7 +17,8 @@ interface Counter {
 }
 
 const ROWS = 4500;
-// Of everybody, of every fourth, of one in 40, of one whose withdrawals are all old, of two, of nobody; and pairs of letters.
+// Terms that match everyone, a fourth, one in 40, a user with old withdrawals only, two, none; and pairs of
+// letters.
 const TERMS = [
   'Every',
   'fourth',
@@ -51,7 +52,8 @@ describe('searching more withdrawals than the initial scan covers', async () => 
        from (select user_id, row_number() over (order by email) as n from public.profiles where email like 'every%') u
       where u.user_id = p.user_id`,
   );
-  // Over a year, several at one moment; the former has old ones only, and who is found twice one of each age.
+  // Over a year, several at equal times; the former has old ones only, and the two matches have one of each
+  // age.
   await world.sql(
     `with people as (
        select array_agg(user_id order by email) as ids from public.profiles where email like 'every%'
@@ -74,7 +76,7 @@ describe('searching more withdrawals than the initial scan covers', async () => 
   const list = (args: Args) => world.rpc<Row[]>(admin, 'admin_get_withdrawals', args);
   const counters = (args: Args) => world.rpc<Counter[]>(admin, 'admin_get_withdrawal_counters', args);
 
-  /** What a look at every withdrawal finds, newest first. */
+  /** The result of a full scan, newest first. */
   const look = (term: string, status: string | null, from: string | null, to: string | null) =>
     world.sql<Row>(
       `select w.id, w.created_at, w.status, w.amount_eur::float8 as amount_eur
@@ -87,7 +89,7 @@ describe('searching more withdrawals than the initial scan covers', async () => 
     );
   const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
-  it('every page, in both directions, of whatever is searched for, has the very rows', async () => {
+  it('every page, in both directions, for every term, has exactly the expected rows', async () => {
     const at = fc.constantFrom(null, '2025-04-01T00:00:00Z', '2025-12-20T02:00:00Z');
     const cases = fc.record({
       term: fc.constantFrom(...TERMS),
@@ -132,7 +134,7 @@ describe('searching more withdrawals than the initial scan covers', async () => 
     );
   });
 
-  it('the counters are of the newest, and say when there are more', async () => {
+  it('the counters cover the newest rows, and say if there are more', async () => {
     const cases = fc.record({
       term: fc.constantFrom(null, ...TERMS),
       status: fc.constantFrom(null, 'failed'),
@@ -169,7 +171,7 @@ describe('searching more withdrawals than the initial scan covers', async () => 
     );
   });
 
-  it('counting the newest changes nothing without a search, nor for one user, and must be a sensible one', async () => {
+  it('the limit of counting has no effect without a search or for one user, and must be valid', async () => {
     const whole = await counters({});
     expect(whole.reduce((sum, { count }) => sum + count, 0)).toBe(ROWS);
     expect(await counters({ p_newest: 1 })).toEqual(whole);
@@ -190,7 +192,7 @@ describe('searching more withdrawals than the initial scan covers', async () => 
   });
 });
 
-describe('whom the withdrawals of are searched for', async () => {
+describe('the user of withdrawals', async () => {
   const world = await openWorld();
   const admin = await world.person('admin');
 
@@ -208,7 +210,7 @@ describe('whom the withdrawals of are searched for', async () => {
   const rename = (person: Person, name: string) =>
     world.rpc(admin, 'admin_update_user_profile', { p_user_id: person.id, p_updates: { full_name: name } });
 
-  it('is found by the new name and address at once, and no longer by the old ones', async () => {
+  it('is found by a new name and address at once, and no longer by the old ones', async () => {
     const person = await owner();
     await request(person);
     await rename(person, 'Žeљko Prvi');
@@ -222,7 +224,7 @@ describe('whom the withdrawals of are searched for', async () => {
     expect(await find('newcomer')).toBe(2);
   });
 
-  it('follows a withdrawal to its new moment and owner', async () => {
+  it("is updated with a withdrawal's new time and owner", async () => {
     const [first, second] = [await owner(), await owner()];
     await request(first);
     await rename(first, 'Ferrer');
@@ -231,7 +233,7 @@ describe('whom the withdrawals of are searched for', async () => {
       `update public.withdrawal_requests set created_at = created_at - interval '100 days', user_id = $2 where user_id = $1`,
       [first.id, second.id],
     );
-    // So many newer ones that they are not walked.
+    // Enough newer ones that they are not scanned.
     const crowd = await owner();
     await world.sql(
       `insert into public.withdrawal_requests (user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur)
@@ -242,7 +244,7 @@ describe('whom the withdrawals of are searched for', async () => {
     const before = await world.sql('select * from private.withdrawal_stretches order by user_id, stretch');
     await world.sql('select private.refresh_withdrawal_stretches()');
     const after = await world.sql('select * from private.withdrawal_stretches order by user_id, stretch');
-    // But for where somebody has none any more.
+    // Except for a user without any withdrawal left.
     expect(before).toEqual(expect.arrayContaining(after));
     expect(after.length).toBeGreaterThan(2);
   });
@@ -251,7 +253,7 @@ describe('whom the withdrawals of are searched for', async () => {
     values ($1, 'bank', 10, 0, 0, 10)`;
   const RENAME = `update public.profiles set full_name = $2 where user_id = $1`;
 
-  it('a first withdrawal while its user is renamed is found by the new name', async () => {
+  it('with a first withdrawal during a rename is found by the new name', async () => {
     const [earlier, later] = [await owner(), await owner()];
     await race(
       world,

@@ -46,7 +46,7 @@ const refuses = (target: Person, categories: unknown, code: string, sentence: st
     sentence,
   );
 
-it('stores the list in the order given, its subcategories in the order of the taxonomy', async () => {
+it('stores the list in the given order, its subcategories in the order of the taxonomy', async () => {
   const worker = await world.person('user', { subscription_tier: 'pro' });
   expect(await get(worker)).toEqual([]);
   const stored = await set(worker, [
@@ -76,7 +76,7 @@ it('stores the list in the order given, its subcategories in the order of the ta
   expect(await set(worker, [])).toEqual([]);
 });
 
-it('the same list again changes and records nothing, whatever the order of its subcategories', async () => {
+it('the same list again changes and records nothing, in any order of its subcategories', async () => {
   const worker = await world.person();
   await set(worker, [{ categoryId: category(0), subcategoryIds: [sub(0, 0), sub(0, 1)] }]);
   const before = await world.state();
@@ -97,14 +97,14 @@ it.each([
     { subscription_tier: 'pro', subscription_expires_at: '2020-01-01' },
     WORKER_CATEGORY_LIMIT.free,
   ],
-])('%s: up to its limit and no further', async (_, columns, limit) => {
+])('%s: accepts up to its limit', async (_, columns, limit) => {
   const worker = await world.person('user', columns);
   const offers = taxonomy.map(({ id }) => ({ categoryId: id }));
   await refuses(worker, offers.slice(0, limit + 1), 'P0001', `You can select up to ${limit} categories.`);
   expect(await set(worker, offers.slice(0, limit))).toHaveLength(limit);
 });
 
-it('refuses what is twice, unknown, or under another category', async () => {
+it('refuses duplicates, unknown ids, and a subcategory of another category', async () => {
   const worker = await world.person('user', { subscription_tier: 'pro' });
   const one = { categoryId: category(0) };
   await refuses(worker, [one, one], 'P0001', 'A category cannot be added twice.');
@@ -147,7 +147,7 @@ it('refuses to overwrite a list that the editor did not see', async () => {
   expect(await get(worker)).toEqual(theirs);
 });
 
-it('set by a colleague since, be it to the same, has no Undo any more', async () => {
+it('a list set by a colleague since, even to an equal one, has no Undo any more', async () => {
   const worker = await world.person('user');
   const chosen = [{ categoryId: category(0) }];
   await set(worker, chosen);
@@ -157,14 +157,14 @@ it('set by a colleague since, be it to the same, has no Undo any more', async ()
   expect(own?.why_not).toBe('These categories were changed since then.');
 });
 
-it('is not for moderators where the worker is an admin, whose list they may read', async () => {
+it('refuses a moderator on an admin, whose list they may read', async () => {
   const args = { p_user_id: admin.id, p_categories: JSON.stringify([{ categoryId: category(0) }]) };
   await world.refuses(moderator, SET, args, '42501', 'Not authorized');
   expect(await world.rpc(admin, SET, args)).toHaveLength(1);
   expect(await get(admin)).toHaveLength(1);
 });
 
-it('an offer follows its worker’s date, by which lists are sorted', async () => {
+it('an offer has its worker’s date, by which lists are sorted', async () => {
   const worker = await world.person('user', { created_at: '2026-01-01' });
   await set(worker, [{ categoryId: category(5), subcategoryIds: [sub(5, 0)] }]);
   await world.sql(`update public.profiles set created_at = '2026-02-02' where user_id = $1`, [worker.id]);

@@ -29,7 +29,8 @@ it.each([
   ['over a weekend', '2026-11-20T15:00Z', '2 hours', '2026-11-23 09:00:00'],
   ['from a Sunday', '2026-11-22T12:00Z', '8 hours', '2026-11-23 16:00:00'],
   ['for two weeks', '2026-11-18T08:00Z', '80 hours', '2026-12-01 16:00:00'],
-  // Clocks go forward on 29 March 2026, back on 25 October: nine in the morning is an hour earlier or later in UTC.
+  // Clocks go forward on 29 March 2026, back on 25 October: nine in the morning is an hour earlier or later
+  // in UTC.
   ['over the spring change', '2026-03-27T15:00Z', '2 hours', '2026-03-30 08:00:00'],
   ['over the autumn change', '2026-10-23T14:00Z', '2 hours', '2026-10-26 09:00:00'],
 ])('counts %s', async (_, from, time, due) => {
@@ -37,7 +38,7 @@ it.each([
   expect(await after(from, time)).toBe(due);
 });
 
-it('has 23 hours on the day that the clocks go forward, 25 when they go back', async () => {
+it('has 23 hours on the day that clocks go forward, 25 when they go back', async () => {
   await keep({ p_days: '{1,2,3,4,5,6,7}', p_starts_at: '00:00', p_ends_at: '24:00' });
   expect(await after('2026-03-28T23:00Z', '24 hours')).toBe('2026-03-29 23:00:00');
   expect(await after('2026-10-24T22:00Z', '25 hours')).toBe('2026-10-25 23:00:00');
@@ -55,7 +56,7 @@ it.each([
     expect(await after(`${await after(from, first)}Z`, '3 hours 20 minutes')).toBe(await after(from, both));
 });
 
-it('are kept by admins, and refused if they make no sense', async () => {
+it('working hours are edited by admins, and refused if invalid', async () => {
   await keep();
   const moderator = await world.person('moderator');
   const save = 'admin_save_working_hours';
@@ -78,7 +79,7 @@ it('are kept by admins, and refused if they make no sense', async () => {
   });
 });
 
-it('of which two people change them at once, only the first are kept', async () => {
+it('concurrent changes of working hours: only the first is stored', async () => {
   const { updated_at } = await keep();
   const seen = { p_expected_updated_at: updated_at };
   await keep({ ...seen, p_days: '{1,2}' });

@@ -10,32 +10,32 @@ import { stateReader } from './state.ts';
 export interface Person {
   id: string;
   email: string;
-  /** What their token says beyond who they are. */
+  /** Further claims of their token. */
   claims?: Record<string, unknown>;
 }
 
-/** Who calls: a signed-in person, nobody (`anon`), or a holder of the service key. */
+/** The caller: a signed-in person, an anonymous one (`anon`), or a holder of the service key. */
 export type Caller = Person | 'anon' | 'service_role';
 
 export type Args = Record<string, unknown>;
 type Columns = Record<string, string | number | boolean | null>;
 
-/** A migrated database of its own with ways to put people into it and to call procedures as them. */
+/** A migrated database of its own, with methods to create people and to call procedures as them. */
 export interface World {
   database: TestDatabase['database'];
-  /** Runs as the owner, past every guard. */
+  /** Runs as the owner, bypassing every guard. */
   sql<Row = Record<string, unknown>>(text: string, params?: unknown[]): Promise<Row[]>;
-  /** A new account with its profile; `columns` are set on the profile as they are. */
+  /** Creates an account with its profile; `columns` are set on the profile directly. */
   person(role?: Role, columns?: Columns): Promise<Person>;
-  /** What the procedure returned, as JSON: an array for a set, else the value. */
+  /** Returns the procedure's result as JSON: an array for a set, else the value. */
   rpc<Result = unknown>(caller: Caller, name: string, args?: Args): Promise<Result>;
-  /** The same inside an open transaction, which stays in the caller's role until it ends. */
+  /** The same in an open transaction, which keeps the caller's role until its end. */
   rpcIn<Result = unknown>(tx: Queryable, caller: Caller, name: string, args?: Args): Promise<Result>;
-  /** The call must be refused with this SQLSTATE and message. Nothing of it stays: its error ends its transaction. */
+  /** Expects a refusal with this SQLSTATE and message. The error rolls back everything. */
   refuses(caller: Caller, name: string, args: Args, code: string, message: string | RegExp): Promise<void>;
   /** Hash of all rows of all tables. */
   state(): Promise<string>;
-  /** The audit rows about an entity, oldest first. */
+  /** The audit entries about an entity, oldest first. */
   audited(entityId: string): Promise<{ actor_user_id: string | null; action: string; details: Args }[]>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ interface Signature {
 /** Of the product's procedures, which are the same in every world. */
 const known = new Map<string, Signature>();
 
-/** A world for all tests of the file, or of the suite, that opens it. */
+/** Opens a world for all tests of the current file or suite. */
 export async function openWorld(filling?: Filling): Promise<World> {
   const world = await createWorld(filling);
   afterAll(() => world.close());
@@ -58,7 +58,7 @@ export async function openWorld(filling?: Filling): Promise<World> {
 export async function createWorld(filling?: Filling): Promise<World> {
   const opened = await createTestDatabase({ filling });
   const { database } = opened;
-  /** Of what only this world has. */
+  /** Of procedures that only this world has. */
   const own = new Map<string, Signature>();
   let people = 0;
   let state: (() => Promise<string>) | undefined;
@@ -119,7 +119,7 @@ export async function createWorld(filling?: Filling): Promise<World> {
         claims,
         role,
       ]);
-      // As text first: the driver would turn 'true' into a boolean of its own, which is false.
+      // As text, because the driver would convert 'true' into a boolean that reads as false.
       const literal = sql.replaceAll(/\(\$1\)\[(\d+)\]/g, (_, at: string) => `$${at}::text`);
       const [row] = await tx.query<{ body: string | null }>(literal, params);
       return JSON.parse(row?.body ?? 'null') as Result;
@@ -140,7 +140,7 @@ export async function createWorld(filling?: Filling): Promise<World> {
   return world;
 }
 
-/** The promise must be rejected by PostgreSQL with this SQLSTATE and sentence; gives the error for more. */
+/** Expects a rejection by PostgreSQL with this SQLSTATE and message; returns the error. */
 export async function expectSqlError(promise: Promise<unknown>, code: string, message: string | RegExp) {
   const outcome = await promise.then(
     (value) => ({ value }),

@@ -10,7 +10,8 @@ import { requests, type FuzzRequest } from './requests.ts';
 const isMeant = (status: number, { path }: FuzzRequest): boolean =>
   status === 501 || (status === 503 && /^\/admin(\/|\?|$)/.test(path));
 
-// Any request to any address, by anybody. `npm run check:fuzz` sends 50,000; FUZZ_SEED repeats a run that failed.
+// Any request to any address, by any caller. `npm run check:fuzz` sends 50,000; FUZZ_SEED repeats a failed
+// run.
 
 const CASES = Number(process.env.FUZZ_CASES ?? 400);
 const SEED = Number(
@@ -41,7 +42,7 @@ describe('any request, by any caller', () => {
       throw new Error(`${response.status}: ${said}`);
   }
 
-  /** Whether a well-formed request may change something, even if only the caller's own. */
+  /** Whether a well-formed request may change something, even if only the caller's own data. */
   function mayChange({ subject }: Visitor, { path, procedure }: FuzzRequest): boolean {
     const called = procedure === undefined ? undefined : PROCEDURES[procedure];
     if (called) return mayCall(called, subject);
@@ -66,7 +67,7 @@ describe('any request, by any caller', () => {
   }
 
   it(
-    'is refused without a change where they may not',
+    'is refused without a change if not permitted',
     async () => {
       const state = await stateOf(desk);
       const before = await state();
@@ -80,7 +81,7 @@ describe('any request, by any caller', () => {
   );
 
   it(
-    'is answered, and never with a fault of the server’s', // After a sign-out all further requests would just be refused.
+    'is answered, and never with a server error', // After a sign-out all further requests would be refused.
     () =>
       play(
         visitors,

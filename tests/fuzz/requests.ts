@@ -4,25 +4,25 @@ import { PROCEDURES, type Procedure } from '@marketdesk/supabase/tests/procedure
 import fc, { type Arbitrary } from 'fast-check';
 import { anything, id, text, valueOf, type Ids } from './values.ts';
 
-/** One request to the server, whoever sends it. */
+/** One request to the server, independent of its caller. */
 export interface FuzzRequest {
   method: string;
-  /** With its query; encoded. */
+  /** Includes its query; encoded. */
   path: string;
   headers: Record<string, string>;
   body: string | null;
-  /** The procedure that it calls. */
+  /** The called procedure. */
   procedure?: string;
 }
 
 const encode = (value: string): string =>
   encodeURIComponent(value.replace(LONE, '')).slice(0, 6_000).replace(/%.?$/, '');
-/** Half of a pair of UTF-16: no address can carry it. */
+/** An unpaired UTF-16 surrogate, which no address can contain. */
 const LONE = /\p{Surrogate}/gu;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** JSON, or nearly: cut off, or with a few characters of something else. */
+/** JSON, or nearly: truncated, or with a few other characters. */
 const written = (value: Arbitrary<unknown>): Arbitrary<string> =>
   fc.oneof(
     { weight: 9, arbitrary: value.map((one) => JSON.stringify(one)) },
@@ -205,7 +205,7 @@ const BROADCAST = record({
   }),
 });
 
-/** Any method on any address of these, with any body. */
+/** Any method on any of these addresses, with any body. */
 function elsewhere(ids: Ids): Arbitrary<FuzzRequest> {
   const auth = fc.oneof(
     fc.constantFrom(...AUTH.split(' ')),
@@ -306,7 +306,7 @@ function elsewhere(ids: Ids): Arbitrary<FuzzRequest> {
     });
 }
 
-/** Every address of the server, most of all the procedures. */
+/** Every address of the server, procedures most often. */
 export const requests = (ids: Ids): Arbitrary<FuzzRequest> =>
   fc.oneof(
     { weight: 5, arbitrary: call(ids) },

@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Ids that exist, beside those that don't. */
+/** Existing ids, to be mixed with unknown ones. */
 export type Ids = readonly string[];
 
 const DEEP = '['.repeat(9_000);
 
-/** Texts that have broken something somewhere. */
+/** Texts that often cause failures. */
 const TEXTS = [
   '',
   ' ',
@@ -33,7 +33,7 @@ const WORDS =
   'admin user moderator open claimed closed pending processing success failed created_at asc desc pro free category subcategory ' +
   'en hr de HR payment_failed staff admins profiles reports posts avatars support-images 24h 7d status role email';
 
-// What `unit: 'binary'` is, without its table of all characters: that takes longer than a short run.
+// Equals `unit: 'binary'` without its table of all characters, which takes longer than a short run.
 const character = fc
   .oneof(fc.nat(0xd7ff), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((code) => String.fromCodePoint(code));
@@ -62,7 +62,7 @@ const times = fc.constantFrom(
   '10000-01-01T00:00:00+99:99',
 );
 
-/** Whatever JSON may hold. */
+/** Any JSON value. */
 export const anything: Arbitrary<unknown> = fc.oneof(
   text,
   numbers,
@@ -81,7 +81,7 @@ export const id = (ids: Ids): Arbitrary<string> =>
     fc.constantFrom('', 'x', '00000000-0000-0000-0000-00000000000'),
   );
 
-/** A value for an argument of this type: mostly one that fits, or nearly. */
+/** A value for an argument of this type: mostly valid, or nearly. */
 export function valueOf(type: string, ids: Ids): Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: fitting(type, ids) }, { weight: 1, arbitrary: anything });
 }
@@ -98,7 +98,7 @@ function fitting(type: string, ids: Ids): Arbitrary<unknown> {
   return text;
 }
 
-/** Shaped like the documents that procedures take: lists of objects whose fields have known names. */
+/** Like the documents that procedures accept: lists of objects whose fields have known names. */
 const json = (ids: Ids): Arbitrary<unknown> => {
   const field = fc.constantFrom(
     ...'id categoryId subcategoryIds slug name role email phone balance full_name is_worker country_code value key locale term'.split(

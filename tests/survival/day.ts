@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '@marketdesk/server/testing/people.ts';
 
-/** The steps of one user's day, in this order; each needs some of the earlier ones. */
+/** The steps of one user's day, in order; each needs some of the earlier ones. */
 export const STEPS = [
   'report',
   'report_claim',
@@ -14,14 +14,14 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** `unknown`: no answer, or a server error. It may have been done, or not. */
+/** `unknown`: no answer, or a server error. The step may have been done or not. */
 export type Outcome = 'done' | 'unknown';
 
-/** A user's progress, and what the clients know about it. */
+/** A user's progress, and the outcomes known to the clients. */
 export interface Day {
   user: Person;
   agent: Person;
-  /** Whom the user reports. */
+  /** The person whom the user reports. */
   reported: Person;
   outcomes: Partial<Record<Step, Outcome>>;
   /** Ids returned by earlier calls, or chosen by the client. */
@@ -93,8 +93,8 @@ function requestFor(step: Step, { user, agent, reported, ids }: Day): Request | 
 }
 
 /**
- * Steps that a client may repeat when the outcome is unknown: the answer then says that it is done, or was done
- * before. A request without an id can't be recognized as a repetition, so a person would check first.
+ * Steps that clients may repeat after an unknown outcome: the answer says whether they are done. A request
+ * without an id can't be recognized as a repetition, so a person would check first.
  */
 const REPEATABLE: readonly Step[] = [
   'report',
@@ -116,7 +116,7 @@ const PATIENCE_MS = 10_000;
 export interface Door {
   address: string;
   anonKey: string;
-  /** Told of each acknowledged step. */
+  /** Called after each acknowledged step. */
   acknowledged: () => void;
 }
 

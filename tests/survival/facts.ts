@@ -46,7 +46,7 @@ const COUNTS: Record<Step, { rows: string; companions: string }> = {
   },
 };
 
-/** What the database has of these people. */
+/** The database's rows about these people. */
 async function factsOf(database: Database, ids: string[]): Promise<Map<string, Facts>> {
   const columns = STEPS.map(
     (step) =>
@@ -68,7 +68,7 @@ export interface Verdict {
   faults: string[];
 }
 
-/** Compares the acknowledgements with the database. */
+/** Compares acknowledgements with the database. */
 export async function judge(database: Database, days: Day[]): Promise<Verdict> {
   const facts = await factsOf(
     database,

@@ -15,7 +15,7 @@ export interface Installation {
   dataDir: string;
   /** Queries the database directly. */
   look<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  /** kill -9 of PostgreSQL; then it is awaited that another one runs. */
+  /** Kills PostgreSQL with kill -9 and waits for its restart. */
   crashDatabase(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function install(): Promise<Installation> {
     );
   await look(async (database) => {
     await markAsDemo(database);
-    // In minutes of writes each member of staff releases more than one may in a day.
+    // Within minutes of writes each member of staff exceeds the daily release limit.
     await database.exec('update public.withdrawals_config set release_above_eur = null');
   });
   return {
@@ -42,7 +42,7 @@ export async function install(): Promise<Installation> {
       const killed = await readPostmasterFile(folder);
       if (!killed) return;
       process.kill(killed.pid, 'SIGKILL');
-      // Its processes may answer for a moment still.
+      // Its processes may answer for another moment.
       for (let file = killed; file.pid === killed.pid || !file.isReady;) {
         await delay(20);
         file = (await readPostmasterFile(folder)) ?? killed;
@@ -80,7 +80,7 @@ async function within<T>(opening: Promise<Database>, work: (database: Database) 
   }
 }
 
-/** Shifts payouts by two minutes, so that nobody waits for a lease, or for the simulator. */
+/** Shifts payouts by two minutes, past leases and the simulator's delays. */
 export async function letPayoutsAge(database: Database): Promise<void> {
   await database.exec(`
     update payout_simulator.states

@@ -7,9 +7,9 @@ import { judge, type Verdict } from './facts.ts';
 import { install, letPayoutsAge, type Installation } from './installation.ts';
 import { people, type Person } from '@marketdesk/server/testing/people.ts';
 
-// The server and PostgreSQL are killed repeatedly during concurrent writes: acknowledged changes are there exactly once
-// and complete; unacknowledged ones are there completely or not at all. `npm run check:survival` runs for minutes, with
-// more people.
+// Server and PostgreSQL are killed repeatedly during concurrent writes: acknowledged changes are stored
+// exactly once and completely, unacknowledged ones completely or not at all. `npm run check:survival` runs
+// for minutes, with more people.
 
 const SECONDS = Number(process.env.SURVIVAL_SECONDS ?? 0);
 const KILLS = 2;
@@ -18,7 +18,7 @@ const SIZE =
     ? { people: 150, writers: 24, before: { least: 100, most: 800 } }
     : { people: 24, writers: 8, before: { least: 30, most: 100 } };
 
-describe('killed (SIGKILL) among many who write', () => {
+describe('killed (SIGKILL) during concurrent writes', () => {
   let place: Installation;
   let keys: { jwtSecret: string; anonKey: string };
   let staff: Person[];
@@ -50,7 +50,7 @@ describe('killed (SIGKILL) among many who write', () => {
     () => stop('SIGKILL'),
     async () => {
       await place.crashDatabase();
-      // The server survives, restarts it and reconnects by itself.
+      // The server survives, restarts PostgreSQL and reconnects by itself.
       await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
     },
   ];
@@ -65,7 +65,7 @@ describe('killed (SIGKILL) among many who write', () => {
       });
     });
 
-  /** Everybody writes until all steps are done, or until the kill, after that many acknowledgements. */
+  /** All write until every step is done, or until the kill after that many acknowledgements. */
   async function write(days: Day[], kill: (() => Promise<void>) | null): Promise<void> {
     const target = kill ? randomInt(SIZE.before.least, SIZE.before.most) : Infinity;
     let acknowledged = 0;
@@ -88,7 +88,7 @@ describe('killed (SIGKILL) among many who write', () => {
   }
 
   it(
-    'loses nothing that was acknowledged, and doubles nothing',
+    'loses no acknowledged change, and applies none twice',
     { timeout: 300_000 + SECONDS * 2_000 },
     async () => {
       const days: Day[] = [];
@@ -98,7 +98,7 @@ describe('killed (SIGKILL) among many who write', () => {
         const came = await newcomers();
         await start();
         const kill = kills[killed % 2];
-        // People from before the kill first find out the outcome of their last request.
+        // People from before the kill first determine the outcome of their last request.
         await write([...days.filter(isInDoubt), ...came], kill ?? null);
         days.push(...came);
       }

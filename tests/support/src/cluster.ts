@@ -16,13 +16,13 @@ import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { copyKept } from './kept-folder.ts';
 
 export interface Cluster {
-  /** The superuser's address of the database `postgres`. */
+  /** The superuser's URL of the database `postgres`. */
   url: string;
   port: number;
   /** Stops the server but keeps its files, as a restart would. */
   halt(): Promise<void>;
   resume(): Promise<void>;
-  /** kill -9 of the server and of everything it started; its files stay. */
+  /** kill -9 of the server and everything it started; its files stay. */
   kill(): Promise<void>;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
@@ -30,29 +30,29 @@ export interface Cluster {
 
 export const SUPERUSER_PASSWORD = 'throwaway';
 
-/** `embedded`: the one that npm installs. `oldest`: the system's own, as DATABASE_URL may lead to. */
+/** `embedded`: installed by npm. `oldest`: the system's own, as DATABASE_URL may name. */
 type Engine = 'embedded' | 'oldest';
 
 interface ClusterOptions {
   engine?: Engine;
-  /** As durable as in production; most tests need no durability at all. */
+  /** As durable as in production; most tests need no durability. */
   durable?: boolean;
-  /** In which a new folder is made for it. */
+  /** Parent of the new data folder. */
   parent?: string;
   contents?: Contents;
-  /** Of postgresql.conf, beside those of all. */
+  /** Settings of postgresql.conf, in addition to the common ones. */
   settings?: Record<string, string>;
 }
 
-/** What is put into a cluster once, and kept with it under this name. */
+/** Contents that are put into a cluster once, and kept with it under this name. */
 export interface Contents {
   name: string;
   put(url: string): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL. It listens on loopback only, and ends with this process however that ends. null if
- * that PostgreSQL is not available.
+ * Starts a PostgreSQL on loopback that ends with this process, even by kill -9. Returns null if that
+ * PostgreSQL is not available.
  */
 export async function startCluster({
   engine = engineOfThisRun(),
@@ -75,7 +75,7 @@ export async function startCluster({
   });
 }
 
-/** Puts the files of a new cluster there. */
+/** Writes the files of a new cluster there. */
 async function copyCluster(programs: Programs, target: string, contents?: Contents): Promise<void> {
   const args = argsOf(programs);
   const name = `postgres-${programs.major}-${createHash('sha256').update(args.join(' ')).digest('hex')}`;
@@ -83,7 +83,7 @@ async function copyCluster(programs: Programs, target: string, contents?: Conten
   return copyKept(`${name}-${contents.name}`, (draft) => filled(draft, programs, contents), target);
 }
 
-/** Makes one with those contents, below that folder. Returns where. */
+/** Creates a cluster with these contents below the folder. Returns its path. */
 async function filled(folder: string, programs: Programs, contents: Contents): Promise<string> {
   const data = join(folder, 'data');
   await copyCluster(programs, data);
@@ -104,7 +104,10 @@ function argsOf({ major }: Programs): string[] {
   return [...as, ...quick, '--no-sync', '--no-instructions'];
 }
 
-/** Makes what every cluster begins as, below that folder: that takes ten times as long as to copy it. Returns where. */
+/**
+ * Creates the base of every cluster below the folder, which takes ten times as long as copying it. Returns
+ * its path.
+ */
 async function initialise(folder: string, programs: Programs, args: readonly string[]): Promise<string> {
   const { launchMode } = await chooseRuntime({ folder, programs: [programs] });
   const passwordFile = join(folder, 'password');
@@ -115,13 +118,13 @@ async function initialise(folder: string, programs: Programs, args: readonly str
   return data;
 }
 
-/** What the tests of this run use: `npm test` runs a small set on the oldest supported one as well. */
+/** The engine of this run: `npm test` runs a small set on the oldest supported one as well. */
 export const engineOfThisRun = (): Engine => (process.env.TEST_ENGINE === 'oldest' ? 'oldest' : 'embedded');
 
 export const programsOf = (engine: Engine): Promise<Programs | null> =>
   engine === 'embedded' ? installedPrograms() : installedElsewhere();
 
-/** A new folder below `parent` in which those programs run. */
+/** A new folder below `parent` in which the programs can run. */
 export async function newPlace(
   parent: string,
   programs: Programs,
@@ -134,7 +137,7 @@ const newFolder = (parent: string): Promise<string> => mkdtemp(join(parent, 'mar
 
 interface ClusterFiles extends Runtime {
   folder: string;
-  /** The folder of initdb, in the other one. */
+  /** initdb's folder within it. */
   data: string;
   durable: boolean;
   settings?: Record<string, string>;
@@ -154,7 +157,7 @@ export async function runCluster({
     ...(durable ? {} : NOT_DURABLE),
     ...own,
     port: String(port),
-    // A socket's path may have a hundred bytes at most.
+    // A socket's path has at most a hundred bytes.
     unix_socket_directories: '',
   };
   const start = () => startPostmaster({ ...place, folder: data, settings, log: () => undefined });
@@ -185,12 +188,13 @@ const SETTINGS = {
   shared_buffers: '64MB',
   listen_addresses: '127.0.0.1',
   log_min_messages: 'panic',
-  // As requests run. A database that was never analysed counts as large, and to start processes for it takes longer than to read it.
+  // As for requests: a database that was never analysed counts as large, and starting parallel workers takes
+  // longer than reading it.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
 };
 
-/** What a server has started. */
+/** Processes started by a server. */
 async function processes(url: string): Promise<number[]> {
   const database = postgresDatabase(url, { connections: 1 });
   try {
@@ -201,7 +205,7 @@ async function processes(url: string): Promise<number[]> {
   }
 }
 
-/** One that has ended meanwhile need not be killed. */
+/** A process that has ended meanwhile need not be killed. */
 function killNow(pid: number): void {
   try {
     if (pid > 0) process.kill(pid, 'SIGKILL');
@@ -210,7 +214,7 @@ function killNow(pid: number): void {
   }
 }
 
-/** A port of loopback that nobody has right now. */
+/** A free port of loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

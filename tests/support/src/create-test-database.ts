@@ -17,7 +17,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of its own for one test file, migrated, in a fraction of a second. */
+/** Creates a migrated database for one test file in a fraction of a second. */
 export async function createTestDatabase({
   migrations = MIGRATIONS,
   filling,

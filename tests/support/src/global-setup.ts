@@ -2,14 +2,14 @@ import { engineOfThisRun, startCluster } from './cluster.ts';
 import { productsTemplate } from './postgres-template.ts';
 
 /**
- * A server's connections live long: from its sixth run on, a statement mostly has the one plan that fits all values. Here from
- * its first.
+ * A statement uses its generic plan from its sixth run on, which is usual on a server's long connections.
+ * Here from its first run.
  */
 const LONG_LIVED = { plan_cache_mode: 'force_generic_plan' };
 
 /**
- * vitest globalSetup: one PostgreSQL for the whole run, its address in TEST_DATABASE_URL. A run that is given that
- * variable uses what it names.
+ * vitest globalSetup: one PostgreSQL for the whole run, its URL in TEST_DATABASE_URL. If that variable is
+ * set, the run uses it.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;

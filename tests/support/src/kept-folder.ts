@@ -4,11 +4,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Not with what is temporary: a run of the tests has a folder of its own for that. */
+/** Not a temporary folder: each test run has one of its own. */
 const KEPT = fileURLToPath(new URL('../../../node_modules/.cache/kept', import.meta.url));
 const KEEP_MS = 24 * 3600 * 1000;
 
-/** Copies a folder that is made once for each name: `make` puts it into the folder that it is given, and says where. */
+/**
+ * Copies a folder that is created once per name: `make` creates it within the given folder and returns its
+ * path.
+ */
 export async function copyKept(
   name: string,
   make: (draft: string) => Promise<string>,
@@ -16,15 +19,15 @@ export async function copyKept(
 ): Promise<void> {
   const kept = join(KEPT, name);
   if (!(await stat(kept).catch(() => null))) await keep(kept, make);
-  // Those that are in use are not removed below.
+  // Marks it as used, because old ones are removed below.
   const now = new Date();
   await utimes(kept, now, now);
   await mkdir(dirname(target), { recursive: true });
-  // Of one or two thousand files: Node's own would take three times as long.
+  // One or two thousand files: Node's own copy takes three times as long.
   await promisify(execFile)('cp', ['-R', kept, target]);
 }
 
-/** Several workers may arrive at once: each makes its own, and the first to give it its name wins. */
+/** Several workers may create it at once; the first to rename it wins. */
 async function keep(kept: string, make: (draft: string) => Promise<string>): Promise<void> {
   await mkdir(KEPT, { recursive: true });
   const draft = await mkdtemp(join(KEPT, 'draft-'));

@@ -4,8 +4,8 @@ import { copyKept } from './kept-folder.ts';
 import { MIGRATIONS, migrationsHash } from './migrations.ts';
 
 /**
- * Puts the files of a migrated database where a server with that DATA_DIR looks for them: a copy of one that is made once for
- * each state of the migrations.
+ * Copies a migrated database to where a server with that DATA_DIR looks for it; it is created once per state
+ * of the migrations.
  */
 export async function migratedFolder(dataDir: string): Promise<void> {
   const make = async (draft: string) => {

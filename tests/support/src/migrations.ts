@@ -7,20 +7,20 @@ import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 
-/** Functions, views, policies and grants, made after the migrations. */
+/** Functions, views, policies and grants, created after the migrations. */
 export const CODE = fileURLToPath(new URL('../../../supabase/code', import.meta.url));
 
-/** The product's own are not edited while its tests run. */
+/** The product's own files are not edited while tests run. */
 let productsHash: Promise<string> | undefined;
 
-/** Changes whenever a migrated database would come out differently. */
+/** Changes whenever the migrated database would differ. */
 export function migrationsHash(folder: string): Promise<string> {
   if (folder !== MIGRATIONS) return hashOf(folder);
   productsHash ??= hashOf(folder);
   return productsHash;
 }
 
-/** What migrates. */
+/** The code that migrates. */
 const MIGRATOR = fileURLToPath(new URL('../../../packages/backend/src/database', import.meta.url));
 let migratorsHash: Promise<string> | undefined;
 

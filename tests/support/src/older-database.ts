@@ -11,7 +11,7 @@ import type { Database } from '@marketdesk/backend/database/database.ts';
 import { CODE_MIGRATION, readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/** Where databases of earlier versions are kept: what each was made by, and its rows. */
+/** Saved databases of earlier versions: their migrations and rows. */
 export const UPGRADES = fileURLToPath(new URL('../../../supabase/upgrades', import.meta.url));
 const ENDING = '.json.br';
 
@@ -21,14 +21,14 @@ interface OlderTable extends Table {
 }
 
 export interface OlderDatabase extends Pick<Contents, 'sequences' | 'published'> {
-  /** The last migration that it has. */
+  /** Its last migration. */
   until: string;
-  /** What the embedded backend put there before the first migration, as it was then. */
+  /** The embedded backend's bootstrap of that version, applied before the first migration. */
   bootstrap: string;
   tables: OlderTable[];
 }
 
-/** The kept ones, by name. */
+/** The saved databases, by name. */
 export async function olderDatabases(folder = UPGRADES): Promise<string[]> {
   const files = await readdir(folder);
   return files.flatMap((file) => (file.endsWith(ENDING) ? [file.slice(0, -ENDING.length)] : [])).sort();
@@ -39,7 +39,7 @@ export async function readOlder(name: string, folder = UPGRADES): Promise<OlderD
   return JSON.parse((await promisify(brotliDecompress)(packed)).toString()) as OlderDatabase;
 }
 
-/** As it is kept in a file of that name. */
+/** Content of the saved file. */
 export async function packOlder(
   name: string,
   older: OlderDatabase,
@@ -48,7 +48,7 @@ export async function packOlder(
   return { file: name + ENDING, content: await promisify(brotliCompress)(JSON.stringify(older), { params }) };
 }
 
-/** A database as it is to be kept: its migrations are left out, because those of a release are never edited. */
+/** A database to save: without its migrations, because released ones are never edited. */
 export function olderFrom(database: Database): Promise<OlderDatabase> {
   return readContents(database, async ({ building, tables, sequences, published }, rowsOf) => {
     const kept: OlderTable[] = [];
@@ -63,9 +63,9 @@ export function olderFrom(database: Database): Promise<OlderDatabase> {
 }
 
 /**
- * Makes an empty database what an older version left: its bootstrap, its migrations as they are in the folder today, its rows.
- * Released migrations are never edited, so these are that version's. Its code is applied too, so that later migrations meet it
- * as in a real database.
+ * Turns an empty database into one of an older version: its bootstrap, its migrations from the folder, which
+ * are never edited once released, and its rows. Its code is applied too, so that later migrations run as on a
+ * real database.
  */
 export async function buildOlder(database: Database, older: OlderDatabase): Promise<void> {
   const { until, bootstrap, ...rest } = older;
@@ -73,7 +73,7 @@ export async function buildOlder(database: Database, older: OlderDatabase): Prom
   const { unknown } = await database.transaction((tx) =>
     loadContents(tx, { ...rest, building: { bootstrap, migrations } }, (table) => rowsOf(older, table)),
   );
-  if (unknown.length > 0) throw new Error(`No migration makes ${unknown.join(', ')} any more`);
+  if (unknown.length > 0) throw new Error(`No migration creates ${unknown.join(', ')} any more`);
   const code = migrations.findLast(({ name }) => name === CODE_MIGRATION);
   if (code) await database.transaction((tx) => tx.exec(code.sql));
 }
@@ -83,13 +83,13 @@ async function* rowsOf(older: OlderDatabase, { name }: Table): AsyncGenerator<Ro
   yield (older.tables.find((table) => table.name === name)?.rows ?? []).map((row) => JSON.stringify(row));
 }
 
-/** The kept rows of a table, each by the names of its columns. */
+/** The saved rows of a table, by column. */
 export function rowsIn(older: OlderDatabase, name: string): Record<string, string | null>[] {
   const { columns, rows } = older.tables.find((table) => table.name === name) ?? { columns: [], rows: [] };
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])));
 }
 
-/** How many of these rows are not in the database any more, or not with the values that they had. */
+/** Number of saved rows that are missing, or have other values. */
 export async function missingRows(database: Database, { name, columns, rows }: OlderTable): Promise<number> {
   const values = columns.map((column) => `"${column}"::text`).join(', ');
   return database.transaction(async (tx) => {

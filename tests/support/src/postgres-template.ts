@@ -5,20 +5,20 @@ import type { Database } from '@marketdesk/backend/database/database.ts';
 import type { Contents } from './cluster.ts';
 import { MIGRATIONS, migrationsHash } from './migrations.ts';
 
-/** The test cluster's address, set by the global setup. */
+/** The test cluster's URL, set by the global setup. */
 export function clusterUrl(): string {
   const { TEST_DATABASE_URL: url } = process.env;
   if (!url) throw new Error('TEST_DATABASE_URL is not set: add the global setup of @marketdesk/test-support');
   return url;
 }
 
-/** What is put into a migrated database once, and copied for every test that asks for it by this name. */
+/** Contents put into a migrated database once, and copied for every test that requests the name. */
 export interface Filling {
   name: string;
   fill(database: Database): Promise<unknown>;
 }
 
-/** Creates a database of its own and returns its address; it is dropped by `dropDatabase`. */
+/** Creates a database and returns its URL; `dropDatabase` drops it. */
 export async function createDatabase(migrations: string | null, filling?: Filling): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = migrations === null ? 'template0' : await templateFor(migrations, filling);
@@ -30,7 +30,7 @@ export async function dropDatabase(url: string): Promise<void> {
   await theAdmin().exec(`drop database if exists ${nameIn(url)} with (force)`);
 }
 
-/** One migrated database per state of the migrations, and one for each filling of it; every test copies it. */
+/** One migrated database per state of the migrations and per contents; every test copies it. */
 async function templateFor(migrations: string, filling?: Filling): Promise<string> {
   const migrated = await nameOf(migrations);
   if (!filling) return template(migrated, 'template0', (database) => migrate(database, migrations));
@@ -41,7 +41,10 @@ async function templateFor(migrations: string, filling?: Filling): Promise<strin
 
 const nameOf = async (migrations: string): Promise<string> => `template_${await migrationsHash(migrations)}`;
 
-/** The template of the product's migrations, for a cluster that is kept: to make it takes seven times as long as to start one. */
+/**
+ * The template of the product's migrations, for a kept cluster: creating it takes seven times as long as
+ * starting one.
+ */
 export async function productsTemplate(): Promise<Contents> {
   const name = await nameOf(MIGRATIONS);
   return {
@@ -57,7 +60,7 @@ export async function productsTemplate(): Promise<Contents> {
   };
 }
 
-/** Makes it of another template unless it is there. */
+/** Creates it from another template unless it exists. */
 async function template(
   name: string,
   from: string,
@@ -68,7 +71,7 @@ async function template(
     (await admin.query('select from pg_database where datname = $1 and datistemplate', [name])).length > 0;
   if (await exists()) return name;
   return admin.transaction(async (tx) => {
-    // Held until the template is ready: the other workers wait here and then find it.
+    // Locked until the template is ready: other workers wait here and then find it.
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [name]);
     if (await exists()) return name;
     await admin.exec(`drop database if exists ${name}`);
@@ -77,7 +80,7 @@ async function template(
   });
 }
 
-/** Makes the template that the address names: a copy of another, filled. */
+/** Creates the named template: a copy of another, filled. */
 async function makeTemplate(
   admin: Database,
   url: string,
@@ -95,7 +98,7 @@ async function makeTemplate(
   await admin.exec(`alter database ${name} with is_template true`);
 }
 
-/** Kept until the process ends: to connect takes as long as half of a copy. */
+/** Kept until the process ends, because connecting takes half as long as a copy. */
 let connected: Database | undefined;
 
 function theAdmin(): Database {

@@ -7,13 +7,13 @@ import { newPlace, programsOf, runCluster, SUPERUSER_PASSWORD, type Cluster } fr
 
 export type Replica = Omit<Cluster, 'kill'>;
 
-/** Whether there is a PostgreSQL with the program that copies one: what npm installs has it not. */
+/** Whether a PostgreSQL with pg_basebackup is installed; npm's has none. */
 export async function canReplicate(): Promise<boolean> {
   const programs = await programsOf('oldest');
   return programs !== null && existsSync(join(programs.bin, 'pg_basebackup'));
 }
 
-/** A second server that follows the first, an `oldest`, as a hot standby, from its state of now on. */
+/** Starts a hot standby of the first server, which must be an `oldest`, from its current state. */
 export async function startReplica(primary: Pick<Cluster, 'port'>): Promise<Replica> {
   const programs = await programsOf('oldest');
   if (programs === null) throw new Error('no PostgreSQL');

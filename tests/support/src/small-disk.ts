@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A disk of a test's own, which it may fill. */
+/** A small disk that a test may fill. */
 export interface SmallDisk {
   folder: string;
-  /** Writes until there is no room for another byte. */
+  /** Writes until no byte is free. */
   fill(): Promise<void>;
-  /** Takes away what `fill` wrote. */
+  /** Deletes the files of `fill`. */
   free(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** null where this process may not mount one, which is said. */
+/** Returns null, with a message, if this process may not mount one. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-disk-'));
   try {
