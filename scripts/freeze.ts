@@ -5,12 +5,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
+import { seedDemo } from '@marketdesk/demo/seed.ts';
+import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import startCluster from '@marketdesk/test-support/global-setup.ts';
 import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
-import { packOlder, UPGRADES } from '@marketdesk/test-support/older-database.ts';
-import { codeMigration } from '@marketdesk/supabase/release/code-migration.ts';
-import { databaseToKeep } from '@marketdesk/supabase/release/keep-database.ts';
+import { olderFrom, packOlder, UPGRADES } from '@marketdesk/test-support/older-database.ts';
 import {
+  codeMigration,
   faultsOf,
   fileOf,
   hashOf,
@@ -38,7 +39,11 @@ if (faults.length > 0 || version === undefined) {
 }
 
 const stopCluster = await startCluster();
-const { file, content } = await packOlder(version, await databaseToKeep());
+const kept = await createTestDatabase();
+// Enough profiles to fill every table.
+await seedDemo(kept.database, { profiles: 50 });
+const { file, content } = await packOlder(version, await olderFrom(kept.database));
+await kept.close();
 await stopCluster?.();
 const target = path.join(UPGRADES, file);
 if (existsSync(target)) {

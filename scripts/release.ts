@@ -4,8 +4,7 @@ import path from 'node:path';
 import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
-import { codeMigration } from '@marketdesk/supabase/release/code-migration.ts';
-import { fileOf } from '@marketdesk/supabase/release/released.ts';
+import { codeMigration, fileOf } from '@marketdesk/supabase/release/released.ts';
 import { helpWhenAsked } from './help.mjs';
 
 helpWhenAsked();

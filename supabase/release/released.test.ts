@@ -2,14 +2,13 @@ import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { expect, it } from 'vitest';
-import { codeMigration } from './code-migration.ts';
-import { faultsOf, fileOf, hashOf, readReleased } from './released.ts';
+import { codeMigration, faultsOf, fileOf, hashOf, readReleased } from './released.ts';
 
-it('released migrations are as they were when they were released', async () => {
+it('released migrations are unchanged', async () => {
   expect(faultsOf(await readReleased(), await readMigrations(MIGRATIONS))).toEqual([]);
 });
 
-it('one that is edited, removed or slipped in is told', () => {
+it('reports an edited, removed or inserted migration', () => {
   const [a, b, c] = ['1', '3', '5'].map((version) => ({ version, name: 'x', sql: `select ${version}` }));
   if (!a || !b || !c) throw new Error('three');
   const released = Object.fromEntries([a, b].map((migration) => [fileOf(migration), hashOf(migration)]));
@@ -24,7 +23,7 @@ it('one that is edited, removed or slipped in is told', () => {
   expect(faultsOf({}, [a, b, c])).toEqual([]);
 });
 
-it('the code is written as the last migration, once per change', async () => {
+it('writes the code as the last migration, once per change', async () => {
   const code = await readCode(CODE);
   const tables = { version: '20260101000000', name: 'tables', sql: '' };
   const now = new Date('2026-02-03T04:05:06.789Z');

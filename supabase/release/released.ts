@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Migration } from '@marketdesk/backend/database/migrate.ts';
+import { codeScript } from '@marketdesk/backend/database/code/apply-code.ts';
+import type { Code } from '@marketdesk/backend/database/code/read-code.ts';
+import { CODE_MIGRATION, type Migration } from '@marketdesk/backend/database/migrate.ts';
 
-/** Every migration of a release, by the name of its file, with the hash of what is in it. */
+/** Hashes of the migrations of a release, by file name. */
 type Released = Record<string, string>;
 
 export const RELEASED_FILE = path.join(import.meta.dirname, '..', 'released.json');
@@ -33,4 +35,17 @@ export function faultsOf(released: Released, migrations: readonly Migration[]): 
     ...faults,
     ...early.map((file) => `${file} comes before ${last}, which was released: give it a later name.`),
   ];
+}
+
+/**
+ * Returns the migration with the current code, to be applied last; null if the last migration is the same. A migration
+ * after the code may have dropped objects of it, so the code follows again.
+ */
+export function codeMigration(migrations: readonly Migration[], code: Code, now: Date): Migration | null {
+  const last = migrations.at(-1);
+  const sql = codeScript(code);
+  if (last?.name === CODE_MIGRATION && last.sql === sql) return null;
+  const today = now.toISOString().replace(/\D/g, '').slice(0, 14);
+  const version = last && last.version >= today ? String(BigInt(last.version) + 1n) : today;
+  return { version, name: CODE_MIGRATION, sql };
 }

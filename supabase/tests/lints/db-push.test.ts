@@ -7,8 +7,7 @@ import { readMigrations, type Migration } from '@marketdesk/backend/database/mig
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { expect, it } from 'vitest';
-import { codeMigration } from '@marketdesk/supabase/release/code-migration.ts';
-import { fileOf } from '@marketdesk/supabase/release/released.ts';
+import { codeMigration, fileOf } from '@marketdesk/supabase/release/released.ts';
 import { asOnThePlatform } from './platform.ts';
 import { withPlatformTool } from './platform-tool.ts';
 
