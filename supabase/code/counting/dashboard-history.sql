@@ -16,8 +16,7 @@ begin
 end
 $$;
 comment on function public.get_admin_dashboard_history is
-  'Staff. One row for each of the last p_days days (1 to 90), oldest first, zeros included; days are UTC''s. '
-  'Shape: no nulls. '
+  'Staff. One row for each of the last p_days days (1 to 90), oldest first, zeros included; days are in UTC. Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.get_admin_dashboard_history from public, anon;
 grant execute on function public.get_admin_dashboard_history to authenticated;

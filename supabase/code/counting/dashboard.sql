@@ -33,7 +33,7 @@ begin
 end
 $$;
 comment on function public.get_total_profiles_balance is
-  'Admin. Sum of all balances, in euro. Errors: not_authenticated, not_authorized.';
+  'Admin. Sum of all balances in euros. Errors: not_authenticated, not_authorized.';
 revoke execute on function public.get_total_profiles_balance from public, anon;
 grant execute on function public.get_total_profiles_balance to authenticated;
 
@@ -59,8 +59,7 @@ begin
 end
 $$;
 comment on function public.admin_get_expiring_pro_users is
-  'Staff. Pro subscriptions that end within p_days, soonest first, masked as in lists. '
-  'Shape: balance?, subscription_expires_at. '
+  'Staff. Pro subscriptions that end within p_days, soonest first, masked as in lists. Shape: balance?, subscription_expires_at. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 revoke execute on function public.admin_get_expiring_pro_users from public, anon;
 grant execute on function public.admin_get_expiring_pro_users to authenticated;

@@ -162,11 +162,10 @@ begin
 end
 $$;
 comment on function public.admin_get_my_work is
-  'Staff. {held_count, at most 200; held: ten of what the caller has claimed and does not sleep, what is due first; waiting: the ten '
-  'open ones that wait longest; handed: what was handed to them or their teams within seven days and not touched since; approvals: '
-  'what waits for a second person; second_looks: how many wait for the caller}. '
-  'Shape: returns MyWork. '
-  'Errors: not_authenticated, not_authorized.';
+  'Staff. {held_count: at most 200; held: ten of the caller''s claimed items that are not snoozed, first due first; waiting: the '
+  'ten oldest open ones; handed: items handed to the caller or their teams within seven days and untouched since; approvals: '
+  'items that need a second person; second_looks: number assigned to the caller}. Shape: returns MyWork. Errors: '
+  'not_authenticated, not_authorized.';
 grant execute on function public.admin_get_my_work to authenticated;
 
 -- ── Colleagues' work today ───────────────────────────────────────────────────────────────────────────────────────────
@@ -210,11 +209,9 @@ begin
 end
 $$;
 comment on function public.admin_get_work_today is
-  'Staff. How many entries of the audit log each colleague has left since the day began (since, in the time zone of the working hours), by '
-  'table, those with most first. Without sign-ins and opened accounts; for moderators without '
-  'what is about money or settings. '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized.';
+  'Staff. Numbers of today''s audit entries by colleague and table, highest first; since: start of the day in the time zone of '
+  'the working hours. Without sign-ins and opened accounts; for moderators without money and settings. Shape: no nulls. Errors: '
+  'not_authenticated, not_authorized.';
 grant execute on function public.admin_get_work_today to authenticated;
 
 -- ── Handling times ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -296,9 +293,8 @@ begin
 end
 $$;
 comment on function public.admin_get_work_times is
-  'Staff. Median minutes until the first answer (of a report: until somebody took it) and until closing, in the last seven days and in the '
-  'seven before; null where there was nothing. For each desk a row without user_id, then the ten people who did most. Of each kind and '
-  'week the latest 500 count. '
-  'Shape: desk DeskItem, user_id?, answer_minutes?, answer_minutes_before?, close_minutes?, close_minutes_before?. '
-  'Errors: not_authenticated, not_authorized.';
+  'Staff. Median minutes until the first answer (of a report: until its first claim) and until closing, in the last seven days '
+  'and the seven before; null without items. For each desk a row without user_id, then the ten people with most items. Uses the '
+  'latest 500 items of each kind and week. Shape: desk DeskItem, user_id?, answer_minutes?, answer_minutes_before?, '
+  'close_minutes?, close_minutes_before?. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_work_times to authenticated;

@@ -170,24 +170,6 @@ begin
 end
 $$;
 
--- ── Posts and reviews ───────────────────────────────────────────────────────────────────────────────────────────────
-
-create or replace function private.bulk_content(p_item text, p_id uuid, p_action text, p_with private.bulk_arguments)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  case
-    when p_action = 'status' then perform public.update_post_status_admin(p_id, p_with.status);
-    when p_action in ('hide', 'unhide') then perform public.toggle_review_visibility_admin(p_id, p_action = 'hide');
-    when p_action = 'delete' and p_item = 'post' then perform public.delete_post_admin(p_id);
-    when p_action = 'delete' then perform public.delete_review_admin(p_id);
-    when p_item = 'post' then perform public.restore_post_admin(p_id);
-    else perform public.restore_review_admin(p_id);
-  end case;
-end
-$$;
-
 -- ── Withdrawals ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- If two people are required, the caller only approves; someone else releases the withdrawal.
@@ -229,7 +211,12 @@ begin
   case
     when p_batch.action = 'decide' then decision_id := private.bulk_decide(p_batch, p_id, v_with);
     when p_batch.item in ('report', 'ticket') then perform private.bulk_desk(p_batch, p_id, v_with);
-    when p_batch.item in ('post', 'review') then perform private.bulk_content(p_batch.item, p_id, p_batch.action, v_with);
+    when p_batch.action = 'status' then perform public.update_post_status_admin(p_id, v_with.status);
+    when p_batch.action in ('hide', 'unhide') then perform public.toggle_review_visibility_admin(p_id, p_batch.action = 'hide');
+    when p_batch.item = 'post' and p_batch.action = 'delete' then perform public.delete_post_admin(p_id);
+    when p_batch.item = 'post' then perform public.restore_post_admin(p_id);
+    when p_batch.item = 'review' and p_batch.action = 'delete' then perform public.delete_review_admin(p_id);
+    when p_batch.item = 'review' then perform public.restore_review_admin(p_id);
     when p_batch.item = 'withdrawal' then outcome := private.bulk_process(p_id);
     when p_batch.action = 'unsuspend' then perform public.suspend_user_admin(p_id, false, v_with.reason);
     else perform public.ban_user_admin(p_id, false, v_with.reason);
@@ -252,16 +239,6 @@ begin
 end
 $$;
 
--- Only for items whose actions can be undone.
-create or replace function private.bulk_table(p_item text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case p_item when 'ticket' then 'support_tickets' when 'user' then 'profiles' else p_item || 's' end;
-end
-$$;
-
 -- Items without an entry were unchanged. A decision may already be undone, with the first of its reports.
 create or replace function private.undo_bulk_action(p_batch private.bulk_batches, p_item private.bulk_items)
 returns void
@@ -279,7 +256,8 @@ begin
   end if;
   select max(a.id) into v_entry
     from public.admin_action_audit a
-   where a.entity_table = private.bulk_table(p_batch.item) and a.entity_id = p_item.item_id::text
+   where a.entity_table = case p_batch.item when 'ticket' then 'support_tickets' when 'user' then 'profiles' else p_batch.item || 's' end
+     and a.entity_id = p_item.item_id::text
      and a.details ->> 'batch_id' = p_batch.id::text and a.action = any (private.undoable_actions());
   if v_entry is not null then
     perform public.admin_undo_action(v_entry);

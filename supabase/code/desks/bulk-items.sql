@@ -35,28 +35,19 @@ begin
 end
 $$;
 
-create or replace function private.last_message(p_ticket_id uuid)
-returns text
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select concat_ws(': ', private.person_name(m.sender_user_id), coalesce(private.beginning(m.content, 300), 'a picture'))
-      from public.support_messages m
-     where m.ticket_id = any (private.thread_ids(p_ticket_id))
-     order by m.created_at desc, m.id desc
-     limit 1
-  );
-end
-$$;
-
 create or replace function private.bulk_excerpt(p_item text, p_id uuid, out detail text, out excerpt text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   case p_item
     when 'report' then select x.detail, x.excerpt into detail, excerpt from private.report_excerpt(p_id) x;
-    when 'ticket' then excerpt := private.last_message(p_id);
+    when 'ticket' then
+      select concat_ws(': ', private.person_name(m.sender_user_id), coalesce(private.beginning(m.content, 300), 'a picture'))
+        into excerpt
+        from public.support_messages m
+       where m.ticket_id = any (private.thread_ids(p_id))
+       order by m.created_at desc, m.id desc
+       limit 1;
     when 'post' then select private.beginning(p.description, 300) into excerpt from public.posts p where p.id = p_id and p.deleted_at is null;
     else null;
   end case;
@@ -118,7 +109,7 @@ begin
 end
 $$;
 comment on function public.admin_list_bulk_items is
-  'Staff; whoever previewed it, of what was started any admin. A page of the items of a bulk action in their order, of a preview what '
-  'is refused first, with an excerpt of what each is about. p_limit 1 to 200. '
-  'Errors: not_authenticated, not_authorized, bad_argument, batch_not_found.';
+  'Staff; the caller''s batches, and for admins all started ones. A page of a bulk action''s items in order, with an excerpt of '
+  'each; a preview lists refused items first. p_limit 1 to 200. Errors: not_authenticated, not_authorized, bad_argument, '
+  'batch_not_found.';
 grant execute on function public.admin_list_bulk_items to authenticated;

@@ -107,48 +107,14 @@ begin
 end
 $$;
 comment on function public.admin_count_bulk is
-  'Staff. How many items p_filters, arguments of their list, select; 5001 if more than can be acted on at once. Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. Number of items that p_filters, arguments of their list, select; 5001 if they exceed the limit of a bulk action. '
+  'Shape: no nulls. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_count_bulk to authenticated;
-
-create or replace function private.bulk_chosen(p_ids uuid[])
-returns uuid[]
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  perform private.refuse_if(cardinality(p_ids) > 5000, 'At most 5,000 at once.');
-  return array(
-    select c.id
-      from (select i.id, min(i.place) as place from unnest(p_ids) with ordinality i (id, place) where i.id is not null group by i.id) c
-     order by c.place
-  );
-end
-$$;
 
 -- ── Outcomes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Executes the action and rolls it back, so that no rule is written twice and the item is unlocked before the next. Withdrawals
 -- are rolled back after the last one only, because each counts towards the limits of the next.
-create or replace function private.try_bulk_item(p_batch private.bulk_batches, p_id uuid)
-returns private.bulk_items
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_item private.bulk_items;
-begin
-  begin
-    v_item := private.do_bulk_item(p_batch, p_id);
-    if p_batch.item <> 'withdrawal' then
-      raise exception 'tried' using errcode = 'MDDRY';
-    end if;
-  exception
-    when sqlstate 'MDDRY' then
-      null;
-  end;
-  return v_item;
-end
-$$;
-
 -- Limited in number and time; other items get the estimate of similar ones, so one of each sort is tried first. Skips locked
 -- rows. Tries at most 200 items and rolls all of them back.
 create or replace function private.try_bulk(p_batch private.bulk_batches)
@@ -174,7 +140,15 @@ begin
        limit 200
     loop
       exit when clock_timestamp() > v_until;
-      v_tried := private.try_bulk_item(p_batch, v_item.item_id);
+      begin
+        v_tried := private.do_bulk_item(p_batch, v_item.item_id);
+        if p_batch.item <> 'withdrawal' then
+          raise exception 'tried' using errcode = 'MDDRY';
+        end if;
+      exception
+        when sqlstate 'MDDRY' then
+          null;
+      end;
       -- A locked item, perhaps in another preview of the caller, says nothing about similar ones.
       continue when v_tried.outcome = 'pending';
       v_findings := v_findings || jsonb_build_object(
@@ -224,31 +198,6 @@ begin
 end
 $$;
 
--- Null for items other than withdrawals.
-create or replace function private.bulk_sums(p_batch private.bulk_batches)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if p_batch.item <> 'withdrawal' then
-    return null;
-  end if;
-  return (
-    select coalesce(jsonb_agg(to_jsonb(s) order by s.method), '[]')
-      from (
-        select w.method,
-               count(*) filter (where i.foreseen = 'will') as count,
-               coalesce(sum(w.amount_eur) filter (where i.foreseen = 'will'), 0.00) as amount_eur,
-               count(*) filter (where i.foreseen = 'proposed') as proposed,
-               coalesce(sum(w.amount_eur) filter (where i.foreseen = 'proposed'), 0.00) as proposed_eur
-          from private.bulk_items i join public.withdrawal_requests w on w.id = i.item_id
-         where i.batch_id = p_batch.id and i.foreseen <> 'refused'
-         group by w.method
-      ) s
-  );
-end
-$$;
-
 create or replace function private.bulk_preview(p_batch private.bulk_batches, p_is_estimate boolean)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -260,7 +209,19 @@ begin
       'acting', count(*) filter (where i.foreseen = 'will'),
       'proposed', count(*) filter (where i.foreseen = 'proposed'),
       'refused', count(*) filter (where i.foreseen = 'refused'),
-      'sums', private.bulk_sums(p_batch),
+      'sums', case when p_batch.item = 'withdrawal' then (
+        select coalesce(jsonb_agg(to_jsonb(s) order by s.method), '[]')
+          from (
+            select w.method,
+                   count(*) filter (where x.foreseen = 'will') as count,
+                   coalesce(sum(w.amount_eur) filter (where x.foreseen = 'will'), 0.00) as amount_eur,
+                   count(*) filter (where x.foreseen = 'proposed') as proposed,
+                   coalesce(sum(w.amount_eur) filter (where x.foreseen = 'proposed'), 0.00) as proposed_eur
+              from private.bulk_items x join public.withdrawal_requests w on w.id = x.item_id
+             where x.batch_id = p_batch.id and x.foreseen <> 'refused'
+             group by w.method
+          ) s
+      ) end,
       'reasons', (
         select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'count', r.n) order by r.n desc, r.reason), '[]')
           from (
@@ -295,7 +256,10 @@ begin
   perform private.require_staff();
   perform private.check_bulk_action(p_item, p_action, p_arguments);
   perform private.refuse_if(num_nonnulls(p_ids, p_filters) <> 1, 'Give the items, or the filters of the list.');
-  v_ids := case when p_ids is null then private.bulk_matching(p_item, p_filters) else private.bulk_chosen(p_ids) end;
+  perform private.refuse_if(cardinality(p_ids) > 5000, 'At most 5,000 at once.');
+  v_ids := case when p_ids is null then private.bulk_matching(p_item, p_filters) else array(
+    select i.id from unnest(p_ids) with ordinality i (id, place) where i.id is not null group by i.id order by min(i.place)
+  ) end;
   perform private.refuse_if(
     cardinality(v_ids) > 5000, 'More than 5,000 match. Narrow the list with its filters, and do it in parts.'
   );
@@ -318,9 +282,8 @@ begin
 end
 $$;
 comment on function public.admin_preview_bulk is
-  'Staff. What an action would do with many items (report, ticket, post, review, withdrawal, user): those of p_ids, or all that '
-  'p_filters, arguments of their list, select; at most 5,000. Keeps it for a day, to be started; the caller''s earlier preview is '
-  'forgotten. Of more than 200, what becomes of some is an estimate. '
-  'Shape: returns BulkPreview. '
-  'Errors: not_authenticated, not_authorized, bad_argument, second_factor_again.';
+  'Staff. Previews an action on many items (report, ticket, post, review, withdrawal, user): those of p_ids, or all that '
+  'p_filters, arguments of their list, select; at most 5,000. The preview replaces the caller''s earlier one and can be started '
+  'within a day. With more than 200 items, some outcomes are estimates. Shape: returns BulkPreview. Errors: not_authenticated, '
+  'not_authorized, bad_argument, second_factor_again.';
 grant execute on function public.admin_preview_bulk to authenticated;

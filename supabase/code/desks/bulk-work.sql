@@ -16,15 +16,6 @@ begin
 end
 $$;
 
-create or replace function private.act_as(p_claims jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform set_config('request.jwt.claims', p_claims::text, true), set_config('request.jwt.claim.sub', p_claims ->> 'sub', true);
-end
-$$;
-
 -- p_patience is the lock timeout.
 create or replace function private.begin_bulk(p_batch private.bulk_batches, p_patience text)
 returns void
@@ -77,20 +68,6 @@ begin
 end
 $$;
 
--- Never the text of a database error.
-create or replace function private.bulk_refusal(p_state text, p_hint text, p_message text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case
-    when p_hint = 'not_authorized' then 'Only an admin may do this.'
-    when coalesce(p_hint, '') <> '' and p_state ~ '^(PT|P0001|22|42501)' then p_message
-    else 'This did not work. Open it and try it there.'
-  end;
-end
-$$;
-
 create or replace function private.do_bulk_item(p_batch private.bulk_batches, p_id uuid)
 returns private.bulk_items
 language plpgsql volatile security definer set search_path = ''
@@ -116,7 +93,12 @@ begin
       v_item.reason := case when v_item.tries >= 5 then 'Someone was working on it at the same time. Try it again.' end;
     when others then
       get stacked diagnostics v_state = returned_sqlstate, v_hint = pg_exception_hint, v_message = message_text;
-      v_item.reason := private.bulk_refusal(v_state, v_hint, v_message);
+      -- Never the text of a database error.
+      v_item.reason := case
+        when v_hint = 'not_authorized' then 'Only an admin may do this.'
+        when coalesce(v_hint, '') <> '' and v_state ~ '^(PT|P0001|22|42501)' then v_message
+        else 'This did not work. Open it and try it there.'
+      end;
       if p_batch.state = 'previewed' and v_hint = 'second_factor_again' then
         raise;
       elsif v_item.reason <> v_message and v_hint is distinct from 'not_authorized' then
@@ -198,15 +180,16 @@ begin
      for no key update skip locked;
   is_more := found;
   if found then
-    perform private.act_as(v_batch.claims);
+    perform set_config('request.jwt.claims', v_batch.claims::text, true),
+            set_config('request.jwt.claim.sub', v_batch.claims ->> 'sub', true);
     worked := private.bulk_step(v_batch, p_ms);
   end if;
   return next;
 end
 $$;
 comment on function public.run_bulk is
-  'Service role only. A step of a bulk action that nobody else is at, about p_ms long; one row: how many items, and whether to call again. '
-  'Shape: no nulls. Errors: bad_argument.';
+  'Service role only. Runs one step of a bulk action for about p_ms milliseconds, skipping those that run elsewhere. Returns one '
+  'row: number of items, and whether to call again. Shape: no nulls. Errors: bad_argument.';
 grant execute on function public.run_bulk to service_role;
 
 create or replace function private.purge_bulk()

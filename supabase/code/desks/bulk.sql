@@ -85,9 +85,9 @@ begin
 end
 $$;
 comment on function public.admin_start_bulk is
-  'Staff; whoever previewed it. Starts a bulk action; up to 50 items are done when this returns, the server does more step by step. '
-  'Started again, it changes nothing. '
-  'Errors: not_authenticated, not_authorized, batch_not_found, preview_expired, second_factor_again.';
+  'Staff; the caller''s previews. Starts a bulk action. Up to 50 items are done before it returns, the server does more in '
+  'steps. Starting it again changes nothing. Errors: not_authenticated, not_authorized, batch_not_found, preview_expired, '
+  'second_factor_again.';
 grant execute on function public.admin_start_bulk to authenticated;
 
 create or replace function public.admin_stop_bulk(p_batch_id uuid)
@@ -111,8 +111,8 @@ begin
 end
 $$;
 comment on function public.admin_stop_bulk is
-  'Staff; whoever started it, or an admin. What is done stays done, the rest is left. '
-  'Errors: not_authenticated, not_authorized, batch_not_found, not_running.';
+  'Staff; who started it, or an admin. Stops a bulk action; finished items stay as they are. Errors: not_authenticated, '
+  'not_authorized, batch_not_found, not_running.';
 grant execute on function public.admin_stop_bulk to authenticated;
 
 -- The undo limit of the last item; each item has its own. Null: as long as the batch is kept.
@@ -189,8 +189,8 @@ begin
 end
 $$;
 comment on function public.admin_undo_bulk is
-  'Staff; whoever started it; of posts and reviews, admins as well. Takes back what was done with each item, as far as a single '
-  'one could be; works as admin_start_bulk does. Errors: not_authenticated, not_authorized, batch_not_found, nothing_to_undo.';
+  'Staff; who started it, and for posts and reviews also admins. Undoes each item of a bulk action, as far as the single action '
+  'can be undone; runs like admin_start_bulk. Errors: not_authenticated, not_authorized, batch_not_found, nothing_to_undo.';
 grant execute on function public.admin_undo_bulk to authenticated;
 
 create or replace function public.admin_bulk_progress(p_batch_id uuid)
@@ -223,6 +223,6 @@ begin
 end
 $$;
 comment on function public.admin_bulk_progress is
-  'Staff; whoever previewed it, of what was started any admin. How far a bulk action is. '
-  'Shape: returns BulkProgress. Errors: not_authenticated, not_authorized, batch_not_found.';
+  'Staff; the caller''s batches, and for admins all started ones. Progress of a bulk action. Shape: returns BulkProgress. '
+  'Errors: not_authenticated, not_authorized, batch_not_found.';
 grant execute on function public.admin_bulk_progress to authenticated;

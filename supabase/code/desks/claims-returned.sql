@@ -59,26 +59,8 @@ create or replace trigger end_claims after update of role, is_banned, is_suspend
 create or replace trigger end_claims_of_deleted before delete on public.profiles
   for each row when (old.role <> 'user') execute function private.end_claims();
 
--- The last use of a session or the last audited action. Null for people who never signed in, such as the demo's staff; they
--- cannot be absent.
-create or replace function private.last_active_at(p_user_id uuid)
-returns timestamptz
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select greatest(
-      u.last_sign_in_at,
-      (select max(coalesce(s.refreshed_at at time zone 'utc', s.created_at)) from auth.sessions s where s.user_id = p_user_id),
-      (select max(a.created_at) from public.admin_action_audit a where a.actor_user_id = p_user_id)
-    )
-      from auth.users u
-     where u.id = p_user_id and u.last_sign_in_at is not null
-  );
-end
-$$;
-
--- Null when the claims stay.
+-- Null when the claims stay. Activity is the last use of a session or the last audited action. People who never signed in, such
+-- as the demo's staff, cannot be absent.
 create or replace function private.claim_return_reason(p_user_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -86,7 +68,15 @@ as $$
 begin
   return case
     when not exists (select from public.profiles p where p.user_id = p_user_id and private.can_be_mentioned(p)) then 'not_staff'
-    when private.last_active_at(p_user_id) <= now() - interval '8 hours' then 'away'
+    when (
+      select greatest(
+        u.last_sign_in_at,
+        (select max(coalesce(s.refreshed_at at time zone 'utc', s.created_at)) from auth.sessions s where s.user_id = p_user_id),
+        (select max(a.created_at) from public.admin_action_audit a where a.actor_user_id = p_user_id)
+      )
+        from auth.users u
+       where u.id = p_user_id and u.last_sign_in_at is not null
+    ) <= now() - interval '8 hours' then 'away'
   end;
 end
 $$;
@@ -202,10 +192,8 @@ begin
 end
 $$;
 comment on function public.run_turns is
-  'Service role only. Marks what was not answered or closed in time, wakes what slept long enough, opens what is claimed by '
-  'somebody who was not seen for eight hours, and passes second looks on; one row that says how many, at most 1,000 each. '
-  'Shape: no nulls. '
-  'Errors: none of its own.';
+  'Service role only. Marks overdue items, wakes snoozed ones, releases the claims of people absent for eight hours, and '
+  'reassigns second looks. Returns one row of counts, at most 1,000 each. Shape: no nulls. Errors: none of its own.';
 grant execute on function public.run_turns to service_role;
 
 create or replace function public.desks_late()
@@ -222,7 +210,6 @@ begin
 end
 $$;
 comment on function public.desks_late is
-  'Service role only. How many reports and tickets that are not closed were not answered or closed in time. '
-  'Shape: no nulls. '
-  'Errors: none.';
+  'Service role only. Numbers of reports and tickets that are not closed and were not answered or closed in time. Shape: no '
+  'nulls. Errors: none.';
 grant execute on function public.desks_late to service_role;

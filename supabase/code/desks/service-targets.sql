@@ -115,8 +115,8 @@ begin
 end
 $$;
 comment on function public.admin_get_service_targets is
-  'Admin. How soon reports and tickets are to be answered and closed, in minutes of working time. '
-  'Errors: not_authenticated, not_authorized.';
+  'Admin. Times until reports and tickets are answered and closed, in minutes of working time. Errors: not_authenticated, '
+  'not_authorized.';
 grant execute on function public.admin_get_service_targets to authenticated;
 
 create or replace function private.check_service_target(p_desk text, p_category text, p_priority text, p_minutes integer[])
@@ -186,10 +186,9 @@ begin
 end
 $$;
 comment on function public.admin_save_service_target is
-  'Admin. How soon the reports (report) or tickets (ticket) of a category and priority, null for any, are to be answered and '
-  'closed, in minutes of working time, 5 to 43,200; for what comes in from now on. p_expected_updated_at: of the target that the '
-  'caller saw; null: a new one. '
-  'Errors: not_authenticated, not_authorized, bad_argument, target_exists, changed_meanwhile.';
+  'Admin. Sets the times until reports (report) or tickets (ticket) of a category and priority, null for any, are answered and '
+  'closed: 5 to 43,200 minutes of working time, for items created from now on. p_expected_updated_at: the version that the '
+  'caller saw; null for a new target. Errors: not_authenticated, not_authorized, bad_argument, target_exists, changed_meanwhile.';
 grant execute on function public.admin_save_service_target to authenticated;
 
 create or replace function public.admin_delete_service_target(p_id uuid)
@@ -206,5 +205,5 @@ begin
 end
 $$;
 comment on function public.admin_delete_service_target is
-  'Admin. What comes in later has no such target. Errors: not_authenticated, not_authorized, target_not_found.';
+  'Admin. Deletes a target for items created from now on. Errors: not_authenticated, not_authorized, target_not_found.';
 grant execute on function public.admin_delete_service_target to authenticated;

@@ -91,9 +91,9 @@ begin
 end
 $$;
 comment on function public.admin_save_team is
-  'Admin. A new team, or with p_id the name and the members of one; members are staff, at most 100. p_expected_updated_at: of the '
-  'team that the caller saw. The same again, new or not, records nothing. '
-  'Errors: not_authenticated, not_authorized, bad_argument, team_not_found, name_taken, changed_meanwhile.';
+  'Admin. Creates a team, or with p_id changes its name and members; members are staff, at most 100. p_expected_updated_at: the '
+  'version that the caller saw. Saving the same again records nothing. Errors: not_authenticated, not_authorized, bad_argument, '
+  'team_not_found, name_taken, changed_meanwhile.';
 grant execute on function public.admin_save_team to authenticated;
 
 create or replace function public.admin_delete_team(p_id uuid)
@@ -110,7 +110,7 @@ begin
 end
 $$;
 comment on function public.admin_delete_team is
-  'Admin. What was handed to the team stays where it is, without a team. Errors: not_authenticated, not_authorized, team_not_found.';
+  'Admin. Deletes a team; its items stay, without a team. Errors: not_authenticated, not_authorized, team_not_found.';
 grant execute on function public.admin_delete_team to authenticated;
 
 revoke all on public.teams, public.team_members, public.working_hours, public.service_targets from anon, authenticated;

@@ -131,9 +131,10 @@ begin
 end
 $$;
 comment on function public.admin_hand_over is
-  'Staff; of a claimed item its claimer or an admin; never a report about oneself. Hands a report (report) or ticket (ticket) over to a colleague, who has it from '
-  'then on, or to a team, for which it is open; they are told. p_note is for colleagues. Errors: not_authenticated, not_authorized, '
-  'bad_argument, report_not_found, ticket_not_found, user_not_found, team_not_found, closed, not_claimer, already_claimed, already_there, own_account, own_decision.';
+  'Staff; for claimed items the claimer or an admin; never for a report about oneself. Hands a report (report) or ticket '
+  '(ticket) over to a colleague, who becomes its claimer, or to a team, for which it is open, and notifies them. p_note is for '
+  'colleagues. Errors: not_authenticated, not_authorized, bad_argument, report_not_found, ticket_not_found, user_not_found, '
+  'team_not_found, closed, not_claimer, already_claimed, already_there, own_account, own_decision.';
 grant execute on function public.admin_hand_over to authenticated;
 
 -- ── Snoozing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -168,9 +169,9 @@ begin
 end
 $$;
 comment on function public.admin_snooze is
-  'Staff; of a claimed item its claimer or an admin; never a report about oneself. Hides a report (report) or ticket (ticket) from what waits until p_until, at '
-  'most 60 days, or until its person writes; null: wakes it. Errors: not_authenticated, not_authorized, bad_argument, '
-  'report_not_found, ticket_not_found, closed, own_account, not_claimer.';
+  'Staff; for claimed items the claimer or an admin; never for a report about oneself. Hides a report (report) or ticket '
+  '(ticket) until p_until, at most 60 days, or until its user writes; null wakes it. Errors: not_authenticated, not_authorized, '
+  'bad_argument, report_not_found, ticket_not_found, closed, own_account, not_claimer.';
 grant execute on function public.admin_snooze to authenticated;
 
 -- ── Priority and tags ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -247,7 +248,7 @@ begin
 end
 $$;
 comment on function public.admin_label is
-  'Staff; never of a report about oneself. Sets a ticket''s priority (low, normal, high, urgent), and adds and removes tags, each 1 to 40 characters, at most 10, of a '
-  'report (report) or ticket (ticket). What is left out stays. Errors: not_authenticated, not_authorized, bad_argument, '
-  'report_not_found, ticket_not_found, own_account.';
+  'Staff; never for a report about oneself. Sets the priority of a ticket (low, normal, high, urgent), and adds and removes tags '
+  'of a report (report) or ticket (ticket): at most 10, each of 1 to 40 characters. Omitted values stay. Errors: '
+  'not_authenticated, not_authorized, bad_argument, report_not_found, ticket_not_found, own_account.';
 grant execute on function public.admin_label to authenticated;

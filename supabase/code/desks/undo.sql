@@ -25,20 +25,6 @@ begin
 end
 $$;
 
-create or replace function private.column_label(p_column text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case p_column
-    when 'claimed_by_user_id' then 'who has it' when 'claimed_at' then 'who has it' when 'closed_at' then 'status'
-    when 'team_id' then 'team' when 'snoozed_until' then 'snooze'
-    when 'resolution_notes' then 'notes' when 'resolution_action' then 'action'
-    else p_column
-  end;
-end
-$$;
-
 -- Checks the present state: former holder and team are still valid, and nobody else has worked on the item.
 create or replace function private.undo_refusal_change(
   p_item text, p_id uuid, p_before jsonb, p_after jsonb, p_actor uuid, p_since timestamptz
@@ -51,7 +37,12 @@ declare
   v_holder constant uuid := (p_before ->> 'claimed_by_user_id')::uuid;
   v_changed text;
 begin
-  select string_agg(distinct private.column_label(a.key), ', ') into v_changed
+  select string_agg(distinct case a.key
+           when 'claimed_by_user_id' then 'who has it' when 'claimed_at' then 'who has it' when 'closed_at' then 'status'
+           when 'team_id' then 'team' when 'snoozed_until' then 'snooze'
+           when 'resolution_notes' then 'notes' when 'resolution_action' then 'action'
+           else a.key
+         end, ', ') into v_changed
     from jsonb_each(p_after) a
    where not private.is_derived_column(a.key) and a.value <> v_now -> a.key;
   return coalesce(case

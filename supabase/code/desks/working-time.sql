@@ -41,7 +41,7 @@ begin
 end
 $$;
 comment on function public.admin_get_working_hours is
-  'Admin. When staff work; days: 1 is Monday. Errors: not_authenticated, not_authorized.';
+  'Admin. The working hours of staff; in days, 1 is Monday. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_working_hours to authenticated;
 
 create or replace function public.admin_save_working_hours(
@@ -89,6 +89,7 @@ begin
 end
 $$;
 comment on function public.admin_save_working_hours is
-  'Admin. When staff work, for what comes in from now on; p_days: 1 is Monday; p_ends_at: at most 24:00. p_expected_updated_at: of the hours '
-  'that the caller saw. Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile.';
+  'Admin. Sets the working hours for items created from now on; in p_days, 1 is Monday; p_ends_at is at most 24:00. '
+  'p_expected_updated_at: the version that the caller saw. Errors: not_authenticated, not_authorized, bad_argument, '
+  'changed_meanwhile.';
 grant execute on function public.admin_save_working_hours to authenticated;

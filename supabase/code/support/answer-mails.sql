@@ -1,14 +1,5 @@
 -- Mails to ticket users about answers of staff, sent by the mail job (users/mails.sql).
 
-create or replace function private.answer_mail_interval()
-returns interval
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return interval '15 minutes';
-end
-$$;
-
 create or replace function private.answer_link_text(p_locale text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -61,7 +52,7 @@ begin
     private.answer_link_text(v_template.locale),
     format('/support-answer?lang=%s&ticket=%s', v_template.locale, p_ticket.id),
     greatest(p_shown_at + interval '1 minute', (
-      select a.mailed_at + private.answer_mail_interval() from private.answer_mails a where a.ticket_id = p_ticket.id
+      select a.mailed_at + interval '15 minutes' from private.answer_mails a where a.ticket_id = p_ticket.id
     )),
     p_ticket.id, v_template.locale
   )

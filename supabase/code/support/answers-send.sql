@@ -95,8 +95,9 @@ begin
 end
 $$;
 comment on function public.admin_fill_saved_answer is
-  'Staff. A saved answer''s text for a ticket, with its placeholders filled in: in p_locale, else in the language of the ticket''s user, '
-  'else in English. Shape: no nulls. Errors: not_authenticated, not_authorized, ticket_not_found, answer_not_found.';
+  'Staff. A saved answer''s text for a ticket with its placeholders filled in, in p_locale, else in the language of the '
+  'ticket''s user, else in English. Shape: no nulls. Errors: not_authenticated, not_authorized, ticket_not_found, '
+  'answer_not_found.';
 grant execute on function public.admin_fill_saved_answer to authenticated;
 
 create or replace function private.categorize_ticket(p_ticket_id uuid, p_category text)
@@ -176,7 +177,7 @@ begin
 end
 $$;
 comment on function public.admin_send_saved_answer is
-  'Staff; the ticket''s claimer. Sends p_content like send_support_message, does the steps of the saved answer, and counts its use; all '
-  'or nothing. Errors: not_authenticated, not_authorized, ticket_not_found, answer_not_found, bad_argument, closed, not_claimer, '
-  'is_appeal, too_soon, duplicate_message, message_id_taken, user_not_found, team_not_found.';
+  'Staff; the ticket''s claimer. Sends p_content like send_support_message, executes the steps of the saved answer, and counts '
+  'its use, in one transaction. Errors: not_authenticated, not_authorized, ticket_not_found, answer_not_found, bad_argument, '
+  'closed, not_claimer, is_appeal, too_soon, duplicate_message, message_id_taken, user_not_found, team_not_found.';
 grant execute on function public.admin_send_saved_answer to authenticated;

@@ -96,8 +96,8 @@ begin
 end
 $$;
 comment on function public.admin_get_saved_answers is
-  'Staff. The shared answers and the caller''s own, what was used last first. Shape: bodies AnswerBodies, steps AnswerSteps. '
-  'Errors: not_authenticated, not_authorized.';
+  'Staff. The shared answers and the caller''s own, last used first. Shape: bodies AnswerBodies, steps AnswerSteps. Errors: '
+  'not_authenticated, not_authorized.';
 grant execute on function public.admin_get_saved_answers to authenticated;
 
 -- Lists are not paged, so their length is limited.
@@ -189,10 +189,10 @@ begin
 end
 $$;
 comment on function public.admin_save_saved_answer is
-  'Staff; shared ones: admins. A new saved answer, or with p_id the content of one. p_bodies: {language: text}. p_steps: '
-  '{category, priority, note, close, hand_over_to, team_id}, each optional, one of the last three at most. p_expected_updated_at: of the answer that the caller saw. The same again, new or not, records nothing. '
-  'Shape: returns SavedAnswer. '
-  'Errors: not_authenticated, not_authorized, bad_argument, answer_not_found, user_not_found, team_not_found, changed_meanwhile.';
+  'Staff; shared ones: admins. Creates a saved answer, or with p_id changes its content. p_bodies: {language: text}. p_steps: '
+  '{category, priority, note, close, hand_over_to, team_id}, all optional, at most one of the last three. p_expected_updated_at: '
+  'the version that the caller saw. Saving the same again records nothing. Shape: returns SavedAnswer. Errors: '
+  'not_authenticated, not_authorized, bad_argument, answer_not_found, user_not_found, team_not_found, changed_meanwhile.';
 grant execute on function public.admin_save_saved_answer to authenticated;
 
 create or replace function public.admin_delete_saved_answer(p_id uuid)
@@ -215,8 +215,8 @@ begin
 end
 $$;
 comment on function public.admin_delete_saved_answer is
-  'Staff; shared ones: admins. Deletes a saved answer, which can be restored for 30 days. '
-  'Errors: not_authenticated, not_authorized, answer_not_found.';
+  'Staff; shared ones: admins. Deletes a saved answer; it can be restored for 30 days. Errors: not_authenticated, '
+  'not_authorized, answer_not_found.';
 grant execute on function public.admin_delete_saved_answer to authenticated;
 
 create or replace function public.admin_restore_saved_answer(p_id uuid)
@@ -243,8 +243,8 @@ begin
 end
 $$;
 comment on function public.admin_restore_saved_answer is
-  'Staff; shared ones: admins. Brings a deleted answer back. '
-  'Errors: not_authenticated, not_authorized, bad_argument, answer_not_found.';
+  'Staff; shared ones: admins. Restores a deleted answer. Errors: not_authenticated, not_authorized, bad_argument, '
+  'answer_not_found.';
 grant execute on function public.admin_restore_saved_answer to authenticated;
 
 revoke all on public.saved_answers from anon, authenticated;

@@ -35,7 +35,7 @@ begin
 end
 $$;
 comment on function public.run_held_messages is
-  'Service role only. Announces messages that can no longer be taken back to the people they are for, at most 100; says how many. '
+  'Service role only. Announces messages that can no longer be undone to their recipients, at most 100; returns their number. '
   'Shape: no nulls. Errors: none of its own.';
 grant execute on function public.run_held_messages to service_role;
 
@@ -80,20 +80,6 @@ begin
 end
 $$;
 
--- Recomputes when a ticket started waiting and when it was first answered, after a staff message was removed.
-create or replace function private.recompute_waiting_since(p_ticket_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_turn constant record := private.thread_turn(p_ticket_id);
-begin
-  update public.support_tickets t
-     set answered_at = v_turn.answered_at, waiting_since = case when t.status <> 'closed' then v_turn.waiting_since end
-   where t.id = p_ticket_id;
-end
-$$;
-
 create or replace function public.admin_take_back_support_message(p_message_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -116,7 +102,10 @@ begin
   if v_held.message_id is not null then
     v_changes := private.undo_steps(v_held);
   end if;
-  perform private.recompute_waiting_since(v_message.ticket_id);
+  update public.support_tickets t
+     set answered_at = r.answered_at, waiting_since = case when t.status <> 'closed' then r.waiting_since end
+    from private.thread_turn(v_message.ticket_id) r
+   where t.id = v_message.ticket_id;
   -- Restores the earlier due times instead of computing new ones.
   update public.support_tickets t
      set answer_due_at = b.answer_due_at, close_due_at = b.close_due_at, due_at = b.due_at, breached_at = b.breached_at,
@@ -130,6 +119,6 @@ begin
 end
 $$;
 comment on function public.admin_take_back_support_message is
-  'Staff; its sender only, within eight seconds. Deletes a message that its ticket''s user has not seen yet, and puts back what a '
-  'saved answer changed with it. Errors: not_authenticated, not_authorized, message_not_found, already_sent, changed_meanwhile.';
+  'Staff; its sender only, within eight seconds. Deletes a message that the ticket''s user has not seen yet, and reverts the '
+  'steps of its saved answer. Errors: not_authenticated, not_authorized, message_not_found, already_sent, changed_meanwhile.';
 grant execute on function public.admin_take_back_support_message to authenticated;

@@ -206,9 +206,9 @@ begin
 end
 $$;
 comment on function public.admin_merge_tickets is
-  'Staff; of claimed tickets their claimer or an admin. Merges a ticket into another one of the same person, which is not closed and '
-  'has the whole thread from then on, and closes it. Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument, '
-  'already_merged, closed, has_merged, is_appeal, not_claimer, reply_held.';
+  'Staff; for claimed tickets the claimer or an admin. Merges a ticket into another one of the same person that is not closed, '
+  'and closes it. The other one then has the whole thread. Errors: not_authenticated, not_authorized, ticket_not_found, '
+  'bad_argument, already_merged, closed, has_merged, is_appeal, not_claimer, reply_held.';
 grant execute on function public.admin_merge_tickets to authenticated;
 
 -- ── Unmerge ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -333,7 +333,7 @@ begin
 end
 $$;
 comment on function public.admin_unmerge_ticket is
-  'Staff; if the ticket that it was merged into is claimed or closed, its claimer or an admin. Within 30 days, both tickets are as they '
-  'were before, each with the messages that were sent into it. Errors: not_authenticated, not_authorized, ticket_not_found, '
+  'Staff; if the ticket that it was merged into is claimed or closed, its claimer or an admin. Within 30 days. Restores both '
+  'tickets, each with the messages that were sent to it. Errors: not_authenticated, not_authorized, ticket_not_found, '
   'not_merged, too_late_to_unmerge, not_claimer, reply_held.';
 grant execute on function public.admin_unmerge_ticket to authenticated;

@@ -55,9 +55,9 @@ begin
 end
 $$;
 comment on function public.get_support_messages is
-  'Signed in; staff, or the ticket''s user, who does not see what can still be taken back (held_until). The newest page first, '
-  'within the page oldest first. p_limit 1 to 200. Merged tickets have one thread: ticket_id says into which of them a message was sent. '
-  'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument.';
+  'Signed in; staff, or the ticket''s user, who does not see messages that can still be undone (held_until). The newest page '
+  'first; within the page oldest first. p_limit 1 to 200. Merged tickets have one thread: ticket_id is the ticket that a message '
+  'was sent to. Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument.';
 grant execute on function public.get_support_messages to authenticated;
 
 -- A stored image must belong to this ticket and to the sender, so that nobody can attach another person's file by its path.
@@ -198,11 +198,11 @@ begin
 end
 $$;
 comment on function public.send_support_message is
-  'Signed in; the ticket''s claimer, or its user. p_image_url: the path of an image that the caller uploaded for this '
-  'ticket, TICKET_ID/UUID.png (or .jpg, .webp, .gif) with or without support-images/ before it, or an https address. p_message_id: the new row''s id; sent again, it returns the row that is there. '
-  'The ticket''s user sees what staff sent eight seconds later (held_until). '
-  'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument, closed, merged, not_claimer, too_soon, '
-  'duplicate_message, message_id_taken.';
+  'Signed in; the ticket''s claimer, or its user. Sends a message. p_image_url: the path of an image that the caller uploaded '
+  'for this ticket, TICKET_ID/UUID.png (or .jpg, .webp, .gif) with or without support-images/ before it, or an https address. '
+  'p_message_id: the new row''s id; sending it again returns the existing row. The ticket''s user sees messages of staff after '
+  'eight seconds (held_until). Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument, closed, merged, '
+  'not_claimer, too_soon, duplicate_message, message_id_taken.';
 grant execute on function public.send_support_message to authenticated;
 
 create or replace function public.mark_support_messages_read(p_ticket_id uuid)
@@ -229,6 +229,6 @@ begin
 end
 $$;
 comment on function public.mark_support_messages_read is
-  'Signed in; staff, or the ticket''s user. Marks what the other side wrote in the thread and returns how many were unread. '
-  'Errors: not_authenticated, not_authorized, ticket_not_found.';
+  'Signed in; staff, or the ticket''s user. Marks the other side''s messages in the thread as read and returns how many were '
+  'unread. Errors: not_authenticated, not_authorized, ticket_not_found.';
 grant execute on function public.mark_support_messages_read to authenticated;

@@ -11,7 +11,6 @@ begin
 end
 $$;
 comment on function public.get_support_history is
-  'Staff. One row for each of the last p_days days (1 to 90), oldest first, zeros included; days are UTC''s. '
-  'Shape: no nulls. '
+  'Staff. One row for each of the last p_days days (1 to 90), oldest first, zeros included; days are in UTC. Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.get_support_history to authenticated;

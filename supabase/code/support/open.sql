@@ -72,6 +72,6 @@ begin
 end
 $$;
 comment on function public.open_support_ticket is
-  'Signed in; not banned. A ticket and its first message. At most 5 tickets that are not closed, and 10 an hour. '
-  'Errors: not_authenticated, not_authorized, account_banned, bad_argument, too_many_open, too_many_tickets.';
+  'Signed in; not banned. Opens a ticket with its first message. Limits: 5 tickets that are not closed, 10 an hour. Errors: '
+  'not_authenticated, not_authorized, account_banned, bad_argument, too_many_open, too_many_tickets.';
 grant execute on function public.open_support_ticket to authenticated;

@@ -22,8 +22,8 @@ begin
 end
 $$;
 comment on function public.admin_link_tickets is
-  'Staff. Two tickets, also of different people, relate to each other; at most 50 links each. '
-  'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument.';
+  'Staff. Links two tickets, also of different people; at most 50 links for each ticket. Errors: not_authenticated, '
+  'not_authorized, ticket_not_found, bad_argument.';
 grant execute on function public.admin_link_tickets to authenticated;
 
 create or replace function public.admin_unlink_tickets(p_ticket_id uuid, p_other_id uuid)
@@ -43,7 +43,7 @@ begin
 end
 $$;
 comment on function public.admin_unlink_tickets is
-  'Staff. Two tickets don''t relate to each other any more. Errors: not_authenticated, not_authorized, ticket_not_found.';
+  'Staff. Removes the link of two tickets. Errors: not_authenticated, not_authorized, ticket_not_found.';
 grant execute on function public.admin_unlink_tickets to authenticated;
 
 create or replace function public.admin_get_related_tickets(p_ticket_id uuid)
@@ -81,9 +81,9 @@ begin
 end
 $$;
 comment on function public.admin_get_related_tickets is
-  'Staff. The ticket that this one was merged into (merged_into), those merged into it (merged), and those linked with it (linked); '
-  'since when and by whom. Shape: like support_tickets, relation TicketRelation, related_by?. '
-  'Errors: not_authenticated, not_authorized, ticket_not_found.';
+  'Staff. Related tickets with time and author of the relation: the one that this one was merged into (merged_into), those '
+  'merged into it (merged), and those linked with it (linked). Shape: like support_tickets, relation TicketRelation, '
+  'related_by?. Errors: not_authenticated, not_authorized, ticket_not_found.';
 grant execute on function public.admin_get_related_tickets to authenticated;
 
 -- One person's tickets within a month, by the index on user and time.
@@ -121,8 +121,8 @@ begin
 end
 $$;
 comment on function public.admin_get_similar_tickets is
-  'Staff. Up to five other tickets of the same person that are probably about the same: of a similar subject within 30 days; not closed, or closed within the last 30 days. What is merged or linked with it is left out. '
-  'Errors: not_authenticated, not_authorized, ticket_not_found.';
+  'Staff. Up to five similar tickets of the same person: a similar subject within 30 days, and not closed, or closed within the '
+  'last 30 days. Without merged and linked ones. Errors: not_authenticated, not_authorized, ticket_not_found.';
 grant execute on function public.admin_get_similar_tickets to authenticated;
 
 create or replace function public.admin_get_unread_counts(p_ticket_ids uuid[])
@@ -144,8 +144,8 @@ begin
 end
 $$;
 comment on function public.admin_get_unread_counts is
-  'Staff. How many messages of their user nobody of staff has read, for at most 200 tickets, with those merged into them; tickets '
-  'without any are left out. Shape: no nulls. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. Numbers of user messages that no staff member has read, for at most 200 tickets including those merged into them; '
+  'tickets without any are omitted. Shape: no nulls. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_unread_counts to authenticated;
 
 revoke all on public.ticket_links from anon, authenticated;
