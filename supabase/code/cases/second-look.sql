@@ -174,6 +174,12 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  -- Most callers have no second look waiting. Starting the update takes longer than this check.
+  if not exists (
+    select from private.second_looks l where l.reviewer = auth.uid() and l.status = 'waiting' and l.opened_at is null
+  ) then
+    return;
+  end if;
   update private.second_looks l
      set opened_at = now()
     from public.reports r
