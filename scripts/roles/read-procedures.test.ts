@@ -14,7 +14,7 @@ describe('procedures for docs/roles.md', () => {
     expect(procedures.filter(({ purpose }) => purpose === '' || purpose.includes('Errors:'))).toEqual([]);
     const [release] = procedures.filter(({ name }) => name === 'get_support_messages');
     expect(release?.purpose).toBe(
-      "The newest page first, within the page oldest first (staff, or the ticket's user, who does not see what can still be taken back (held_until))",
+      "The newest page first; within the page oldest first (staff, or the ticket's user, who does not see messages that can still be undone (held_until))",
     );
   });
 
