@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ATTACKERS_IBAN, type Cast, createCast } from './insider/cast.ts';
-import { leavingOut, MUTANTS } from './insider/mutants.ts';
-import { plotsOf } from './insider/plots.ts';
-import { type Plot, playSchedule, searchAll, Theft } from './insider/search.ts';
-import { installStage, PROVIDERS } from './insider/stage.ts';
+import { removalOf, MUTANTS } from './insider/mutants.ts';
+import { attacksBy } from './insider/attacks.ts';
+import { type Attack, runSchedule, searchAll, Theft } from './insider/search.ts';
+import { installStage, PROVIDER_BEHAVIOURS } from './insider/stage.ts';
 import { openWorld } from './world.ts';
 
 // One attacker among the staff combines passwords, roles, limits, destinations and withdrawals. No colleague
@@ -22,21 +22,24 @@ const world = await openWorld();
 const cast = await createCast(world);
 await installStage(world, ATTACKERS_IBAN);
 
-const everybody = plotsOf(new Proxy({}, { get: () => ({ id: '', email: '' }) }) as Cast);
+/** Without a real cast: only their names and depths are needed before the tests run. */
+const declared = attacksBy(new Proxy({}, { get: () => ({ id: '', email: '' }) }) as Cast);
 
 describe.each(
-  everybody.map(({ name, shallower = 0 }, at) => [name, Math.max(1, DEPTH - shallower), at] as const),
+  declared.map(
+    ({ name, depthReduction = 0 }, at) => [name, Math.max(1, DEPTH - depthReduction), at] as const,
+  ),
 )('%s', (_name, depth, at) => {
   it(
     `gains nothing with any ${String(depth)} moves`,
     async () => {
-      const [plot] = plotsOf(cast).slice(at);
-      if (plot === undefined) throw new Error('No plot.');
-      const { tried, situations } = await searchAll(world, cast, plot, depth);
-      expect(situations).toBeGreaterThan(0);
+      const [attack] = attacksBy(cast).slice(at);
+      if (attack === undefined) throw new Error('No attack');
+      const { tried, positions } = await searchAll(world, cast, attack, depth);
+      expect(positions).toBeGreaterThan(0);
       if (DEPTH > 2)
         process.stdout.write(
-          `${plot.name}: ${String(depth)} moves, ${String(tried)} calls, ${String(situations)} situations\n`,
+          `${attack.name}: ${String(depth)} moves, ${String(tried)} calls, ${String(positions)} positions\n`,
         );
     },
     TIMEOUT_MS,
@@ -44,39 +47,37 @@ describe.each(
 });
 
 it('permitted payments are paid', async () => {
-  const plot = plotsOf(cast).find(
-    ({ name }) => name === 'one moderator with accounts that were sold to them',
-  );
-  if (plot === undefined) throw new Error('No plot.');
+  const attack = attacksBy(cast).find(({ name }) => name === 'one moderator with purchased accounts');
+  if (attack === undefined) throw new Error('No attack');
   await expect(
-    searchAll(world, cast, { ...plot, isTheft: (taken) => taken[cast.sold.id] === 900 }, 2),
-  ).rejects.toThrow('sold asks for 900 by bank, moderator processes the oldest of sold');
+    searchAll(world, cast, { ...attack, isTheft: (taken) => taken[cast.sold.id] === 900 }, 2),
+  ).rejects.toThrow('sold requests 900 by bank, moderator processes the oldest of sold');
 });
 
 describe('without one of the rules', () => {
   it.each(MUTANTS)('$rule', async (mutant) => {
-    const plot = plotsOf(cast).find(({ name }) => name === mutant.plot);
-    if (plot === undefined) throw new Error(`There is no plot ${mutant.plot}.`);
-    const moves = plot.moves.filter(({ name }) => mutant.moves.split('|').includes(name));
-    const focused: Plot = { ...plot, moves };
+    const attack = attacksBy(cast).find(({ name }) => name === mutant.attack);
+    if (attack === undefined) throw new Error(`There is no attack ${mutant.attack}.`);
+    const moves = attack.moves.filter(({ name }) => mutant.moves.split('|').includes(name));
+    const focused: Attack = { ...attack, moves };
     await searchAll(world, cast, focused, mutant.depth);
-    const before = `${plot.before ?? ''}; ${await leavingOut(world, mutant)}`;
-    await expect(searchAll(world, cast, { ...focused, before }, mutant.depth)).rejects.toThrow(Theft);
+    const setUp = `${attack.setUp ?? ''}; ${await removalOf(world, mutant)}`;
+    await expect(searchAll(world, cast, { ...focused, setUp }, mutant.depth)).rejects.toThrow(Theft);
   });
 });
 
 it(
   `gains nothing in ${String(SCHEDULES)} schedules of ${String(STEPS)} moves`,
   async () => {
-    const plots = plotsOf(cast);
-    const step = fc.record({ which: fc.nat(1000), mood: fc.constantFrom(...PROVIDERS) });
+    const attacks = attacksBy(cast);
+    const step = fc.record({ which: fc.nat(1000), behaviour: fc.constantFrom(...PROVIDER_BEHAVIOURS) });
     const schedule = fc.record({
-      plot: fc.nat(plots.length - 1),
+      which: fc.nat(attacks.length - 1),
       steps: fc.array(step, { minLength: STEPS, maxLength: STEPS }),
     });
-    const property = fc.asyncProperty(schedule, async ({ plot: at, steps }) => {
-      const [plot] = plots.slice(at);
-      if (plot !== undefined) await playSchedule(world, cast, plot, steps);
+    const property = fc.asyncProperty(schedule, async ({ which, steps }) => {
+      const [attack] = attacks.slice(which);
+      if (attack !== undefined) await runSchedule(world, cast, attack, steps);
     });
     for (let done = 0; done < SCHEDULES; done += SLICE) {
       const numRuns = Math.min(SLICE, SCHEDULES - done);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cast } from './payouts/books.ts';
-import { createStage, Play } from './payouts/play.ts';
+import { createCheckedWorld, ScheduleRun } from './payouts/schedule-run.ts';
 import { schedules } from './payouts/schedule.ts';
 import type { World } from './world.ts';
 
@@ -12,50 +12,45 @@ const SCHEDULES = 1500;
 
 /** A function, and the replacement in its source; without a pattern, its whole body is replaced. */
 const MUTANTS: readonly [rule: string, name: string, from: RegExp | null, to: string][] = [
-  ['the person is banned or suspended', 'standing_obstacle', null, 'return null;'],
-  ['a hand in the account', 'duty_obstacle', null, 'return null;'],
+  ['the ban or suspension of the user', 'standing_obstacle', null, 'return null;'],
+  ['the involvement in the account', 'duty_obstacle', null, 'return null;'],
   ['cooling off', 'cooling_obstacle', null, 'return null;'],
   [
-    'cooling off, once it was ended',
+    'cooling off after it was ended',
     'account_cooling_off',
     /\n\s*-- NOT IN uses[^\n]*\n\s*and e\.id not in \(select unnest\(p_released\)\)/,
     '',
   ],
   [
-    'who ended the cooling off counts',
+    'the check of who ended the cooling off',
     'request_cooling_off',
     /\n\s*and private\.staff_flaw\([^)]*\) is null/,
     '',
   ],
-  ['who ended the cooling off does not release', 'early_obstacle', null, 'return null;'],
-  ['an approval', 'four_eyes_obstacle', null, 'return null;'],
-  ['an approval that counts', 'approval_flaw', null, 'return null;'],
-  ['who approved counts', 'approval_flaw', /when v_flaw is not null then/, 'when false then'],
-  ['who approved is not who releases', 'approver_obstacle', null, 'return null;'],
-  ['sums of one person', 'other_received_amount', null, 'return 0;'],
-  ['sums of one member of staff', 'other_released_amount', null, 'return 0;'],
+  ['the separation of ending the cooling off and releasing', 'early_obstacle', null, 'return null;'],
+  ['the approval', 'four_eyes_obstacle', null, 'return null;'],
+  ['the validity of the approval', 'approval_flaw', null, 'return null;'],
+  ['the check of the approver', 'approval_flaw', /when v_flaw is not null then/, 'when false then'],
+  ['the separation of approving and releasing', 'approver_obstacle', null, 'return null;'],
+  ['the sums of one person', 'other_received_amount', null, 'return 0;'],
+  ['the sums of one member of staff', 'other_released_amount', null, 'return 0;'],
   [
-    'accounts in the same hands count as one',
+    'the sums over linked accounts',
     'other_released_amount',
     /any \(private\.linked_accounts\(p_staff\)\)/,
     'p_staff',
   ],
-  ['a limit for one member of staff', 'limit_obstacle', null, 'return null;'],
-  ['what a job may pay', 'automatic_obstacle', null, 'return null;'],
-  ['who released counts', 'send_obstacle', /if v_flaw is not null then/, 'if false then'],
+  ['the limit of one member of staff', 'limit_obstacle', null, 'return null;'],
+  ['the limits of the job', 'automatic_obstacle', null, 'return null;'],
+  ['the check of the releaser', 'send_obstacle', /if v_flaw is not null then/, 'if false then'],
   [
-    'the destination is the one ordered',
+    'the comparison of the destination',
     'send_obstacle',
     /p_attempt\.destination is distinct from/,
     'false and null is distinct from',
   ],
-  [
-    'the amount is the one ordered',
-    'send_obstacle',
-    /if \(p_attempt\.amount_eur[^;]*? then/,
-    'if false then',
-  ],
-  ['the last gate', 'send_obstacle', null, 'return null;'],
+  ['the comparison of the amount', 'send_obstacle', /if \(p_attempt\.amount_eur[^;]*? then/, 'if false then'],
+  ['the check before sending', 'send_obstacle', null, 'return null;'],
   ['the hold', 'payouts_begin_send', /payouts_held_at is null and/, ''],
 ];
 
@@ -63,7 +58,7 @@ describe('without', () => {
   let world: World;
   let cast: Cast;
   beforeAll(async () => {
-    ({ world, cast } = await createStage());
+    ({ world, cast } = await createCheckedWorld());
   });
   afterAll(() => world.close());
 
@@ -80,7 +75,7 @@ describe('without', () => {
       await world.database.exec(mutated(original, from, to));
       try {
         const { failed } = await fc.check(
-          fc.asyncProperty(schedules, (schedule) => new Play(world, cast).run(schedule)),
+          fc.asyncProperty(schedules, (schedule) => new ScheduleRun(world, cast).run(schedule)),
           { numRuns: SCHEDULES, seed: 20_260_901, endOnFailure: true },
         );
         expect(failed).toBe(true);

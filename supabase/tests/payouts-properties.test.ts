@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Cast } from './payouts/books.ts';
-import { createStage, Play } from './payouts/play.ts';
+import { createCheckedWorld, ScheduleRun } from './payouts/schedule-run.ts';
 import { schedules } from './payouts/schedule.ts';
 import type { World } from './world.ts';
 
@@ -19,7 +19,7 @@ const TIMEOUT_MS = Math.max(300_000, SCHEDULES * 1000);
 let world: World;
 let cast: Cast;
 beforeAll(async () => {
-  ({ world, cast } = await createStage());
+  ({ world, cast } = await createCheckedWorld());
 });
 afterAll(() => world.close());
 
@@ -29,7 +29,7 @@ it(
     for (let done = 0; done < SCHEDULES; done += SLICE) {
       const numRuns = Math.min(SLICE, SCHEDULES - done);
       await fc.assert(
-        fc.asyncProperty(schedules, (schedule) => new Play(world, cast).run(schedule)),
+        fc.asyncProperty(schedules, (schedule) => new ScheduleRun(world, cast).run(schedule)),
         { numRuns, seed: SEED + done },
       );
       if (SCHEDULES <= SLICE) continue;

@@ -41,7 +41,7 @@ export async function createCast(world: World): Promise<Cast> {
     sold: await world.person(),
     alsoSold: await world.person(),
   };
-  // A stolen password alone gives no more than that.
+  // A stolen password alone gives an aal1 session only.
   cast.guarded.claims = { aal: 'aal1' };
   await world.sql(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
@@ -53,13 +53,13 @@ export async function createCast(world: World): Promise<Cast> {
     LIMITS.approval,
     LIMITS.release,
   ]);
-  await endow(world, cast.accomplice, ATTACKERS_IBAN, 0);
-  await endow(world, cast.victim, 'GB82WEST12345698765432', 1800);
-  await endow(world, cast.rich, 'FR1420041010050500013M02606', 2500);
-  await endow(world, cast.guarded, 'NL91ABNA0417164300', 900);
-  await endow(world, cast.careless, 'BE68539007547034', 900);
-  await endow(world, cast.sold, ATTACKERS_IBAN, 3000);
-  await endow(world, cast.alsoSold, ATTACKERS_IBAN, 3000);
+  await setUpAccount(world, cast.accomplice, ATTACKERS_IBAN, 0);
+  await setUpAccount(world, cast.victim, 'GB82WEST12345698765432', 1800);
+  await setUpAccount(world, cast.rich, 'FR1420041010050500013M02606', 2500);
+  await setUpAccount(world, cast.guarded, 'NL91ABNA0417164300', 900);
+  await setUpAccount(world, cast.careless, 'BE68539007547034', 900);
+  await setUpAccount(world, cast.sold, ATTACKERS_IBAN, 3000);
+  await setUpAccount(world, cast.alsoSold, ATTACKERS_IBAN, 3000);
 
   await world.rpc(cast.victim, 'request_withdrawal', { p_method: 'bank', p_amount_eur: 900 });
   const large = { p_method: 'bank', p_amount_eur: 2500 };
@@ -69,7 +69,7 @@ export async function createCast(world: World): Promise<Cast> {
 }
 
 /** Long-standing state: a destination and earnings. */
-async function endow(world: World, { id }: Person, iban: string, euros: number): Promise<void> {
+async function setUpAccount(world: World, { id }: Person, iban: string, euros: number): Promise<void> {
   await world.sql(
     `insert into public.payout_destinations (user_id, method, details)
      values ($1, 'bank', jsonb_build_object('holder', 'Somebody', 'iban', $2::text))`,

@@ -105,7 +105,7 @@ function recovery(name: keyof Cast, id: string): Move {
   // A mailed link opens the account for anyone who reads its mailbox.
   const sql = `do $$ begin
     update auth.users set ${NEW_PASSWORD} where id = ${id} and email = '${ATTACKERS_ADDRESS}';
-    if not found then raise 'The link went to somebody else.'; end if;
+    if not found then raise 'The link went to another address.'; end if;
   end $$`;
   return { name: `a link opens ${name}`, as: null, steps: [{ caller: null, sql }], gains: name };
 }
@@ -123,7 +123,7 @@ function moneyMoves(by: keyof Cast, of: keyof Cast, id: string): Move[] {
       rpc('approves', `admin_approve_withdrawal(${request})`),
       rpc('processes', `admin_process_withdrawal(${request})`),
       rpc('marks as failed', `admin_mark_withdrawal_status(${request}, 'failed')`),
-      rpc('ends the wait of', `admin_release_cooling_off(${request}, 'I know them.')`),
+      rpc('ends the cooling off of', `admin_release_cooling_off(${request}, 'I know them.')`),
     ];
   });
 }
@@ -135,13 +135,13 @@ function rulesMoves(by: keyof Cast): Move[] {
     steps: [{ caller: by, sql: `select public.${sql}` }],
   });
   return [
-    rpc('lifts the limit of approvals', 'admin_update_withdrawals_approval(null)'),
-    rpc('lifts the other limits', 'admin_update_money_limits(null, 0)'),
+    rpc('removes the approval limit', 'admin_update_withdrawals_approval(null)'),
+    rpc('removes the other limits', 'admin_update_money_limits(null, 0)'),
     rpc('makes withdrawals automatic', 'admin_update_withdrawals_config(true, 5)'),
     rpc('turns the two-person rule off', 'admin_update_two_person_rule(false)'),
     rpc('holds payouts', `admin_hold_payouts('x')`),
     rpc('ends the hold', 'admin_release_payouts()'),
-    rpc('confirms what is proposed', 'admin_confirm_proposal(public.insider_proposal())'),
+    rpc('confirms the proposal', 'admin_confirm_proposal(public.insider_proposal())'),
   ];
 }
 
@@ -153,13 +153,13 @@ function ownMoves(name: keyof Cast, id: string, amounts: readonly number[]): Mov
   });
   const details = JSON.stringify({ holder: 'Somebody', iban: ATTACKERS_IBAN });
   return [
-    rpc('is to be paid elsewhere', `set_payout_destination('bank', '${details}')`),
+    rpc('changes the destination', `set_payout_destination('bank', '${details}')`),
     ...amounts.flatMap((euros) => [
-      rpc(`asks for ${String(euros)} by bank`, `request_withdrawal('bank', ${String(euros)})`),
-      rpc(`asks for ${String(euros)} by link`, `request_withdrawal('payout_link', ${String(euros)})`),
+      rpc(`requests ${String(euros)} by bank`, `request_withdrawal('bank', ${String(euros)})`),
+      rpc(`requests ${String(euros)} by link`, `request_withdrawal('payout_link', ${String(euros)})`),
     ]),
     {
-      name: `${name} moves to another address`,
+      name: `${name} changes the address`,
       as: name,
       steps: [
         // The auth service requires the second factor if there is one; its own tests check that.

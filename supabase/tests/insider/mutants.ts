@@ -5,8 +5,8 @@ interface Mutant {
   rule: string;
   /** The function with the rule, and its result without it. */
   function: string;
-  says: string;
-  plot: string;
+  result: string;
+  attack: string;
   /** The moves it takes: whole names, separated by |. */
   moves: string;
   depth: number;
@@ -16,26 +16,26 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'separation of duties',
     function: 'private.involvement',
-    says: 'null',
-    plot: 'one moderator',
+    result: 'null',
+    attack: 'one moderator',
     moves: [
       'moderator resets the password of victim',
-      'victim is to be paid elsewhere',
+      'victim changes the destination',
       'wait',
       'moderator processes the oldest of victim',
     ].join('|'),
     depth: 4,
   },
   {
-    rule: 'an account that a colleague can sign in as is no second person',
+    rule: 'an account that a colleague can sign in as is not a second person',
     function: 'private.accounts_with_access',
-    says: 'array[p_user_id]',
-    plot: 'one admin',
+    result: 'array[p_user_id]',
+    attack: 'one admin',
     moves: [
       'admin takes the address of otherAdmin',
       'a link opens otherAdmin',
       'admin credits accomplice',
-      'accomplice asks for 900 by bank',
+      'accomplice requests 900 by bank',
       'otherAdmin processes the newest of accomplice',
     ].join('|'),
     depth: 5,
@@ -43,75 +43,75 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'cooling off',
     function: 'private.account_cooling_off',
-    says: 'null',
-    plot: 'a thief, before the owner of the account has read their mail',
-    moves: 'careless is to be paid elsewhere|careless asks for 900 by bank',
+    result: 'null',
+    attack: "a thief, before the account's owner has read the mail",
+    moves: 'careless changes the destination|careless requests 900 by bank',
     depth: 2,
   },
   {
-    rule: 'the last gate',
+    rule: 'the check before sending',
     function: 'private.send_obstacle',
-    says: 'null',
-    plot: 'somebody whom an honest admin bans',
+    result: 'null',
+    attack: 'a user whom an honest admin bans',
     moves: [
-      'sold asks for 900 by bank',
-      'the workers rest',
+      'sold requests 900 by bank',
+      'jobs stop',
       'moderator processes the newest of sold',
       'an honest admin bans sold',
-      'the workers go on',
+      'jobs resume',
     ].join('|'),
     depth: 5,
   },
   {
-    rule: 'what one person receives in a day',
+    rule: 'the daily limit of one receiver',
     function: 'private.other_received_amount',
-    says: '0',
-    plot: 'one moderator with accounts that were sold to them',
-    moves: 'sold asks for 900 by bank|sold asks for 600 by bank|moderator processes the newest of sold',
+    result: '0',
+    attack: 'one moderator with purchased accounts',
+    moves: 'sold requests 900 by bank|sold requests 600 by bank|moderator processes the newest of sold',
     depth: 4,
   },
   {
-    rule: 'what one member of staff releases in a day',
+    rule: 'the daily limit of one releaser',
     function: 'private.other_released_amount',
-    says: '0',
-    plot: 'one moderator with accounts that were sold to them',
+    result: '0',
+    attack: 'one moderator with purchased accounts',
     moves: [
-      'sold asks for 900 by bank',
-      'alsoSold asks for 900 by bank',
+      'sold requests 900 by bank',
+      'alsoSold requests 900 by bank',
       'moderator processes the newest of sold',
       'moderator processes the newest of alsoSold',
     ].join('|'),
     depth: 4,
   },
   {
-    rule: 'what loosens the rules takes two',
+    rule: 'loosening the rules needs two people',
     function: 'private.confirm_refusal',
-    says: 'null',
-    plot: 'one admin with accounts that were sold to them',
+    result: 'null',
+    attack: 'one admin with purchased accounts',
     moves: [
-      'admin lifts the limit of approvals',
-      'admin confirms what is proposed',
-      'sold asks for 1200 by bank',
+      'admin removes the approval limit',
+      'admin confirms the proposal',
+      'sold requests 1200 by bank',
       'admin processes the newest of sold',
     ].join('|'),
     depth: 4,
   },
   {
-    rule: 'automatic payouts leave accounts that staff changed to people',
+    rule: 'automatic payouts skip accounts that staff changed',
     function: 'private.was_changed_by_staff',
-    says: 'false',
-    plot: 'one admin, withdrawals automatic',
-    moves: 'admin credits accomplice|accomplice asks for 900 by bank',
+    result: 'false',
+    attack: 'one admin, withdrawals automatic',
+    moves: 'admin credits accomplice|accomplice requests 900 by bank',
     depth: 2,
   },
   {
     rule: 'a second factor for money',
     function: 'private.has_second_factor',
-    says: 'false',
-    plot: 'one moderator with the password of an account that has a second factor',
+    result: 'false',
+    attack: 'one moderator with the password of an account that has a second factor',
     moves: [
-      'guarded is to be paid elsewhere',
-      'guarded asks for 900 by bank',
+      'guarded changes the destination',
+      'guarded requests 900 by bank',
       'wait',
       'moderator processes the newest of guarded',
     ].join('|'),
@@ -120,14 +120,14 @@ export const MUTANTS: readonly Mutant[] = [
 ];
 
 /** The statement that removes the rule. */
-export async function leavingOut(world: World, mutant: Mutant): Promise<string> {
+export async function removalOf(world: World, mutant: Mutant): Promise<string> {
   const [row] = await world.sql<{ sql: string }>(
     `select format(
         'create or replace function %s(%s) returns %s language plpgsql as $m$ begin return %s; end $m$',
         p.oid::regproc, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid), $2::text
       ) as sql
        from pg_proc p where p.oid = $1::regproc`,
-    [mutant.function, mutant.says],
+    [mutant.function, mutant.result],
   );
   if (row === undefined) throw new Error(`There is no ${mutant.function}.`);
   return row.sql;

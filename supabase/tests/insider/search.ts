@@ -2,18 +2,18 @@ import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import type { World } from '../world.ts';
 import type { Cast } from './cast.ts';
 import type { Move } from './moves.ts';
-import { attempt, type ProviderMood } from './stage.ts';
+import { attempt, type ProviderBehaviour } from './stage.ts';
 
 /** Goal and moves of an attacker, and the gain that the rules allow one person. */
-export interface Plot {
+export interface Attack {
   name: string;
   moves: readonly Move[];
   /** Reduces its search depth, because it has so many moves. */
-  shallower?: number;
+  depthReduction?: number;
   /** People that the attacker can sign in as at the start. */
-  holds: readonly (keyof Cast)[];
+  controls: readonly (keyof Cast)[];
   /** Other facts at the start. */
-  before?: string;
+  setUp?: string;
   /** Time without attention, after which notices, mails and banners have been read. */
   hours: number;
   /** Whether these gains of a day, by source account, exceed what the rules allow. */
@@ -22,14 +22,14 @@ export interface Plot {
 
 /** The attacker succeeded; the moves in order. */
 export class Theft extends Error {
-  constructor(plot: Plot, path: readonly string[], taken: Record<string, number>) {
-    super(`${plot.name}: ${path.join(', ')}: ${JSON.stringify(taken)}`);
+  constructor(attack: Attack, path: readonly string[], taken: Record<string, number>) {
+    super(`${attack.name}: ${path.join(', ')}: ${JSON.stringify(taken)}`);
     this.name = 'Theft';
   }
 }
 
-interface Place {
-  holds: ReadonlySet<keyof Cast>;
+interface Position {
+  controls: ReadonlySet<keyof Cast>;
   hours: number;
   path: readonly string[];
 }
@@ -37,7 +37,7 @@ interface Place {
 const ROLLED_BACK = new Error('Rolled back');
 
 /** Runs the work in a transaction and rolls it back. */
-async function rolledBack(world: World, work: (tx: Queryable) => Promise<void>): Promise<void> {
+async function inRolledBackTransaction(world: World, work: (tx: Queryable) => Promise<void>): Promise<void> {
   try {
     await world.database.transaction(async (tx) => {
       await work(tx);
@@ -49,57 +49,61 @@ async function rolledBack(world: World, work: (tx: Queryable) => Promise<void>):
 }
 
 /** One game in an open transaction. */
-class Game {
+class AttackSearch {
   /** Number of tried moves. */
   tried = 0;
   readonly #tx: Queryable;
   readonly #cast: Cast;
-  readonly #plot: Plot;
+  readonly #attack: Attack;
   /** The greatest remaining depth at which each position was searched. */
   readonly #searched = new Map<string, number>();
 
-  constructor(tx: Queryable, cast: Cast, plot: Plot) {
+  constructor(tx: Queryable, cast: Cast, attack: Attack) {
     this.#tx = tx;
     this.#cast = cast;
-    this.#plot = plot;
+    this.#attack = attack;
   }
 
-  get situations(): number {
+  get positions(): number {
     return this.#searched.size;
   }
 
-  begin(): Place {
-    return { holds: new Set(this.#plot.holds), hours: 0, path: [] };
+  initialPosition(): Position {
+    return { controls: new Set(this.#attack.controls), hours: 0, path: [] };
   }
 
   /** The position after a move; null if it was refused and nothing changed. */
-  async play(place: Place, move: Move, mood: ProviderMood): Promise<(Place & { state: string }) | null> {
-    const hours = place.hours + (move.hours ?? 0);
-    if (hours > this.#plot.hours || (move.as !== null && !place.holds.has(move.as))) return null;
+  async apply(
+    position: Position,
+    move: Move,
+    behaviour: ProviderBehaviour,
+  ): Promise<(Position & { state: string }) | null> {
+    const hours = position.hours + (move.hours ?? 0);
+    if (hours > this.#attack.hours || (move.as !== null && !position.controls.has(move.as))) return null;
     let state = '';
     for (const { caller, sql } of move.steps) {
       this.tried += 1;
-      const outcome = await attempt(this.#tx, caller && this.#cast[caller], sql, mood);
+      const outcome = await attempt(this.#tx, caller && this.#cast[caller], sql, behaviour);
       if (!outcome.done) return null;
-      if (this.#plot.isTheft(outcome.taken))
-        throw new Theft(this.#plot, [...place.path, move.name], outcome.taken);
+      if (this.#attack.isTheft(outcome.taken))
+        throw new Theft(this.#attack, [...position.path, move.name], outcome.taken);
       ({ state } = outcome);
     }
-    const holds = move.gains ? new Set([...place.holds, move.gains]) : place.holds;
-    return { holds, hours, path: [...place.path, move.name], state };
+    const controls = move.gains ? new Set([...position.controls, move.gains]) : position.controls;
+    return { controls, hours, path: [...position.path, move.name], state };
   }
 
   /** Tries every order of moves up to the depth; skips positions already searched that deep. */
-  async searchFrom(place: Place, depth: number): Promise<void> {
+  async searchFrom(position: Position, depth: number): Promise<void> {
     if (depth === 0) return;
-    for (const move of this.#plot.moves) {
-      if (move.as !== null && !place.holds.has(move.as)) continue;
+    for (const move of this.#attack.moves) {
+      if (move.as !== null && !position.controls.has(move.as)) continue;
       await this.#tx.exec('savepoint before');
-      const next = await this.play(place, move, 'pays');
+      const next = await this.apply(position, move, 'pays');
       if (next !== null) {
-        const situation = `${next.state} ${[...next.holds].toSorted().join()} ${String(next.hours)}`;
-        if ((this.#searched.get(situation) ?? 0) < depth) {
-          this.#searched.set(situation, depth);
+        const key = `${next.state} ${[...next.controls].toSorted().join()} ${String(next.hours)}`;
+        if ((this.#searched.get(key) ?? 0) < depth) {
+          this.#searched.set(key, depth);
           await this.searchFrom(next, depth - 1);
         }
       }
@@ -108,42 +112,42 @@ class Game {
   }
 }
 
-/** Searches a plot to a depth. Errors: Theft. */
+/** Searches for an attack's success up to a depth. Errors: Theft. */
 export async function searchAll(
   world: World,
   cast: Cast,
-  plot: Plot,
+  attack: Attack,
   depth: number,
-): Promise<{ tried: number; situations: number }> {
-  let game: Game | undefined;
-  await rolledBack(world, async (tx) => {
-    if (plot.before) await tx.exec(plot.before);
-    game = new Game(tx, cast, plot);
-    await game.searchFrom(game.begin(), depth);
+): Promise<{ tried: number; positions: number }> {
+  let search: AttackSearch | undefined;
+  await inRolledBackTransaction(world, async (tx) => {
+    if (attack.setUp) await tx.exec(attack.setUp);
+    search = new AttackSearch(tx, cast, attack);
+    await search.searchFrom(search.initialPosition(), depth);
   });
-  return { tried: game?.tried ?? 0, situations: game?.situations ?? 0 };
+  return { tried: search?.tried ?? 0, positions: search?.positions ?? 0 };
 }
 
 /** Plays one schedule: the moves, and how the provider behaves meanwhile. Errors: Theft. */
-export async function playSchedule(
+export async function runSchedule(
   world: World,
   cast: Cast,
-  plot: Plot,
-  schedule: readonly { which: number; mood: ProviderMood }[],
+  attack: Attack,
+  schedule: readonly { which: number; behaviour: ProviderBehaviour }[],
 ): Promise<void> {
-  await rolledBack(world, async (tx) => {
-    if (plot.before) await tx.exec(plot.before);
-    const game = new Game(tx, cast, plot);
-    let place = game.begin();
-    for (const { which, mood } of schedule) {
-      const open = plot.moves.filter(({ as }) => as === null || place.holds.has(as));
-      const move = open[which % open.length];
+  await inRolledBackTransaction(world, async (tx) => {
+    if (attack.setUp) await tx.exec(attack.setUp);
+    const search = new AttackSearch(tx, cast, attack);
+    let position = search.initialPosition();
+    for (const { which, behaviour } of schedule) {
+      const possible = attack.moves.filter(({ as }) => as === null || position.controls.has(as));
+      const move = possible[which % possible.length];
       if (move === undefined) return;
       await tx.exec('savepoint before');
-      const next = await game.play(place, move, mood);
+      const next = await search.apply(position, move, behaviour);
       if (next === null) await tx.exec('rollback to savepoint before');
       await tx.exec('release savepoint before');
-      place = next ?? place;
+      position = next ?? position;
     }
   });
 }

@@ -31,8 +31,8 @@ interface Outcome {
 }
 
 /** How the payout provider behaves during a move's consequences. */
-export const PROVIDERS = ['pays', 'crashes', 'refuses', 'contradicts'] as const;
-export type ProviderMood = (typeof PROVIDERS)[number];
+export const PROVIDER_BEHAVIOURS = ['pays', 'crashes', 'refuses', 'contradicts'] as const;
+export type ProviderBehaviour = (typeof PROVIDER_BEHAVIOURS)[number];
 
 /** Installs the search's functions, once per database, so that one move is one round trip. */
 export async function installStage(world: World, attackersIban: string): Promise<void> {
@@ -175,13 +175,13 @@ export async function attempt(
   tx: Queryable,
   caller: Person | null,
   sql: string,
-  mood: ProviderMood,
+  behaviour: ProviderBehaviour,
 ): Promise<Outcome> {
   const claims = caller && JSON.stringify({ sub: caller.id, role: 'authenticated', ...caller.claims });
   const [row] = await tx.query<{ outcome: Outcome }>('select private.insider_try($1, $2, $3) as outcome', [
     claims,
     sql,
-    mood,
+    behaviour,
   ]);
   if (row === undefined) throw new Error('No answer.');
   return row.outcome;

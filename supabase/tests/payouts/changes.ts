@@ -5,7 +5,7 @@ import type { Change } from './schedule.ts';
 const IBANS = ['DE89370400440532013000', 'HR1210010051863000160'];
 const pick = <T>(list: readonly T[], which: number): T | undefined => list[which % Math.max(list.length, 1)];
 
-interface Setting {
+interface ChangeContext {
   users: readonly Person[];
   staff: readonly Person[];
   try(caller: Person | undefined, name: string, args: Args): Promise<void>;
@@ -13,13 +13,17 @@ interface Setting {
 }
 
 /** Makes one change that affects whether a withdrawal may be paid. */
-export async function change(world: World, { users, staff, ...play }: Setting, what: Change): Promise<void> {
+export async function change(
+  world: World,
+  { users, staff, ...play }: ChangeContext,
+  what: Change,
+): Promise<void> {
   switch (what.do) {
     case 'approve':
       return play.try(pick(staff, what.who), 'admin_approve_withdrawal', {
         p_request_id: await play.withdrawal(what.which),
       });
-    case 'let go':
+    case 'end cooling off':
       return play.try(pick(staff, what.who), 'admin_release_cooling_off', {
         p_request_id: await play.withdrawal(what.which),
         p_reason: 'They called.',
@@ -75,7 +79,7 @@ async function unlessLastAdmin(done: Promise<unknown>): Promise<void> {
 }
 
 /** Removes everything that could hold a payment back. */
-export async function forgive(world: World, staff: readonly Person[]): Promise<void> {
+export async function clearObstacles(world: World, staff: readonly Person[]): Promise<void> {
   await world.sql('delete from private.account_events');
   await world.sql(
     'update public.profiles set is_banned = false, is_suspended = false where is_banned or is_suspended',

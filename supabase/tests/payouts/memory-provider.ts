@@ -35,12 +35,12 @@ export interface Payment {
 export class MemoryProvider implements PayoutProvider {
   readonly name = 'simulator';
   readonly payments: Payment[] = [];
-  /** Called with every change of a payment, in order; delivery may be in any order. */
+  /** Every change of a payment, in order; schedules deliver them in any order. */
   readonly events: { requestId: string; remoteId: string }[] = [];
   /** The fault of the next call. */
   fault: Fault = 'answers';
   #now = 0;
-  #onTheirWay: { order: PayoutOrder; at: number }[] = [];
+  #inTransit: { order: PayoutOrder; at: number }[] = [];
 
   get now(): number {
     return this.#now;
@@ -48,8 +48,8 @@ export class MemoryProvider implements PayoutProvider {
 
   pass(seconds: number): void {
     this.#now += seconds;
-    const arrived = this.#onTheirWay.filter(({ at }) => at <= this.#now);
-    this.#onTheirWay = this.#onTheirWay.filter(({ at }) => at > this.#now);
+    const arrived = this.#inTransit.filter(({ at }) => at <= this.#now);
+    this.#inTransit = this.#inTransit.filter(({ at }) => at > this.#now);
     for (const { order, at } of arrived) this.#accept(order, at);
   }
 
@@ -80,7 +80,7 @@ export class MemoryProvider implements PayoutProvider {
       case 'loses the call':
         return Promise.reject(new PayoutUnknown('No answer.'));
       case 'arrives late':
-        this.#onTheirWay.push({ order, at: this.#now + LATE_SECONDS });
+        this.#inTransit.push({ order, at: this.#now + LATE_SECONDS });
         return Promise.reject(new PayoutUnknown('No answer.'));
       case 'loses the answer':
         this.#accept(order, this.#now);

@@ -9,7 +9,7 @@ const COOLING = ['password', 'email', 'role', 'destination'];
 interface Account {
   id: string;
   role: string;
-  barred: boolean;
+  blocked: boolean;
 }
 
 interface Event {
@@ -34,8 +34,8 @@ interface Request {
   /** Seconds since it was released, and since it was paid. */
   released: number | null;
   paid: number | null;
-  early_by: string | null;
-  early_events: number[];
+  ended_by: string | null;
+  ended_events: number[];
   attempt: { cents: number; net: number; destination: string | null } | null;
 }
 
@@ -53,7 +53,7 @@ const CREATE = `create function private.rule_facts() returns json language plpgs
   select json_build_object(
     'approval', (c.approval_above_eur * 100)::int, 'release', (c.release_above_eur * 100)::int, 'hours', c.cooling_off_hours,
     'held', (select payouts_held_at is not null from private.settings),
-    'accounts', (select json_agg(json_build_object('id', user_id, 'role', role, 'barred', is_banned or is_suspended)) from public.profiles),
+    'accounts', (select json_agg(json_build_object('id', user_id, 'role', role, 'blocked', is_banned or is_suspended)) from public.profiles),
     'events', (select coalesce(json_agg(json_build_object('id', e.id, 'user', e.user_id, 'kind', e.kind, 'actor', e.actor_user_id,
       'age', extract(epoch from clock_timestamp() - e.created_at)::float8)), '[]') from private.account_events e),
     'requests', (select coalesce(json_agg(json_build_object(
@@ -61,7 +61,7 @@ const CREATE = `create function private.rule_facts() returns json language plpgs
       'approver', w.approved_by, 'approved_destination', w.approved_destination::text, 'destination', d.details::text,
       'releaser', w.released_by, 'released', extract(epoch from clock_timestamp() - w.released_at)::float8,
       'paid', extract(epoch from clock_timestamp() - w.processed_at)::float8,
-      'early_by', w.cooling_off_released_by, 'early_events', coalesce(to_json(w.cooling_off_events), '[]'),
+      'ended_by', w.cooling_off_released_by, 'ended_events', coalesce(to_json(w.cooling_off_events), '[]'),
       'attempt', (select json_build_object('cents', (a.amount_eur * 100)::int, 'net', (a.net_amount_eur * 100)::int,
                                            'destination', a.destination::text)
                     from public.payout_attempts a where a.withdrawal_id = w.id
@@ -80,113 +80,113 @@ export async function readFacts(world: World): Promise<Facts> {
 }
 
 /** Why a released withdrawal may not be paid, in a word; null: it may. */
-export function wrongWith(facts: Facts, id: string): string | null {
+export function payoutObjection(facts: Facts, id: string): string | null {
   const request = facts.requests.find((one) => one.id === id);
   if (!request) return 'no such withdrawal';
   const { user, attempt, releaser } = request;
   if (attempt && (attempt.cents !== request.cents || attempt.net !== request.net)) return 'amount';
   if (attempt && attempt.destination !== request.destination) return 'destination';
-  if (attempt && isBarred(facts, user)) return 'barred';
+  if (attempt && isBlocked(facts, user)) return 'blocked';
   return (
-    wrongWithCooling(facts, request) ??
-    (releaser === null ? wrongWithJob(facts, user) : wrongWithReleaser(facts, request, releaser)) ??
-    (needsTwo(facts, request) ? wrongWithApproval(facts, request) : null)
+    coolingOffObjection(facts, request) ??
+    (releaser === null ? jobObjection(facts, user) : releaserObjection(facts, request, releaser)) ??
+    (needsApproval(facts, request) ? approvalObjection(facts, request) : null)
   );
 }
 
-function wrongWithCooling(facts: Facts, request: Request): string | null {
-  const { early_by: early, releaser, user } = request;
-  const counts = early !== null && releaser !== null && isFit(facts, early, user);
-  const hot = facts.events.filter(
+function coolingOffObjection(facts: Facts, request: Request): string | null {
+  const { ended_by: endedBy, releaser, user } = request;
+  const isEndValid = endedBy !== null && releaser !== null && mayDecide(facts, endedBy, user);
+  const coolingEvents = facts.events.filter(
     (event) =>
       event.user === user &&
       COOLING.includes(event.kind) &&
       event.age < facts.hours * 3600 &&
-      !(counts && request.early_events.includes(event.id)),
+      !(isEndValid && request.ended_events.includes(event.id)),
   );
-  return hot.length > 0 ? 'cooling off' : null;
+  return coolingEvents.length > 0 ? 'cooling off' : null;
 }
 
 /** Otherwise staff who changed an account would be paid by waiting for the job. */
-function wrongWithJob(facts: Facts, owner: string): string | null {
-  const byStaff = lately(facts).some(
+function jobObjection(facts: Facts, owner: string): string | null {
+  const byStaff = recentEvents(facts).some(
     ({ user, kind, actor }) =>
       user === owner && (kind === 'balance' || (kind !== 'standing' && actor !== null && actor !== owner)),
   );
   return byStaff ? 'changed by staff' : null;
 }
 
-function wrongWithReleaser(facts: Facts, request: Request, releaser: string): string | null {
-  if (!isFit(facts, releaser, request.user)) return 'releaser';
-  if (request.early_by !== null && areOne(facts, request.early_by, releaser))
+function releaserObjection(facts: Facts, request: Request, releaser: string): string | null {
+  if (!mayDecide(facts, releaser, request.user)) return 'releaser';
+  if (request.ended_by !== null && maySharePerson(facts, request.ended_by, releaser))
     return 'releaser ended cooling off';
   if (facts.release === null) return null;
-  const mine = facts.requests.filter(
+  const earlier = facts.requests.filter(
     (other) =>
       other.id !== request.id &&
       other.releaser !== null &&
-      areOne(facts, other.releaser, releaser) &&
-      isOut(other) &&
+      maySharePerson(facts, other.releaser, releaser) &&
+      isReleased(other) &&
       isWithinADayBefore(other, request),
   );
-  return sum(mine) + request.cents > facts.release ? 'release limit' : null;
+  return sum(earlier) + request.cents > facts.release ? 'release limit' : null;
 }
 
-function needsTwo(facts: Facts, request: Request): boolean {
+function needsApproval(facts: Facts, request: Request): boolean {
   if (facts.approval === null) return false;
   const before = facts.requests.filter(
     (other) =>
       other.id !== request.id &&
       other.user === request.user &&
-      isOut(other) &&
+      isReleased(other) &&
       (other.paid === null || other.paid < DAY) &&
       (other.released ?? Infinity) >= (request.released ?? 0),
   );
   return sum(before) + request.cents > facts.approval;
 }
 
-function wrongWithApproval(facts: Facts, request: Request): string | null {
-  const { approver, releaser, user, early_by: early } = request;
+function approvalObjection(facts: Facts, request: Request): string | null {
+  const { approver, releaser, user, ended_by: endedBy } = request;
   if (releaser === null || approver === null) return 'no approval';
-  if (!isFit(facts, approver, user)) return 'approver';
-  if (areOne(facts, approver, releaser)) return 'approver is releaser';
-  if (early !== null && areOne(facts, early, approver)) return 'approver ended cooling off';
+  if (!mayDecide(facts, approver, user)) return 'approver';
+  if (maySharePerson(facts, approver, releaser)) return 'approver is releaser';
+  if (endedBy !== null && maySharePerson(facts, endedBy, approver)) return 'approver ended cooling off';
   return request.approved_destination === request.destination ? null : 'approved destination';
 }
 
 const sum = (requests: readonly Request[]) => requests.reduce((cents, request) => cents + request.cents, 0);
-const isOut = ({ status, attempt }: Request) =>
+const isReleased = ({ status, attempt }: Request) =>
   status === 'success' || (status === 'pending' && attempt !== null);
 function isWithinADayBefore(other: Request, { released }: Request): boolean {
   const earlier = (other.released ?? Infinity) - (released ?? 0);
   return earlier >= 0 && earlier < DAY;
 }
 
-const isBarred = (facts: Facts, id: string) => facts.accounts.find((one) => one.id === id)?.barred ?? true;
+const isBlocked = (facts: Facts, id: string) => facts.accounts.find((one) => one.id === id)?.blocked ?? true;
 /** Whether a person may decide about a user's money. */
-export function isFit(facts: Facts, staff: string, user: string): boolean {
+export function mayDecide(facts: Facts, staff: string, user: string): boolean {
   const account = facts.accounts.find(({ id }) => id === staff);
-  if (!account || account.barred || account.role === 'user' || staff === user) return false;
-  const actors = lately(facts)
+  if (!account || account.blocked || account.role === 'user' || staff === user) return false;
+  const actors = recentEvents(facts)
     .filter((event) => event.user === user && event.kind !== 'standing')
     .flatMap(({ actor }) => (actor === null ? [] : [actor]));
-  const theirs = new Set([...actors, ...hands(facts, user)]);
-  return ![...hands(facts, staff)].some((hand) => theirs.has(hand));
+  const theirs = new Set([...actors, ...possibleUsers(facts, user)]);
+  return ![...possibleUsers(facts, staff)].some((hand) => theirs.has(hand));
 }
 
-const lately = ({ events }: Facts) => events.filter(({ age }) => age < INVOLVED_FOR);
+const recentEvents = ({ events }: Facts) => events.filter(({ age }) => age < INVOLVED_FOR);
 /** The account, and everyone who may be able to sign in as it. */
-function hands(facts: Facts, id: string): Set<string> {
+function possibleUsers(facts: Facts, id: string): Set<string> {
   const found = new Set([id]);
   for (const hand of found) {
-    for (const { user, kind, actor } of lately(facts)) {
+    for (const { user, kind, actor } of recentEvents(facts)) {
       if (user === hand && actor !== null && (kind === 'password' || kind === 'email')) found.add(actor);
     }
   }
   return found;
 }
 
-function areOne(facts: Facts, one: string, other: string): boolean {
-  const others = hands(facts, other);
-  return [...hands(facts, one)].some((hand) => others.has(hand));
+function maySharePerson(facts: Facts, one: string, other: string): boolean {
+  const others = possibleUsers(facts, other);
+  return [...possibleUsers(facts, one)].some((hand) => others.has(hand));
 }

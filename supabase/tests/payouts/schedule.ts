@@ -5,7 +5,7 @@ import { DAY, type Fault, FAULTS, type Payment } from './memory-provider.ts';
 export type Change =
   | { do: 'approve'; which: number; who: number }
   /** Before the account has cooled off. */
-  | { do: 'let go'; which: number; who: number }
+  | { do: 'end cooling off'; which: number; who: number }
   | { do: 'relocate'; user: number; to: number }
   | { do: 'standing'; whose: number; flag: 'is_banned' | 'is_suspended'; on: boolean }
   | { do: 'role'; whose: number; role: 'user' | 'moderator' | 'admin' }
@@ -14,7 +14,7 @@ export type Change =
   | { do: 'fee'; which: number };
 
 /** One step. Indexes are taken modulo the number of existing items. */
-export type Happening =
+export type Step =
   | Change
   | { do: 'request'; user: number; cents: number; method: 'revolut' | 'bank' | 'payout_link' }
   | { do: 'process'; which: number; who: number }
@@ -23,23 +23,23 @@ export type Happening =
   | { do: 'enqueue' }
   | { do: 'provider'; on: boolean }
   | { do: 'hold'; on: boolean }
-  | { do: 'start'; clerk: number }
-  | { do: 'step'; clerk: number; fault: Fault }
+  | { do: 'start'; worker: number }
+  | { do: 'step'; worker: number; fault: Fault }
   /** One worker's whole work on one order, with this fault in its provider call. */
-  | { do: 'work'; clerk: number; fault: Fault }
-  | { do: 'kill'; clerk: number }
+  | { do: 'work'; worker: number; fault: Fault }
+  | { do: 'kill'; worker: number }
   | { do: 'pass'; seconds: number }
   | { do: 'move'; which: number; to: Payment['state'] }
   | { do: 'webhook'; which: number }
   | { do: 'record again'; which: number };
 
-export const CLERKS = 3;
+export const WORKERS = 3;
 const USERS = 2;
 const STAFF = 3;
 
 const which = fc.nat(7);
 const who = fc.nat(STAFF - 1);
-const clerk = fc.nat(CLERKS - 1);
+const worker = fc.nat(WORKERS - 1);
 const fault = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Fault>('answers') },
   { weight: 3, arbitrary: fc.constantFrom(...FAULTS) },
@@ -50,7 +50,7 @@ const seconds = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(1, 30, 700, 3600, DAY, 12.9 * DAY, 13.5 * DAY, 20 * DAY) },
 );
 
-const happening = (weight: number, arbitrary: fc.Arbitrary<Happening>) => ({ weight, arbitrary });
+const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary });
 const request = fc.record({
   do: fc.constant('request' as const),
   user: fc.nat(1),
@@ -60,7 +60,7 @@ const request = fc.record({
 const anyone = fc.nat(USERS + STAFF - 1);
 const changes: fc.Arbitrary<Change> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('approve' as const), which, who }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('let go' as const), which, who }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('end cooling off' as const), which, who }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('relocate' as const), user: fc.nat(USERS - 1), to: fc.nat(1) }),
@@ -103,10 +103,10 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fee' as const), which }) },
 );
-const anything: fc.Arbitrary<Happening> = fc.oneof(
-  happening(1, request),
-  happening(6, fc.record({ do: fc.constant('process' as const), which, who })),
-  happening(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  weighted(1, request),
+  weighted(6, fc.record({ do: fc.constant('process' as const), which, who })),
+  weighted(
     2,
     fc.record({
       do: fc.constant('mark' as const),
@@ -115,17 +115,17 @@ const anything: fc.Arbitrary<Happening> = fc.oneof(
       status: fc.constantFrom('success' as const, 'failed' as const),
     }),
   ),
-  happening(1, fc.record({ do: fc.constant('automatic' as const), on: fc.boolean() })),
-  happening(14, changes),
-  happening(2, fc.constant({ do: 'enqueue' })),
-  happening(1, fc.record({ do: fc.constant('provider' as const), on: fc.boolean() })),
-  happening(2, fc.record({ do: fc.constant('hold' as const), on: fc.boolean() })),
-  happening(12, fc.record({ do: fc.constant('work' as const), clerk, fault })),
-  happening(6, fc.record({ do: fc.constant('start' as const), clerk })),
-  happening(14, fc.record({ do: fc.constant('step' as const), clerk, fault })),
-  happening(1, fc.record({ do: fc.constant('kill' as const), clerk })),
-  happening(12, fc.record({ do: fc.constant('pass' as const), seconds })),
-  happening(
+  weighted(1, fc.record({ do: fc.constant('automatic' as const), on: fc.boolean() })),
+  weighted(14, changes),
+  weighted(2, fc.constant({ do: 'enqueue' })),
+  weighted(1, fc.record({ do: fc.constant('provider' as const), on: fc.boolean() })),
+  weighted(2, fc.record({ do: fc.constant('hold' as const), on: fc.boolean() })),
+  weighted(12, fc.record({ do: fc.constant('work' as const), worker, fault })),
+  weighted(6, fc.record({ do: fc.constant('start' as const), worker })),
+  weighted(14, fc.record({ do: fc.constant('step' as const), worker, fault })),
+  weighted(1, fc.record({ do: fc.constant('kill' as const), worker })),
+  weighted(12, fc.record({ do: fc.constant('pass' as const), seconds })),
+  weighted(
     5,
     fc.record({
       do: fc.constant('move' as const),
@@ -133,12 +133,12 @@ const anything: fc.Arbitrary<Happening> = fc.oneof(
       to: fc.constantFrom('completed' as const, 'failed' as const, 'reverted' as const),
     }),
   ),
-  happening(4, fc.record({ do: fc.constant('webhook' as const), which })),
-  happening(3, fc.record({ do: fc.constant('record again' as const), which })),
+  weighted(4, fc.record({ do: fc.constant('webhook' as const), which })),
+  weighted(3, fc.record({ do: fc.constant('record again' as const), which })),
 );
 
 /** Sequences that random steps would hardly ever produce. */
-const scenes: fc.Arbitrary<Happening[]> = fc.oneof(
+const sequences: fc.Arbitrary<Step[]> = fc.oneof(
   // A person changes the account, anyone meets a payout's conditions, one of them may lose their role, then
   // one thing changes.
   fc
@@ -153,31 +153,44 @@ const scenes: fc.Arbitrary<Happening[]> = fc.oneof(
         release: fc.constantFrom(null, 500),
         hours: fc.constantFrom(0, 168),
       }),
-      letsGo: fc.option(who),
+      endsCoolingOff: fc.option(who),
       approves: fc.option(who),
       releases: who,
       fallen: fc.option(
         fc.record({ who, flag: fc.constantFrom('is_banned' as const, 'is_suspended' as const) }),
       ),
       change: fc.option(changes),
-      clerk,
+      worker,
     })
-    .map(({ which, hand, owner, limits, letsGo, approves, fallen, releases, change, clerk }): Happening[] => [
-      { do: 'limits', ...limits },
-      ...(hand ? [{ do: 'event' as const, whose: owner, ...hand }] : []),
-      ...(letsGo === null ? [] : [{ do: 'let go' as const, which, who: letsGo }]),
-      ...(approves === null ? [] : [{ do: 'approve' as const, which, who: approves }]),
-      ...(fallen
-        ? [{ do: 'standing' as const, whose: USERS + fallen.who, flag: fallen.flag, on: true }]
-        : []),
-      { do: 'process', which, who: releases },
-      ...(change ? [change] : []),
-      { do: 'work', clerk, fault: 'answers' },
-    ]),
+    .map(
+      ({
+        which,
+        hand,
+        owner,
+        limits,
+        endsCoolingOff,
+        approves,
+        fallen,
+        releases,
+        change,
+        worker,
+      }): Step[] => [
+        { do: 'limits', ...limits },
+        ...(hand ? [{ do: 'event' as const, whose: owner, ...hand }] : []),
+        ...(endsCoolingOff === null ? [] : [{ do: 'end cooling off' as const, which, who: endsCoolingOff }]),
+        ...(approves === null ? [] : [{ do: 'approve' as const, which, who: approves }]),
+        ...(fallen
+          ? [{ do: 'standing' as const, whose: USERS + fallen.who, flag: fallen.flag, on: true }]
+          : []),
+        { do: 'process', which, who: releases },
+        ...(change ? [change] : []),
+        { do: 'work', worker, fault: 'answers' },
+      ],
+    ),
   // One member of staff releases requests of two people that together exceed the limit.
   fc
     .record({ cents: fc.integer({ min: 50_00, max: 180_00 }), who, first: which })
-    .map(({ cents, who, first }): Happening[] => [
+    .map(({ cents, who, first }): Step[] => [
       { do: 'limits', approval: null, release: 200, hours: 0 },
       ...[0, 1].map((user) => ({ do: 'request' as const, user, cents, method: 'bank' as const })),
       ...[0, 1, 2].map((next) => ({ do: 'process' as const, which: first + next, who })),
@@ -185,11 +198,11 @@ const scenes: fc.Arbitrary<Happening[]> = fc.oneof(
 );
 
 /** Starts with a request that is about to be paid; otherwise most schedules would do nothing. */
-export const schedules: fc.Arbitrary<Happening[]> = fc
+export const schedules: fc.Arbitrary<Step[]> = fc
   .tuple(
     request,
     fc.array(
-      fc.oneof({ weight: 12, arbitrary: anything.map((one) => [one]) }, { weight: 2, arbitrary: scenes }),
+      fc.oneof({ weight: 12, arbitrary: anyStep.map((one) => [one]) }, { weight: 2, arbitrary: sequences }),
       { minLength: 8, maxLength: 40, size: 'max' },
     ),
   )

@@ -12,14 +12,14 @@ import {
   openBooks,
   readBooks,
 } from './books.ts';
-import { change, forgive } from './changes.ts';
-import { Clerk } from './clerk.ts';
+import { change, clearObstacles } from './changes.ts';
+import { SteppedWorker } from './worker.ts';
 import { DAY, MemoryProvider } from './memory-provider.ts';
-import { installRules, isFit, readFacts, wrongWith } from './rules.ts';
-import { CLERKS, type Happening } from './schedule.ts';
+import { installRules, mayDecide, readFacts, payoutObjection } from './rules.ts';
+import { WORKERS, type Step } from './schedule.ts';
 
 /** A world whose books and rules are checked, and its people. */
-export async function createStage(): Promise<{ world: World; cast: Cast }> {
+export async function createCheckedWorld(): Promise<{ world: World; cast: Cast }> {
   const world = await createWorld();
   await installBooks(world);
   await installRules(world);
@@ -31,7 +31,7 @@ export async function createStage(): Promise<{ world: World; cast: Cast }> {
 }
 
 /** Steps that don't change the database, except times: the books read before stay valid. */
-const KEEP_THE_BOOKS: readonly Happening['do'][] = [
+const KEEP_BOOKS: readonly Step['do'][] = [
   'kill',
   'pass',
   'move',
@@ -82,98 +82,97 @@ const RULES = [
 ];
 
 /** One schedule, run against the database and the provider. The books are checked after each step. */
-export class Play {
+export class ScheduleRun {
   readonly #world: World;
   readonly #cast: Cast;
   readonly #provider = new MemoryProvider();
   readonly #records: Args[] = [];
-  readonly #clerks: readonly Clerk[];
+  readonly #workers: readonly SteppedWorker[];
   /** Paid by hand, outside of the provider. */
   readonly #paidByHand = new Set<string>();
   /** Marked by a person after a look-up at the provider: later reports don't change the ledger. */
   readonly #decided = new Set<string>();
   readonly #process = randomUUID();
-  #read: Books | null = null;
-  /** Wrong answers given to a clerk. */
+  #cachedBooks: Books | null = null;
+  /** Wrong answers given to a worker. */
   readonly #heldBack = new Set<string>();
-  #wrong: string | null = null;
+  #error: string | null = null;
   #isHeld = false;
 
   constructor(world: World, cast: Cast) {
     this.#world = world;
     this.#cast = cast;
-    this.#clerks = Array.from(
-      { length: CLERKS },
-      () => new Clerk(world, this.#provider, this.#records, (order, maySend) => this.#judge(order, maySend)),
+    this.#workers = Array.from(
+      { length: WORKERS },
+      () =>
+        new SteppedWorker(world, this.#provider, this.#records, (order, maySend) =>
+          this.#checkAnswer(order, maySend),
+        ),
     );
   }
 
-  async run(schedule: readonly Happening[]): Promise<void> {
+  async run(schedule: readonly Step[]): Promise<void> {
     await openBooks(this.#world, this.#cast, OPENING_EUROS);
-    for (const happening of schedule) {
-      await this.#happen(happening);
-      if (!KEEP_THE_BOOKS.includes(happening.do)) this.#read = null;
+    for (const step of schedule) {
+      await this.#perform(step);
+      if (!KEEP_BOOKS.includes(step.do)) this.#cachedBooks = null;
       await this.#check();
       await this.#checkHold();
       this.#checkRules();
     }
-    await this.#settleDown();
+    await this.#finish();
     this.#checkRules();
   }
 
-  async #happen(happening: Happening): Promise<void> {
-    switch (happening.do) {
+  async #perform(step: Step): Promise<void> {
+    switch (step.do) {
       case 'request':
-        await this.#try(pick(this.#cast.users, happening.user), 'request_withdrawal', {
-          p_method: happening.method,
-          p_amount_eur: (happening.cents / 100).toFixed(2),
+        await this.#try(pick(this.#cast.users, step.user), 'request_withdrawal', {
+          p_method: step.method,
+          p_amount_eur: (step.cents / 100).toFixed(2),
         });
         return;
       case 'process': {
-        const withdrawal = pick((await this.#books()).withdrawals, happening.which);
+        const withdrawal = pick((await this.#books()).withdrawals, step.which);
         if (!withdrawal) return;
-        return this.#release(withdrawal.id, pick(this.#cast.staff, happening.who));
+        return this.#release(withdrawal.id, pick(this.#cast.staff, step.who));
       }
       case 'mark':
-        return this.#mark(
-          pick((await this.#books()).withdrawals, happening.which),
-          happening.who,
-          happening.status,
-        );
+        return this.#mark(pick((await this.#books()).withdrawals, step.which), step.who, step.status);
       case 'automatic':
-        await this.#world.sql('update public.withdrawals_config set is_automatic = $1', [happening.on]);
+        await this.#world.sql('update public.withdrawals_config set is_automatic = $1', [step.on]);
         return;
       case 'enqueue':
         await this.#try('service_role', 'payouts_enqueue_automatic', {});
         return;
       case 'provider':
-        return this.#useProvider(happening.on);
+        return this.#useProvider(step.on);
       case 'hold':
-        return this.#hold(happening.on);
+        return this.#hold(step.on);
       case 'start':
-        await this.#clerks[happening.clerk]?.start();
+        await this.#workers[step.worker]?.start();
         return;
       case 'step':
-        return this.#clerks[happening.clerk]?.step(happening.fault);
+        return this.#workers[step.worker]?.step(step.fault);
       case 'work': {
-        const clerk = this.#clerks[happening.clerk];
-        if (!clerk?.isBusy) await clerk?.start();
-        while (clerk?.isBusy) await clerk.step(happening.fault);
+        const worker = this.#workers[step.worker];
+        if (!worker?.isBusy) await worker?.start();
+        while (worker?.isBusy) await worker.step(step.fault);
         return;
       }
       case 'kill':
-        return this.#clerks[happening.clerk]?.kill();
+        return this.#workers[step.worker]?.kill();
       case 'pass':
-        return this.#pass(happening.seconds);
+        return this.#pass(step.seconds);
       case 'move': {
-        const payment = pick(this.#provider.payments, happening.which);
-        if (payment) this.#provider.move(payment, happening.to);
+        const payment = pick(this.#provider.payments, step.which);
+        if (payment) this.#provider.move(payment, step.to);
         return;
       }
       case 'webhook':
-        return this.#deliver(pick(this.#provider.events, happening.which));
+        return this.#deliver(pick(this.#provider.events, step.which));
       case 'record again': {
-        const again = pick(this.#records, happening.which);
+        const again = pick(this.#records, step.which);
         if (again) await this.#world.rpc('service_role', 'payouts_record', again);
         return;
       }
@@ -182,10 +181,10 @@ export class Play {
           this.#world,
           {
             ...this.#cast,
-            try: (caller, name, args) => this.#judged(caller, name, args),
+            try: (caller, name, args) => this.#tryDecision(caller, name, args),
             withdrawal: async (which) => pick((await this.#books()).withdrawals, which)?.id,
           },
-          happening,
+          step,
         );
     }
   }
@@ -208,22 +207,22 @@ export class Play {
     const request = facts.requests.find((one) => one.id === id);
     if (!request || !staff || (refusal !== null && !RULES.includes(refusal))) return;
     Object.assign(request, { releaser: staff.id, released: 0, attempt: null });
-    const wrong = wrongWith(facts, id);
-    if (refusal === null && wrong !== null) this.#wrong ??= `released: ${wrong}`;
-    if (refusal !== null && wrong === null) this.#wrong ??= `refused without a reason: ${refusal}`;
+    const wrong = payoutObjection(facts, id);
+    if (refusal === null && wrong !== null) this.#error ??= `released: ${wrong}`;
+    if (refusal !== null && wrong === null) this.#error ??= `refused without a reason: ${refusal}`;
   }
 
   /** The same applies to approving it and to ending its cooling off. */
-  async #judged(caller: Caller | undefined, name: string, args: Args): Promise<void> {
+  async #tryDecision(caller: Caller | undefined, name: string, args: Args): Promise<void> {
     const facts = await readFacts(this.#world);
     const refusal = await this.#try(caller, name, args);
     const request = facts.requests.find((one) => one.id === args.p_request_id);
     if (refusal !== null || !request || typeof caller !== 'object') return;
-    if (!isFit(facts, caller.id, request.user)) this.#wrong ??= `${name}: not fit`;
+    if (!mayDecide(facts, caller.id, request.user)) this.#error ??= `${name}: not fit`;
   }
 
   async #books(): Promise<Books> {
-    return (this.#read ??= await readBooks(this.#world));
+    return (this.#cachedBooks ??= await readBooks(this.#world));
   }
 
   /** Before deciding about a sent payout, staff check the provider's own pages. */
@@ -240,7 +239,7 @@ export class Play {
       p_request_id: id,
       p_status: status,
     });
-    this.#read = null;
+    this.#cachedBooks = null;
     const after = (await this.#books()).withdrawals.find((one) => one.id === id);
     if (after?.status === 'pending') return;
     if (wasSent) this.#decided.add(id);
@@ -263,10 +262,13 @@ export class Play {
   }
 
   /** A payout that may be sent follows the rules; one that may not, and returns to staff, breaks one. */
-  async #judge({ withdrawal_id: id, attempt_id: attempt }: PayoutOrder, maySend: boolean): Promise<void> {
+  async #checkAnswer(
+    { withdrawal_id: id, attempt_id: attempt }: PayoutOrder,
+    maySend: boolean,
+  ): Promise<void> {
     const facts = await readFacts(this.#world);
     if (maySend) {
-      this.#wrong ??= facts.held ? 'held' : wrongWith(facts, id);
+      this.#error ??= facts.held ? 'held' : payoutObjection(facts, id);
       return;
     }
     // Held back by the gate and this call: a worker that lost its lease is only told to drop it.
@@ -281,7 +283,7 @@ export class Play {
     // A refused payout is no longer in progress, and counts as before.
     if (request) request.attempt = await this.#attemptOf(attempt);
     // A withdrawn approval is an equally valid reason.
-    if (wrongWith(facts, id) === null) this.#wrong ??= `held back without a reason: ${refusal.reason}`;
+    if (payoutObjection(facts, id) === null) this.#error ??= `held back without a reason: ${refusal.reason}`;
   }
 
   async #attemptOf(id: string) {
@@ -294,7 +296,7 @@ export class Play {
   }
 
   #checkRules(): void {
-    expect(this.#wrong, 'errors about payouts sent or held back').toBeNull();
+    expect(this.#error, 'errors about payouts sent or held back').toBeNull();
   }
 
   async #checkHold(): Promise<void> {
@@ -352,19 +354,19 @@ export class Play {
   }
 
   /**
-   * Ends all faults, kills clerks and lets time pass: everything completes, or waits for a person who can
+   * Ends all faults, kills workers and lets time pass: everything completes, or waits for a person who can
    * complete it. Then payments are reverted, which must complete too.
    */
-  async #settleDown(): Promise<void> {
-    for (const clerk of this.#clerks) clerk.kill();
+  async #finish(): Promise<void> {
+    for (const worker of this.#workers) worker.kill();
     await this.#useProvider(true);
     await this.#hold(false);
-    await forgive(this.#world, this.#cast.staff);
+    await clearObstacles(this.#world, this.#cast.staff);
     let isOver = false;
     for (let round = 0; round < 60; round++) {
       for (const payment of this.#provider.payments) this.#provider.move(payment, 'completed');
-      await this.#workOffWhatIsDue();
-      this.#read = null;
+      await this.#runDueOrders();
+      this.#cachedBooks = null;
       const withdrawals = await this.#check();
       if (withdrawals.every((withdrawal) => this.#hasEnded(withdrawal))) {
         if (isOver) return;
@@ -380,10 +382,10 @@ export class Play {
     throw new Error(`It never ends: ${JSON.stringify((await this.#books()).withdrawals)}`);
   }
 
-  async #workOffWhatIsDue(): Promise<void> {
-    const [clerk] = this.#clerks;
-    for (let orders = 0; orders < 100 && (await clerk?.start()); orders++) {
-      while (clerk?.isBusy) await clerk.step('answers');
+  async #runDueOrders(): Promise<void> {
+    const [worker] = this.#workers;
+    for (let orders = 0; orders < 100 && (await worker?.start()); orders++) {
+      while (worker?.isBusy) await worker.step('answers');
     }
   }
 

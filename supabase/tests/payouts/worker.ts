@@ -13,13 +13,13 @@ const PATIENCE_SECONDS = 60;
  * One worker of the server, with the server's code. It stops before each external effect (marking as sent,
  * calling the provider, recording), so that other steps can run, time can pass, or it can be killed.
  */
-export class Clerk {
+export class SteppedWorker {
   readonly #world: World;
   readonly #provider: MemoryProvider;
   /** Every recorded update, for repetition. */
   readonly #records: Args[];
   /** Called with every answer to whether an order may be sent. */
-  readonly #asked: (order: PayoutOrder, maySend: boolean) => Promise<void>;
+  readonly #onAnswer: (order: PayoutOrder, maySend: boolean) => Promise<void>;
   #resume: (() => void) | null = null;
   #stopped: () => void = () => undefined;
   #error: unknown = null;
@@ -31,7 +31,7 @@ export class Clerk {
     records: Args[],
     asked: (order: PayoutOrder, maySend: boolean) => Promise<void>,
   ) {
-    this.#asked = asked;
+    this.#onAnswer = asked;
     this.#world = world;
     this.#provider = provider;
     this.#records = records;
@@ -47,7 +47,7 @@ export class Clerk {
     const worker = randomUUID();
     const [order] = await this.#take(worker);
     if (!order) return false;
-    await this.#untilItStops(() => {
+    await this.#runToNextStop(() => {
       void advance(order, this.#gatedProvider(), this.#books(worker)).then(
         () => {
           this.#stopped();
@@ -78,7 +78,7 @@ export class Clerk {
     if (!resume) return;
     this.#resume = null;
     this.#provider.fault = fault;
-    await this.#untilItStops(resume);
+    await this.#runToNextStop(resume);
     if (this.#error) throw this.#error as Error;
   }
 
@@ -87,7 +87,7 @@ export class Clerk {
     this.#sendBefore = Infinity;
   }
 
-  async #untilItStops(begin: () => void): Promise<void> {
+  async #runToNextStop(begin: () => void): Promise<void> {
     const stopped = new Promise<void>((resolve) => {
       this.#stopped = resolve;
     });
@@ -134,7 +134,7 @@ export class Clerk {
         this.#sendBefore = this.#provider.now + PATIENCE_SECONDS;
         const args = { p_attempt_id: order.attempt_id, p_worker: worker, p_provider: this.#provider.name };
         const maySend = await this.#world.rpc<boolean>('service_role', 'payouts_begin_send', args);
-        await this.#asked(order, maySend);
+        await this.#onAnswer(order, maySend);
         return maySend;
       },
       record: async (order: PayoutOrder, update: PayoutUpdate) => {

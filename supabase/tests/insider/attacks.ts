@@ -1,61 +1,61 @@
 import { type Cast, LIMITS } from './cast.ts';
 import { type Move, movesOf } from './moves.ts';
-import type { Plot } from './search.ts';
+import type { Attack } from './search.ts';
 
 const DAY = 24;
 /** Account changes count against staff for 30 days; by then their owners have read the mails about them. */
 const MONTH = 29 * DAY;
 const AUTOMATIC = 'update public.withdrawals_config set is_automatic = true';
 
-const anything = (taken: Record<string, number>) => Object.keys(taken).length > 0;
+const hasGain = (taken: Record<string, number>) => Object.keys(taken).length > 0;
 
 /** Goals of the attacker. Honest colleagues exist but do nothing that helps. */
-export function plotsOf(cast: Cast): Plot[] {
-  return [...insiders(cast), ...thieves(cast)];
+export function attacksBy(cast: Cast): Attack[] {
+  return [...insiderAttacks(cast), ...thiefAttacks(cast)];
 }
 
-// With accounts whose password they can set, and one that they opened.
-function insiders(cast: Cast): Plot[] {
-  return (['moderator', 'admin'] as const).flatMap((who): Plot[] => {
+// Attackers with accounts whose passwords they can set, and one that they opened.
+function insiderAttacks(cast: Cast): Attack[] {
+  return (['moderator', 'admin'] as const).flatMap((who): Attack[] => {
     const colleague = who === 'moderator' ? 'colleague' : 'otherAdmin';
-    const plot: Plot = {
+    const attack: Attack = {
       name: `one ${who}`,
       moves: movesOf(cast, { staff: [who, colleague], users: ['accomplice', 'victim', 'rich'] }),
-      shallower: who === 'admin' ? 1 : 0,
-      holds: [who, 'accomplice'],
+      depthReduction: who === 'admin' ? 1 : 0,
+      controls: [who, 'accomplice'],
       hours: MONTH,
-      isTheft: anything,
+      isTheft: hasGain,
     };
-    return [plot, { ...plot, name: `one ${who}, withdrawals automatic`, before: AUTOMATIC }];
+    return [attack, { ...attack, name: `one ${who}, withdrawals automatic`, setUp: AUTOMATIC }];
   });
 }
 
-// With passwords stolen elsewhere.
-function thieves(cast: Cast): Plot[] {
+// Attackers with passwords stolen elsewhere.
+function thiefAttacks(cast: Cast): Attack[] {
   return [
     {
       name: 'one moderator with the password of an account that has a second factor',
       moves: movesOf(cast, { staff: ['moderator'], users: ['guarded'] }),
-      holds: ['moderator', 'guarded'],
+      controls: ['moderator', 'guarded'],
       hours: MONTH,
-      isTheft: anything,
+      isTheft: hasGain,
     },
     {
-      name: 'a thief, before the owner of the account has read their mail',
+      name: "a thief, before the account's owner has read the mail",
       // Payment links are excluded: to a link, anyone with the account's password is its owner.
       moves: movesOf(cast, { staff: ['moderator'], users: ['careless'] }).filter(
         ({ name }) => !name.endsWith('by link'),
       ),
-      holds: ['moderator', 'careless'],
-      before: AUTOMATIC,
+      controls: ['moderator', 'careless'],
+      setUp: AUTOMATIC,
       hours: DAY - 1,
-      isTheft: anything,
+      isTheft: hasGain,
     },
     ...(['moderator', 'admin'] as const).map((who) => ({
-      name: `one ${who} with accounts that were sold to them`,
+      name: `one ${who} with purchased accounts`,
       moves: movesOf(cast, { staff: [who], users: ['sold', 'alsoSold'], amounts: [600, 900, 1200] }),
-      shallower: who === 'admin' ? 1 : 0,
-      holds: [who, 'sold', 'alsoSold'] as const,
+      depthReduction: who === 'admin' ? 1 : 0,
+      controls: [who, 'sold', 'alsoSold'] as const,
       hours: DAY - 1,
       isTheft: (taken: Record<string, number>) => {
         const euros = Object.values(taken);
@@ -64,11 +64,11 @@ function thieves(cast: Cast): Plot[] {
       },
     })),
     {
-      name: 'somebody whom an honest admin bans',
+      name: 'a user whom an honest admin bans',
       moves: [
         ...movesOf(cast, { staff: ['moderator'], users: ['sold'] }),
-        stage('the workers rest', 'update private.insider_stage set rests = true'),
-        stage('the workers go on', 'update private.insider_stage set rests = false'),
+        stage('jobs stop', 'update private.insider_stage set rests = true'),
+        stage('jobs resume', 'update private.insider_stage set rests = false'),
         {
           name: 'an honest admin bans sold',
           as: null,
@@ -77,10 +77,10 @@ function thieves(cast: Cast): Plot[] {
           ],
         },
       ],
-      holds: ['moderator', 'sold'],
-      before: 'update private.insider_stage set counts_banned_only = true',
+      controls: ['moderator', 'sold'],
+      setUp: 'update private.insider_stage set counts_banned_only = true',
       hours: DAY - 1,
-      isTheft: anything,
+      isTheft: hasGain,
     },
   ];
 }
