@@ -16,7 +16,7 @@ interface Mail {
   locale: string;
 }
 
-async function aTicket(about: Args = {}): Promise<{ person: Person; id: string }> {
+async function createTicket(about: Args = {}): Promise<{ person: Person; id: string }> {
   const person = await world.person('user', { full_name: 'Iva Test', ...about });
   const id = await openItem(world, TICKETS, person);
   await world.sql(`update public.support_tickets set subject = 'Where is {{name}}?' where id = $1`, [id]);
@@ -51,7 +51,7 @@ async function sendTo(person: Person): Promise<Mail | null> {
 }
 
 it('mails a reply once, in the language of the ticket’s user, with a link into the app', async () => {
-  const { person, id } = await aTicket({ preferred_locale: 'sv' });
+  const { person, id } = await createTicket({ preferred_locale: 'sv' });
   await reply(id, 'First');
   await reply(id, 'Second');
   const [mail, ...more] = await waiting(id);
@@ -69,7 +69,7 @@ it('mails a reply once, in the language of the ticket’s user, with a link into
 });
 
 it('mails a later reply at least fifteen minutes after the first', async () => {
-  const { person, id } = await aTicket();
+  const { person, id } = await createTicket();
   await reply(id, 'First');
   await due(id);
   expect(await sendTo(person)).not.toBeNull();
@@ -90,19 +90,19 @@ it.each<[string, (ticket: { person: Person; id: string; message: string }) => Pr
     ({ person }) =>
       world.sql('update public.profiles set notify_support_answer = false where user_id = $1', [person.id]),
   ],
-])('drops the mail of a reply that %s', async (_, happen) => {
-  const { person, id } = await aTicket();
+])('drops the mail of a reply that %s', async (_, change) => {
+  const { person, id } = await createTicket();
   const { id: message } = await reply(id, 'First');
   expect(await waiting(id)).toHaveLength(1);
-  await happen({ person, id, message });
+  await change({ person, id, message });
   await due(id);
   expect([await sendTo(person), await waiting(id)]).toEqual([null, []]);
 });
 
 it('sends no mail if notifications are off, or for messages by the user', async () => {
-  const { id } = await aTicket({ notify_support_answer: false });
+  const { id } = await createTicket({ notify_support_answer: false });
   await reply(id, 'First');
-  const other = await aTicket();
+  const other = await createTicket();
   await reply(other.id, 'Mine', other.person);
   expect([await waiting(id), await waiting(other.id)]).toEqual([[], []]);
 });

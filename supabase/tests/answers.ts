@@ -46,7 +46,7 @@ const CALLS: [string, Args][] = [
 ];
 
 /** Returns the compiler's errors; empty if all answers match their types. */
-export async function complaints(answers: Record<string, unknown[]>): Promise<string[]> {
+export async function typeErrors(answers: Record<string, unknown[]>): Promise<string[]> {
   const cache = path.join(ROOT, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(path.join(cache, 'answers-'));
@@ -58,20 +58,20 @@ export async function complaints(answers: Record<string, unknown[]>): Promise<st
   const tsc = path.join(ROOT, 'node_modules/.bin/tsc');
   const { status, stdout } = spawnSync(tsc, [...OPTIONS, file], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   await rm(folder, { recursive: true });
-  return status === 0 ? [] : told(stdout, text.split('\n'));
+  return status === 0 ? [] : distinctErrors(stdout, text.split('\n'));
 }
 
 /** Each error once, with procedure and value instead of line number. */
-function told(complaints: string, lines: readonly string[]): string[] {
-  const sentences = [...complaints.matchAll(/\((\d+),\d+\): error TS\d+: (.*)/g)].map(([, line, what]) => {
+function distinctErrors(typeErrors: string, lines: readonly string[]): string[] {
+  const sentences = [...typeErrors.matchAll(/\((\d+),\d+\): error TS\d+: (.*)/g)].map(([, line, what]) => {
     const procedure = lines.slice(0, Number(line)).findLast((one) => /^ "\w+": \[/.test(one));
     return `${procedure?.trim() ?? ''} ${lines[Number(line) - 1]?.trim() ?? ''} ${what ?? ''}`;
   });
-  return [...new Set(sentences.length > 0 ? sentences : [complaints])];
+  return [...new Set(sentences.length > 0 ? sentences : [typeErrors])];
 }
 
 /** Every reading procedure's answer to an admin. */
-export async function answersOfAll(world: World, admin: Person): Promise<Record<string, unknown[]>> {
+export async function readAllAnswers(world: World, admin: Person): Promise<Record<string, unknown[]>> {
   const answers: Record<string, unknown[]> = {};
   const ask = async (name: string, args: Args) => {
     (answers[name] ??= []).push(await world.rpc(admin, name, args));

@@ -38,19 +38,19 @@ describe('an import', () => {
   it('stores every change in the order and with the values of the preview', async () => {
     const shown = await imported('categories', lines);
     const entry = await newest();
-    const told = shown.rows.flatMap((row) =>
+    const previewed = shown.rows.flatMap((row) =>
       row.changes.map((c) => [row.category_slug, c.field, c.old, c.new]),
     );
-    expect(told).toHaveLength(333 * 3);
-    expect(entry.details.changes_count).toBe(told.length);
+    expect(previewed).toHaveLength(333 * 3);
+    expect(entry.details.changes_count).toBe(previewed.length);
 
     const kept: Change[] = [];
-    for (let offset = 0; offset < told.length; offset += 150)
+    for (let offset = 0; offset < previewed.length; offset += 150)
       kept.push(...(await changes(entry.id, { p_limit: 150, p_offset: offset })));
-    expect(kept.map(({ position }) => position)).toEqual(told.map((_, at) => at + 1));
+    expect(kept.map(({ position }) => position)).toEqual(previewed.map((_, at) => at + 1));
     const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
-    expect(sorted(kept.map((c) => [c.category_slug, c.field, c.old, c.new]))).toEqual(sorted(told));
-    expect(await changes(entry.id, { p_offset: told.length })).toEqual([]);
+    expect(sorted(kept.map((c) => [c.category_slug, c.field, c.old, c.new]))).toEqual(sorted(previewed));
+    expect(await changes(entry.id, { p_offset: previewed.length })).toEqual([]);
   });
 
   it('names the changed tables', async () => {

@@ -84,11 +84,11 @@ describe('exporting the audit log', async () => {
               md5(n::text)
          from generate_series(1, 45000) n where n = 3 or n % 1000 = 0`,
     );
-    const asked: (number | null)[] = [];
+    const cursors: (number | null)[] = [];
     const found: number[] = [];
     let before: number | null = null;
     do {
-      asked.push(before);
+      cursors.push(before);
       const next: Piece = await large.rpc<Piece>(anybody, 'admin_export_audit', {
         p_action: 'rare',
         p_before_id: before,
@@ -97,7 +97,7 @@ describe('exporting the audit log', async () => {
       before = next.next_before_id;
     } while (before !== null);
     expect(found).toEqual([3]);
-    expect(asked).toEqual([null, 25_001, 5001]);
+    expect(cursors).toEqual([null, 25_001, 5001]);
     await large.close();
   });
 

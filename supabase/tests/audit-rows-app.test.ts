@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aTarget, BROKEN, decide } from './cases.ts';
+import { createTarget, BROKEN, decide } from './cases.ts';
 import { Till } from './payouts/till.ts';
 import { configure } from './proposing.ts';
 import { PROCEDURES } from './procedures.ts';
@@ -56,7 +56,7 @@ describe('changes by any signed-in person', async () => {
 
   /** A decision about the caller, with its notice. */
   const warning = async (caller: Person) => {
-    const target = await aTarget(world, 'post', caller);
+    const target = await createTarget(world, 'post', caller);
     return decide(world, await world.person('admin'), target, { ...BROKEN, p_kind: 'warn' });
   };
   const session = async ({ id }: Person) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { aPost, aReview } from './moderated.ts';
+import { createPost, createReview } from './moderated.ts';
 import { Till } from './payouts/till.ts';
 import { PROCEDURES } from './procedures.ts';
 import { propose } from './proposing.ts';
@@ -87,9 +87,9 @@ describe('changes by staff', async () => {
       })
     ).id;
   const twoTickets = async () => {
-    const asker = await world.person();
+    const requester = await world.person();
     const open = (p_subject: string) =>
-      world.rpc<{ id: string }>(asker, 'open_support_ticket', {
+      world.rpc<{ id: string }>(requester, 'open_support_ticket', {
         p_subject,
         p_category: 'Other',
         p_content: 'Please',
@@ -103,13 +103,13 @@ describe('changes by staff', async () => {
   };
   const answer = async () =>
     (await asAdmin<{ id: string }>('admin_save_saved_answer', { p_title: 'Hi', p_bodies: { en: 'Hi' } })).id;
-  const post = async () => ({ p_post_id: await aPost(world, user) });
+  const post = async () => ({ p_post_id: await createPost(world, user) });
   const deletedPost = async () => {
     const args = await post();
     await asAdmin('delete_post_admin', args);
     return args;
   };
-  const review = async () => ({ p_review_id: await aReview(world, [user, await world.person()]) });
+  const review = async () => ({ p_review_id: await createReview(world, [user, await world.person()]) });
   const deletedReview = async () => {
     const args = await review();
     await asAdmin('delete_review_admin', args);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BulkPreview, BulkProgress } from '@marketdesk/contract/documents.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimItem, closeItem, openItem, REPORTS, TICKETS } from './desks.ts';
-import { aPost, aReview } from './moderated.ts';
+import { createPost, createReview } from './moderated.ts';
 import { Till } from './payouts/till.ts';
 import { configure } from './proposing.ts';
 import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
@@ -130,7 +130,7 @@ describe('a preview', () => {
     expect(await shown('ticket', 'claim', ticket)).toMatchObject({ label: 'Hello', excerpt: null });
     await world.rpc(writer, 'send_support_message', { p_ticket_id: ticket, p_content: 'Where is it?' });
     expect(await shown('ticket', 'claim', ticket)).toMatchObject({ excerpt: 'M.: Where is it?' });
-    const post = await aPost(world, writer, { description: 'x'.repeat(900) });
+    const post = await createPost(world, writer, { description: 'x'.repeat(900) });
     const cancel = { status: 'cancelled' };
     expect(await shown('post', 'status', post, cancel)).toMatchObject({
       label: 'Paint a fence',
@@ -190,7 +190,7 @@ describe('a preview', () => {
   });
 
   it('refuses each report about the caller, also among many', async () => {
-    const post = await aPost(world, ana);
+    const post = await createPost(world, ana);
     const [herself = '', herPost = ''] = await Promise.all(
       [ana.id, post].map(async (id, at) => {
         const made = await world.sql<{ id: string }>(
@@ -246,7 +246,7 @@ describe('a preview', () => {
   });
 
   it('names items already in that state, and does not count them', async () => {
-    const review = (is_hidden: boolean) => aReview(world, [user, ana], { is_hidden });
+    const review = (is_hidden: boolean) => createReview(world, [user, ana], { is_hidden });
     const ticket = (priority: string, tags = '{}') =>
       world.sql<{ id: string }>(
         `insert into public.support_tickets (user_id, subject, category, priority, tags) values ($1, 'Hello', 'Other', $2, $3)
@@ -261,7 +261,7 @@ describe('a preview', () => {
       [
         'post',
         'status',
-        [await aPost(world, user), await aPost(world, user, { status: 'completed' })],
+        [await createPost(world, user), await createPost(world, user, { status: 'completed' })],
         { status: 'completed' },
         'This post is already completed.',
       ],
@@ -523,8 +523,8 @@ describe('a few items', () => {
 
 describe('undo', () => {
   it('restores each item that has not changed since, for its author or an admin', async () => {
-    const [first, second] = [await aPost(world, user), await aPost(world, user)];
-    const review = await aReview(world, [user, ana]);
+    const [first, second] = [await createPost(world, user), await createPost(world, user)];
+    const review = await createReview(world, [user, ana]);
     const batch = await run(ana, 'post', 'status', [first, second], { status: 'cancelled' });
     await world.rpc(ivan, 'update_post_status_admin', { p_post_id: second, p_status: 'completed' });
     await world.refuses(ivan, 'admin_undo_bulk', about(batch), 'PT404', 'Batch not found');

@@ -1,6 +1,6 @@
 import type { BulkPreview } from '@marketdesk/contract/documents.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPost } from './moderated.ts';
+import { createPost } from './moderated.ts';
 import { createWorld, openWorld, type Args, type Person } from './world.ts';
 
 // Notices about decisions, appeals against them, and the figures required by law.
@@ -169,7 +169,7 @@ describe('a notice', () => {
 
   it('tells each reporter the outcome once, and nothing about the person', async () => {
     const [author, reporter] = [await world.person(), await world.person()];
-    const post = await aPost(world, author);
+    const post = await createPost(world, author);
     await report(reporter, post, 'post');
     await report(reporter, author.id);
     await decide(author, {
@@ -179,10 +179,10 @@ describe('a notice', () => {
       p_removes: true,
       p_message: 'A word for the author.',
     });
-    const told = await noticesOf(reporter);
-    expect(told.map(({ kind }) => kind)).toEqual(['report_outcome']);
-    expect(told[0]?.body).toContain('We found that it breaks our rules, and acted.');
-    expect(told[0]?.body).not.toMatch(/money in advance|word for the author|suspended|removed/);
+    const notices = await noticesOf(reporter);
+    expect(notices.map(({ kind }) => kind)).toEqual(['report_outcome']);
+    expect(notices[0]?.body).toContain('We found that it breaks our rules, and acted.');
+    expect(notices[0]?.body).not.toMatch(/money in advance|word for the author|suspended|removed/);
     expect((await noticesOf(author))[0]?.body).toContain('A report brought it to our attention.');
   });
 
@@ -216,7 +216,7 @@ describe('a notice', () => {
 
   it('is read in pages', async () => {
     const person = await world.person();
-    const post = { p_target_type: 'post', p_target_id: await aPost(world, person) };
+    const post = { p_target_type: 'post', p_target_id: await createPost(world, person) };
     for (const about of [{}, post]) await decide(person, { p_kind: 'warn', ...about });
     const all = await noticesOf(person);
     expect(all).toHaveLength(2);
@@ -231,13 +231,17 @@ describe('a notice', () => {
     const reporter = await world.person('user', { preferred_locale: 'de' });
     await report(reporter, person.id);
     const { id: p_decision_id } = await decide(person);
-    await decide(person, { p_kind: 'warn', p_target_type: 'post', p_target_id: await aPost(world, person) });
-    const told = await world.rpc<Notice[]>(other, 'admin_get_notices', { p_decision_id });
-    expect(told).toMatchObject([
+    await decide(person, {
+      p_kind: 'warn',
+      p_target_type: 'post',
+      p_target_id: await createPost(world, person),
+    });
+    const notices = await world.rpc<Notice[]>(other, 'admin_get_notices', { p_decision_id });
+    expect(notices).toMatchObject([
       { kind: 'decision', user_id: person.id, locale: 'hr', subject: 'Odluka: vaš račun' },
       { kind: 'report_outcome', user_id: reporter.id, locale: 'de' },
     ]);
-    expect(told[0]).toEqual((await noticesOf(person)).find(({ id }) => id === told[0]?.id));
+    expect(notices[0]).toEqual((await noticesOf(person)).find(({ id }) => id === notices[0]?.id));
     await world.refuses(person, 'admin_get_notices', { p_decision_id }, '42501', 'Not authorized');
   });
 
@@ -270,7 +274,7 @@ describe('a lifted limit', () => {
     p_sanction_id: await sanctionOf(person, kind),
     p_reason: 'Wrote to Mia that they are sorry.',
   });
-  const kindsTold = async (person: Person) => (await noticesOf(person)).map(({ kind }) => kind);
+  const noticeKinds = async (person: Person) => (await noticesOf(person)).map(({ kind }) => kind);
 
   it('sends one notice each: the limit and its start, neither reason nor author', async () => {
     await world.sql(`update public.profiles set full_name = 'Mia Lifter' where user_id = $1`, [other.id]);
@@ -278,17 +282,23 @@ describe('a lifted limit', () => {
     const messaging = await lifting(person, 'limit_messaging');
     await world.rpc(other, LIFT, messaging);
     await world.refuses(other, LIFT, messaging, 'PT409', /already ended/);
-    const [told, ...before] = await noticesOf(person);
+    const [notice, ...before] = await noticesOf(person);
     expect(before.map(({ kind }) => kind)).toEqual(['decision']);
-    expect(told).toMatchObject({ kind: 'lifted', subject: 'We lifted a limit on your account' });
+    expect(notice).toMatchObject({ kind: 'lifted', subject: 'We lifted a limit on your account' });
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format();
-    expect(told?.body).toContain(`Since ${day} this no longer holds: “You cannot send messages until `);
-    expect(told?.body).not.toMatch(/posts|Mia|sorry|money|appeal|\{\{/);
-    const mail = { subject: told?.subject, body: told?.body, link_text: null, link_path: null, minutes: 10 };
+    expect(notice?.body).toContain(`Since ${day} this no longer holds: “You cannot send messages until `);
+    expect(notice?.body).not.toMatch(/posts|Mia|sorry|money|appeal|\{\{/);
+    const mail = {
+      subject: notice?.subject,
+      body: notice?.body,
+      link_text: null,
+      link_path: null,
+      minutes: 10,
+    };
     expect((await mailsTo(person)).at(-1)).toEqual(mail);
 
     await world.rpc(other, LIFT, await lifting(person, 'limit_posting'));
-    expect(await kindsTold(person)).toEqual(['lifted', 'lifted', 'decision']);
+    expect(await noticeKinds(person)).toEqual(['lifted', 'lifted', 'decision']);
     expect((await noticesOf(person))[0]?.body).toMatch(/“You cannot publish posts until [^”]*\.”/);
     const shown = await world.rpc<Notice[]>(other, 'admin_get_notices', { p_decision_id: id });
     expect(shown.map(({ kind }) => kind)).toEqual(['decision', 'lifted', 'lifted']);
@@ -323,7 +333,7 @@ describe('a lifted limit', () => {
     );
     await world.refuses(other, LIFT, messaging, 'PT409', /already ended/);
     await world.rpc('service_role', 'run_sanctions_expiry', {});
-    expect(await kindsTold(person)).toEqual(['decision']);
+    expect(await noticeKinds(person)).toEqual(['decision']);
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
@@ -342,11 +352,11 @@ describe('a lifted limit', () => {
           )[0]?.id,
         });
       await end();
-      const [told] = await noticesOf(person);
-      expect(told?.kind).toBe('lifted');
-      expect(told?.body).toMatch(/no longer holds: “Your account is /);
+      const [notice] = await noticesOf(person);
+      expect(notice?.kind).toBe('lifted');
+      expect(notice?.body).toMatch(/no longer holds: “Your account is /);
       await undo();
-      expect(await kindsTold(person)).toEqual(['decision']);
+      expect(await noticeKinds(person)).toEqual(['decision']);
       expect(await mailsTo(person)).toHaveLength(1);
 
       await end();
@@ -354,7 +364,7 @@ describe('a lifted limit', () => {
       await world.rpc(person, 'mark_notice_read', { p_notice_id: again?.id });
       await undo();
       await end();
-      expect(await kindsTold(person)).toEqual(['lifted', 'decision', 'lifted', 'decision']);
+      expect(await noticeKinds(person)).toEqual(['lifted', 'decision', 'lifted', 'decision']);
     },
   );
 

@@ -1,5 +1,5 @@
 import type { DecisionsRow, ReportsRow, SanctionsRow } from '@marketdesk/contract/database.generated.ts';
-import { aPost, aReview } from './moderated.ts';
+import { createPost, createReview } from './moderated.ts';
 import type { Args, Person, World } from './world.ts';
 
 export type TargetType = 'user' | 'post' | 'review';
@@ -12,14 +12,14 @@ export interface Target {
 }
 
 /** Creates a person, or a post or review by a new person. */
-export async function aTarget(world: World, type: TargetType, author?: Person): Promise<Target> {
+export async function createTarget(world: World, type: TargetType, author?: Person): Promise<Target> {
   const person = author ?? (await world.person());
   const id =
     type === 'user'
       ? person.id
       : type === 'post'
-        ? await aPost(world, person)
-        : await aReview(world, [person, await world.person()]);
+        ? await createPost(world, person)
+        : await createReview(world, [person, await world.person()]);
   return { p_target_type: type, p_target_id: id, author: person };
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aTarget, reported } from './cases.ts';
+import { createTarget, reported } from './cases.ts';
 import { claimItem, closeItem, DESKS, openItem, releaseItem, REPORTS, TICKETS, type Item } from './desks.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
@@ -150,8 +150,8 @@ describe.each(DESKS)('a $item', (desk) => {
     expect(notes).toMatchObject([{ author_user_id: ivan.id, body: 'Ana is ill.' }]);
     expect(await actions(id)).toEqual([`claim_${desk.noun}`, `take_over_${desk.noun}`]);
     expect((await world.audited(id)).at(-1)?.details).toMatchObject({ note_id: notes[0]?.id });
-    const told = await world.rpc<{ entity_id: string }[]>(ana, 'admin_get_notifications');
-    expect(told.find(({ entity_id }) => entity_id === id)).toMatchObject({
+    const notifications = await world.rpc<{ entity_id: string }[]>(ana, 'admin_get_notifications');
+    expect(notifications.find(({ entity_id }) => entity_id === id)).toMatchObject({
       kind: 'take_over',
       entity_table: desk.table,
       actor_user_id: ivan.id,
@@ -289,7 +289,7 @@ describe('a report about staff', () => {
     other = await world.person('admin');
   });
   const reportAbout = async (type: 'user' | 'post' | 'review', author: Person) =>
-    (await reported(world, await aTarget(world, type, author)))[0] ?? '';
+    (await reported(world, await createTarget(world, type, author)))[0] ?? '';
   const close = (caller: Person, id: string, code: string, sentence: string) =>
     world.refuses(
       caller,

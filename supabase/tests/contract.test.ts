@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as enums from '@marketdesk/contract/enums.ts';
 import * as limits from '@marketdesk/contract/limits.ts';
 import { describe, expect, it } from 'vitest';
-import { aPost } from './moderated.ts';
+import { createPost } from './moderated.ts';
 import { LISTS, PROCEDURES } from './procedures.ts';
 import { openWorld, expectSqlError, type Args } from './world.ts';
 
@@ -96,7 +96,7 @@ describe('limits', () => {
     admin_get_statement_entries: () =>
       Promise.resolve({ p_from: '2022-01-01T00:00:00Z', p_to: '2026-01-01T00:00:00Z' }),
     admin_get_notes: () => Promise.resolve({ p_entity_type: 'user', p_entity_id: admin.id }),
-    admin_get_post_history: async () => ({ p_post_id: await aPost(world, admin) }),
+    admin_get_post_history: async () => ({ p_post_id: await createPost(world, admin) }),
     admin_get_user_history: () => Promise.resolve({ p_user_id: admin.id }),
     admin_get_audit_changes: async () => {
       const [row] = await world.sql<{ id: string }>(

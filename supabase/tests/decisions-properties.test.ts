@@ -1,7 +1,7 @@
 import { isSqlError } from '@marketdesk/backend/database/database.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aTarget, BROKEN, flags, isThere, type Target } from './cases.ts';
+import { createTarget, BROKEN, flags, isThere, type Target } from './cases.ts';
 import { Ledger } from './ledger-of-sanctions.ts';
 import { type Args, openWorld, type Person } from './world.ts';
 
@@ -209,11 +209,11 @@ it('flags, limits and removals match the ledger for any order of steps', async (
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
       const person = await world.person();
-      const user = await aTarget(world, 'user', person);
+      const user = await createTarget(world, 'user', person);
       const one = new Case(person, [
         user,
-        await aTarget(world, 'post', person),
-        await aTarget(world, 'review', person),
+        await createTarget(world, 'post', person),
+        await createTarget(world, 'review', person),
       ]);
       for (const next of steps) {
         try {

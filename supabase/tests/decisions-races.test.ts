@@ -1,7 +1,7 @@
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { aTarget, BROKEN, decide, flags, ledger, reported, reportRows, type Target } from './cases.ts';
+import { createTarget, BROKEN, decide, flags, ledger, reported, reportRows, type Target } from './cases.ts';
 import { race } from './race.ts';
 import { type Args, openWorld, expectSqlError } from './world.ts';
 
@@ -26,7 +26,7 @@ describe('two concurrent decisions', () => {
     ['about the reports that they saw', { p_expected_open: 2 }],
     ['without the reports that they saw', {}],
   ])('%s: one succeeds, the other gets the author and the decision', async (_, seen) => {
-    const target = await aTarget(world, 'post');
+    const target = await createTarget(world, 'post');
     await reported(world, target, 2);
     const second = both(target, { p_kind: 'warn', ...seen }, { p_kind: 'ban', ...seen });
     await expectSqlError(
@@ -39,8 +39,8 @@ describe('two concurrent decisions', () => {
   });
 
   it('about a target without reports: likewise', async () => {
-    const target = await aTarget(world, 'user');
-    const told = await expectSqlError(
+    const target = await createTarget(world, 'user');
+    const refusal = await expectSqlError(
       both(target, { p_kind: 'suspend' }, { p_kind: 'suspend' }),
       'PT409',
       /^Ana Kos has just decided/,
@@ -48,12 +48,12 @@ describe('two concurrent decisions', () => {
     const [decision] = await world.sql<{ id: string }>('select id from public.decisions where user_id = $1', [
       target.author.id,
     ]);
-    expect(told).toMatchObject({ hint: 'already_decided', detail: decision?.id });
+    expect(refusal).toMatchObject({ hint: 'already_decided', detail: decision?.id });
     expect(await ledger(world, target.author)).toHaveLength(1);
   });
 
   it('sent twice with one id: one decision', async () => {
-    const { p_target_type, p_target_id, author } = await aTarget(world, 'user');
+    const { p_target_type, p_target_id, author } = await createTarget(world, 'user');
     const args = { p_target_type, p_target_id, ...BROKEN, p_kind: 'suspend', p_decision_id: randomUUID() };
     const second = await race(
       world,
@@ -65,7 +65,7 @@ describe('two concurrent decisions', () => {
   });
 
   it('about different reports on the same person: both count', async () => {
-    const target = await aTarget(world, 'user');
+    const target = await createTarget(world, 'user');
     const [one = '', other = ''] = await reported(world, target, 2);
     await both(
       target,
@@ -76,7 +76,7 @@ describe('two concurrent decisions', () => {
   });
 
   it('one of them closing the report: the chosen report is no longer open', async () => {
-    const target = await aTarget(world, 'user');
+    const target = await createTarget(world, 'user');
     const [report = ''] = await reported(world, target, 1);
     await world.rpc(ana, 'admin_claim_report', { p_report_id: report });
     const second = race(
@@ -90,7 +90,7 @@ describe('two concurrent decisions', () => {
 });
 
 it('a report submitted during a decision stays open', async () => {
-  const target = await aTarget(world, 'user');
+  const target = await createTarget(world, 'user');
   const [known = ''] = await reported(world, target, 1);
   const reporter = await world.person();
   const { id: late } = await race(
@@ -113,7 +113,7 @@ it('a report submitted during a decision stays open', async () => {
 });
 
 it('concurrent Undo and Reverse: one withdraws the decision', async () => {
-  const target = await aTarget(world, 'user');
+  const target = await createTarget(world, 'user');
   const { id } = await decide(world, ana, target, { ...BROKEN, p_kind: 'ban' });
   const late = race(
     world,
@@ -125,7 +125,7 @@ it('concurrent Undo and Reverse: one withdraws the decision', async () => {
 });
 
 it('two concurrent lifts of a limit: one ends it', async () => {
-  const target = await aTarget(world, 'user');
+  const target = await createTarget(world, 'user');
   await decide(world, ana, target, { ...BROKEN, p_kind: 'limit', p_limits: '{posting}' });
   const [limit] = await ledger(world, target.author);
   const name = 'admin_lift_sanction';
@@ -140,7 +140,7 @@ it('two concurrent lifts of a limit: one ends it', async () => {
 });
 
 it('a concurrent button and decision: both are in the ledger', async () => {
-  const target = await aTarget(world, 'user');
+  const target = await createTarget(world, 'user');
   await race(
     world,
     (tx) => world.rpcIn(tx, ana, 'ban_user_admin', { p_user_id: target.author.id, p_value: true }),

@@ -2,7 +2,7 @@ import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ago,
-  aTarget,
+  createTarget,
   BROKEN,
   decide,
   flags,
@@ -12,7 +12,7 @@ import {
   reportRows,
   type Target,
 } from './cases.ts';
-import { outsiders } from './moderated.ts';
+import { refusedCallers } from './moderated.ts';
 import { type Args, openWorld, type Person } from './world.ts';
 
 const world = await openWorld();
@@ -48,7 +48,7 @@ describe('Just done', () => {
 
   it('lists a decision with its undo for ten minutes, then with Reverse, until it is withdrawn', async () => {
     const eva = await world.person('moderator');
-    const target = await aTarget(world, 'post');
+    const target = await createTarget(world, 'post');
     const decision = await decide(world, eva, target, ban);
     const done = await only(eva);
     expect(done).toMatchObject({
@@ -77,7 +77,7 @@ describe('Just done', () => {
 
   it.each(['the list', 'the toast'])('knows that a decision was undone from %s', async (place) => {
     const eva = await world.person('moderator');
-    const target = await aTarget(world, 'user', await world.person('user', { full_name: 'Maja Novak' }));
+    const target = await createTarget(world, 'user', await world.person('user', { full_name: 'Maja Novak' }));
     const decision = await decide(world, eva, target, { ...BROKEN, p_kind: 'suspend' });
     const done = await only(eva);
     expect(done).toMatchObject({ entity_table: 'profiles', title: 'Suspend: Maja Novak' });
@@ -96,7 +96,7 @@ describe('Just done', () => {
 
 describe('Undo', () => {
   it('restores everything, including the reports', async () => {
-    const target = await aTarget(world, 'post');
+    const target = await createTarget(world, 'post');
     const reports = await reported(world, target, 2);
     await world.rpc(ivan, 'admin_claim_report', { p_report_id: reports[1] });
     await world.rpc(ivan, 'admin_update_report_status', {
@@ -121,7 +121,7 @@ describe('Undo', () => {
   });
 
   it('keeps later changes: another report, another decision, a deletion by a colleague', async () => {
-    const target = await aTarget(world, 'review');
+    const target = await createTarget(world, 'review');
     const [report = ''] = await reported(world, target, 1);
     await world.rpc(ivan, 'delete_review_admin', { p_review_id: target.p_target_id });
     const decision = await decide(world, ana, target, { ...BROKEN, p_kind: 'remove' });
@@ -135,7 +135,7 @@ describe('Undo', () => {
   });
 
   it('keeps notes and action that a colleague has written since', async () => {
-    const target = await aTarget(world, 'user');
+    const target = await createTarget(world, 'user');
     const [noted = '', renamed = ''] = await reported(world, target, 2);
     for (const id of [noted, renamed]) await world.rpc(ivan, 'admin_claim_report', { p_report_id: id });
     const save = (id: string, args: Args) =>
@@ -157,7 +157,10 @@ describe('Undo', () => {
   });
 
   it('is for the decider, for ten minutes, and once', async () => {
-    const decision = await decide(world, ana, await aTarget(world, 'user'), { ...BROKEN, p_kind: 'ban' });
+    const decision = await decide(world, ana, await createTarget(world, 'user'), {
+      ...BROKEN,
+      p_kind: 'ban',
+    });
     const args = { p_decision_id: decision.id };
     const only = 'Only the person who made a decision can undo it. Reverse it instead, with a reason.';
     for (const caller of [ivan, admin])
@@ -174,14 +177,14 @@ describe('Undo', () => {
       'This decision has already been undone.',
     );
 
-    const late = await decide(world, ana, await aTarget(world, 'user'), { ...BROKEN, p_kind: 'warn' });
+    const late = await decide(world, ana, await createTarget(world, 'user'), { ...BROKEN, p_kind: 'warn' });
     await ago(world, late.id, 11);
     const sentence = 'A decision can be undone for ten minutes. Reverse it instead, with a reason.';
     await world.refuses(ana, 'admin_undo_decision', { p_decision_id: late.id }, 'P0001', sentence);
   });
 
   it('opens a report whose claimer was deleted', async () => {
-    const target = await aTarget(world, 'user');
+    const target = await createTarget(world, 'user');
     const [report = ''] = await reported(world, target, 1);
     const leaver = await world.person('moderator');
     await world.rpc(leaver, 'admin_claim_report', { p_report_id: report });
@@ -194,7 +197,7 @@ describe('Undo', () => {
 
 describe('Reverse', () => {
   it('ends the sanctions and restores the post at any time; the reports stay closed', async () => {
-    const target = await aTarget(world, 'post');
+    const target = await createTarget(world, 'post');
     const reports = await reported(world, target, 1);
     const decision = await decide(world, ana, target, ban);
     await ago(world, decision.id, 60 * 24 * 100);
@@ -227,14 +230,14 @@ describe('Reverse', () => {
   });
 
   it('returns a target without violation to the queue', async () => {
-    const target = await aTarget(world, 'user');
+    const target = await createTarget(world, 'user');
     const reports = await reported(world, target, 2);
     await reverse(ivan, await decide(world, ana, target, { p_kind: 'no_violation' }));
     expect((await reportRows(world, reports)).map(({ status }) => status)).toEqual(['open', 'open']);
   });
 
   it('of one of two decisions keeps the other in force', async () => {
-    const target = await aTarget(world, 'post');
+    const target = await createTarget(world, 'post');
     const first = await decide(world, ana, target, ban);
     await ago(world, first.id, 11);
     const second = await decide(world, ana, target, { ...BROKEN, p_kind: 'remove' });
@@ -246,13 +249,13 @@ describe('Reverse', () => {
   });
 
   it('needs a reason, a decision, and the right to decide about the person', async () => {
-    const target = await aTarget(world, 'user');
+    const target = await createTarget(world, 'user');
     const decision = await decide(world, ana, target, { ...BROKEN, p_kind: 'warn' });
     const args = { p_decision_id: decision.id, p_reason: 'x' };
     await world.refuses(ana, 'admin_reverse_decision', { ...args, p_reason: ' ' }, '22023', 'Give a reason.');
     const unknown = { ...args, p_decision_id: target.p_target_id };
     await world.refuses(ana, 'admin_reverse_decision', unknown, 'PT404', 'Decision not found');
-    for (const [, caller, code, sentence] of await outsiders(world))
+    for (const [, caller, code, sentence] of await refusedCallers(world))
       await world.refuses(caller, 'admin_reverse_decision', args, code, sentence);
 
     await world.sql(`update public.profiles set role = 'moderator' where user_id = $1`, [target.author.id]);
@@ -268,7 +271,7 @@ describe('a target removed by a decision', () => {
   let target: Target;
   let decision: DecisionsRow;
   beforeAll(async () => {
-    target = await aTarget(world, 'post');
+    target = await createTarget(world, 'post');
     decision = await decide(world, ana, target, { ...BROKEN, p_kind: 'remove' });
   });
 
@@ -279,7 +282,7 @@ describe('a target removed by a decision', () => {
     ]);
     const sentence = 'This post was removed by a decision. Reverse the decision to bring it back.';
     await world.refuses(admin, 'restore_post_admin', { p_post_id: target.p_target_id }, 'PT409', sentence);
-    const review = await aTarget(world, 'review');
+    const review = await createTarget(world, 'review');
     await world.rpc(admin, 'delete_review_admin', { p_review_id: review.p_target_id });
     const [entry] = await world.sql<{ id: number }>('select max(id) as id from public.admin_action_audit');
     await decide(world, ana, review, { ...BROKEN, p_kind: 'remove' });
@@ -305,7 +308,7 @@ describe('a target removed by a decision', () => {
 
 describe('reopening a report', () => {
   it('needs no decision, keeps the notes, and clears the resolution', async () => {
-    const [report = ''] = await reported(world, await aTarget(world, 'user'), 1);
+    const [report = ''] = await reported(world, await createTarget(world, 'user'), 1);
     const args = { p_report_id: report, p_reason: ' It goes on. ' };
     await world.refuses(ana, 'admin_reopen_report', args, 'PT409', 'This report is not closed.');
     await world.rpc(ivan, 'admin_claim_report', { p_report_id: report });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ago,
-  aTarget,
+  createTarget,
   BROKEN,
   decide,
   flags,
@@ -14,7 +14,7 @@ import {
   type Target,
   type TargetType,
 } from './cases.ts';
-import { outsiders } from './moderated.ts';
+import { refusedCallers } from './moderated.ts';
 import { type Args, openWorld, type Person } from './world.ts';
 
 const world = await openWorld();
@@ -29,7 +29,7 @@ const refuses = (caller: Person, target: Target, args: Args, code: string, sente
 
 describe('a decision', () => {
   it('about a spam post removes it, bans its author, closes all reports and leaves one entry', async () => {
-    const target = await aTarget(world, 'post');
+    const target = await createTarget(world, 'post');
     const [open = '', claimed = ''] = await reported(world, target, 2);
     await world.rpc(admin, 'admin_claim_report', { p_report_id: claimed });
     await world.rpc(admin, 'admin_update_report_status', {
@@ -119,7 +119,7 @@ describe('a decision', () => {
     ['review', 'suspend', { ...BROKEN, p_ends_at: tomorrow() }, 'user_suspended', ['suspend']],
     ['user', 'suspend', BROKEN, 'user_suspended', ['suspend']],
   ])('about a %s, %s, has exactly these effects', async (type, kind, args, resolution, kinds) => {
-    const target = await aTarget(world, type);
+    const target = await createTarget(world, type);
     const reports = await reported(world, target, 1);
     await decide(world, moderator, target, { ...args, p_kind: kind });
     expect(await reportRows(world, reports)).toMatchObject([
@@ -131,14 +131,14 @@ describe('a decision', () => {
   });
 
   it('closes the chosen reports only', async () => {
-    const target = await aTarget(world, 'user');
+    const target = await createTarget(world, 'user');
     const [one = '', other = ''] = await reported(world, target, 2);
     await decide(world, moderator, target, { p_kind: 'no_violation', p_report_ids: `{${one}}` });
     expect((await reportRows(world, [one, other])).map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
   it('is made once if its id is sent again, as after a lost answer', async () => {
-    const target = await aTarget(world, 'user');
+    const target = await createTarget(world, 'user');
     await reported(world, target, 1);
     const args = { ...BROKEN, p_kind: 'suspend', p_expected_open: 1, p_decision_id: randomUUID() };
     const first = await decide(world, moderator, target, args);
@@ -149,7 +149,7 @@ describe('a decision', () => {
     expect(await world.audited(first.id)).toHaveLength(1);
     const sentence = 'This decision ID is already in use.';
     await refuses(moderator, target, { ...args, p_kind: 'ban' }, 'PT409', sentence);
-    await refuses(moderator, await aTarget(world, 'user'), args, 'PT409', sentence);
+    await refuses(moderator, await createTarget(world, 'user'), args, 'PT409', sentence);
     await refuses(admin, target, args, 'PT409', sentence);
     await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: first.id });
     expect(await flags(world, target.author)).toEqual({ suspended: false, banned: false });
@@ -159,40 +159,40 @@ describe('a decision', () => {
     'is not made twice if the caller cancels after a lost answer and decides again (%s)',
     async (type) => {
       for (const times of [0, 2]) {
-        const target = await aTarget(world, type);
+        const target = await createTarget(world, type);
         await reported(world, target, times);
         const args = { ...BROKEN, p_kind: 'limit', p_limits: '{posting}', p_expected_open: times };
         const first = await decide(world, moderator, target, { ...args, p_decision_id: randomUUID() });
-        const anew = { ...args, p_decision_id: randomUUID(), p_expected_open: 0 };
+        const newDecision = { ...args, p_decision_id: randomUUID(), p_expected_open: 0 };
         const sentence =
           'You have just decided about this: user limited. Take that decision back to make another, or wait ten minutes.';
         for (const p_expected_open of [0, times])
-          await refuses(moderator, target, { ...anew, p_expected_open }, 'PT409', sentence);
+          await refuses(moderator, target, { ...newDecision, p_expected_open }, 'PT409', sentence);
         await refuses(
           moderator,
           target,
-          { ...anew, p_kind: 'no_violation', p_limits: null },
+          { ...newDecision, p_kind: 'no_violation', p_limits: null },
           'PT409',
           sentence,
         );
         expect(await ledger(world, target.author)).toHaveLength(1);
 
         await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: first.id });
-        const second = await decide(world, moderator, target, { ...anew, p_expected_open: times });
+        const second = await decide(world, moderator, target, { ...newDecision, p_expected_open: times });
         await ago(world, second.id, 10);
-        await decide(world, moderator, target, { ...anew, p_decision_id: randomUUID() });
+        await decide(world, moderator, target, { ...newDecision, p_decision_id: randomUUID() });
         expect(await ledger(world, target.author)).toHaveLength(3);
       }
     },
   );
 
   it('needs no report, except for "no violation"', async () => {
-    const target = await aTarget(world, 'review');
+    const target = await createTarget(world, 'review');
     await decide(world, moderator, target, { ...BROKEN, p_kind: 'remove' });
     expect(await isThere(world, target)).toBe(false);
     await refuses(
       moderator,
-      await aTarget(world, 'post'),
+      await createTarget(world, 'post'),
       { p_kind: 'no_violation' },
       'PT409',
       'There is no open report about this post.',
@@ -200,7 +200,7 @@ describe('a decision', () => {
   });
 
   it('closes reports about deleted targets and people', async () => {
-    const target = await aTarget(world, 'post');
+    const target = await createTarget(world, 'post');
     const reports = await reported(world, target, 1);
     await world.sql('delete from auth.users where id = $1', [target.author.id]);
     await refuses(moderator, target, { ...BROKEN, p_kind: 'ban' }, 'PT404', 'User not found');
@@ -210,7 +210,7 @@ describe('a decision', () => {
   });
 
   it('finds the author of a purged post in the evidence', async () => {
-    const target = await aTarget(world, 'post');
+    const target = await createTarget(world, 'post');
     await reported(world, target, 1);
     await world.sql('delete from public.posts where id = $1', [target.p_target_id]);
     await decide(world, moderator, target, { ...BROKEN, p_kind: 'warn' });
@@ -222,8 +222,8 @@ describe('refuses, and changes nothing,', () => {
   let target: Target;
   let post: Target;
   beforeAll(async () => {
-    target = await aTarget(world, 'user');
-    post = await aTarget(world, 'post');
+    target = await createTarget(world, 'user');
+    post = await createTarget(world, 'post');
     await reported(world, target, 2);
   });
 
@@ -254,7 +254,7 @@ describe('refuses, and changes nothing,', () => {
   });
 
   it('reports about another target', async () => {
-    const [other = ''] = await reported(world, await aTarget(world, 'post'), 1);
+    const [other = ''] = await reported(world, await createTarget(world, 'post'), 1);
     const args = { ...BROKEN, p_kind: 'ban', p_report_ids: `{${other}}` };
     await refuses(moderator, target, args, '22023', 'These reports are not all about this user.');
   });
@@ -281,7 +281,7 @@ describe('refuses, and changes nothing,', () => {
 
   it('the caller and their own content', async () => {
     for (const type of ['user', 'post', 'review'] as const) {
-      const own = await aTarget(world, type, moderator);
+      const own = await createTarget(world, type, moderator);
       await reported(world, own, 1);
       for (const args of [{ p_kind: 'no_violation' }, { ...BROKEN, p_kind: 'warn' }])
         await refuses(moderator, own, args, 'P0001', 'You cannot decide about yourself.');
@@ -289,7 +289,7 @@ describe('refuses, and changes nothing,', () => {
   });
 
   it('a moderator deciding about an admin, and anyone about the last admin', async () => {
-    const boss = await aTarget(world, 'post', admin);
+    const boss = await createTarget(world, 'post', admin);
     await refuses(
       moderator,
       boss,
@@ -308,7 +308,7 @@ describe('refuses, and changes nothing,', () => {
   });
 
   it('callers who are not staff', async () => {
-    for (const [, caller, code, sentence] of await outsiders(world)) {
+    for (const [, caller, code, sentence] of await refusedCallers(world)) {
       const { p_target_type, p_target_id } = post;
       const args = { p_target_type, p_target_id, ...BROKEN, p_kind: 'ban' };
       await world.refuses(caller, 'admin_decide', args, code, sentence);
@@ -318,7 +318,7 @@ describe('refuses, and changes nothing,', () => {
 
 describe('decisions', () => {
   it('are found by target, by person and by report', async () => {
-    const target = await aTarget(world, 'post');
+    const target = await createTarget(world, 'post');
     const [report = ''] = await reported(world, target, 1);
     const about = async (type: string, id: string) =>
       (
@@ -343,11 +343,11 @@ describe('decisions', () => {
   });
 
   it('raise the sanction that the policy suggests, unless withdrawn', async () => {
-    const target = await aTarget(world, 'user');
+    const target = await createTarget(world, 'user');
     const suggested = () =>
       world.rpc(moderator, 'admin_suggest_sanction', { p_user_id: target.author.id, p_policy: 'harassment' });
     const again = async () => {
-      const post = await aTarget(world, 'post', target.author);
+      const post = await createTarget(world, 'post', target.author);
       return decide(world, moderator, post, { ...BROKEN, p_policy: 'harassment', p_kind: 'warn' });
     };
     expect(await suggested()).toEqual({ kind: 'warn', earlier: 0, locale: 'en', reason: 'Harassment.' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPost, aReview, outsiders } from './moderated.ts';
+import { createPost, createReview, refusedCallers } from './moderated.ts';
 import { openWorld, type Caller } from './world.ts';
 
 // The page of a deleted post or review, from which all staff restore it.
@@ -19,8 +19,8 @@ const lookUp = (caller: Caller, p_entity_table: string, p_entity_id: string) =>
   world.rpc<Deleted[]>(caller, 'admin_get_deleted_item', { p_entity_table, p_entity_id });
 
 const KINDS = [
-  { kind: 'post', table: 'posts', make: () => aPost(world, client) },
-  { kind: 'review', table: 'reviews', make: () => aReview(world, [client, worker]) },
+  { kind: 'post', table: 'posts', make: () => createPost(world, client) },
+  { kind: 'review', table: 'reviews', make: () => createReview(world, [client, worker]) },
 ] as const;
 
 describe.each(KINDS)('a deleted $kind', ({ kind, table, make }) => {
@@ -43,7 +43,7 @@ describe.each(KINDS)('a deleted $kind', ({ kind, table, make }) => {
     const id = await make();
     await world.rpc(moderator, `delete_${kind}_admin`, { [`p_${kind}_id`]: id });
     const everybodyElse = [
-      ...(await outsiders(world)),
+      ...(await refusedCallers(world)),
       ['their author', client, '42501', 'Not authorized'] as const,
     ];
     for (const [, caller, code, sentence] of everybodyElse) {

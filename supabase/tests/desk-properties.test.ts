@@ -7,7 +7,7 @@ import { openWorld, type World } from './world.ts';
 
 // Claim, release, take over, close, save and send in any order, sequentially and concurrently.
 
-interface Deed {
+interface DeskStep {
   actor: Actor;
   step: Step;
 }
@@ -32,7 +32,7 @@ function stepOf(item: State['item']): fc.Arbitrary<Step> {
   );
 }
 
-const deeds = (item: State['item']): fc.Arbitrary<Deed[]> =>
+const deskSteps = (item: State['item']): fc.Arbitrary<DeskStep[]> =>
   fc.array(
     fc.record({
       actor: item === 'ticket' ? fc.constantFrom(...STAFF, 'user' as const) : fc.constantFrom(...STAFF),
@@ -62,7 +62,7 @@ it.each(DESKS)(
   'sequentially, each step on a $item ends as the model says and is recorded once',
   async (desk) => {
     await fc.assert(
-      fc.asyncProperty(deeds(desk.item), async (sequence) => {
+      fc.asyncProperty(deskSteps(desk.item), async (sequence) => {
         const { actors, id } = await started(desk);
         let state = initial(desk.item);
         const log: { actor: Actor; action: string }[] = [];
@@ -93,7 +93,7 @@ it.each(DESKS)('concurrently, the log of a $item is a legal history that ends in
   await fc.assert(
     fc.asyncProperty(fc.tuple(...clients.map(() => steps)), async (plans) => {
       const { actors, id } = await started(desk);
-      const done: Deed[] = [];
+      const done: DeskStep[] = [];
       await Promise.all(
         plans.map(async (plan, at) => {
           const actor = clients[at] ?? 'ana';
@@ -109,7 +109,12 @@ it.each(DESKS)('concurrently, the log of a $item is a legal history that ends in
 });
 
 /** The log's order is the order of commits: replayed on the model, it must be possible and complete. */
-async function expectLegal(actors: DeskActors, id: string, desk: Desk, done: readonly Deed[]): Promise<void> {
+async function expectLegal(
+  actors: DeskActors,
+  id: string,
+  desk: Desk,
+  done: readonly DeskStep[],
+): Promise<void> {
   const log = await actors.log(id);
   let state = initial(desk.item);
   for (const { actor, action, step } of log) {
@@ -126,8 +131,8 @@ async function expectLegal(actors: DeskActors, id: string, desk: Desk, done: rea
 
   // Every success has one entry. Repeated calls without effect have none.
   const repeatable = (step: Step) => step.kind === 'send' || step.kind === 'close';
-  const names = (list: readonly Deed[]) => list.map(({ actor, step }) => `${actor} ${step.kind}`).sort();
-  const once = (list: readonly Deed[]) => names(list.filter(({ step }) => !repeatable(step)));
+  const names = (list: readonly DeskStep[]) => list.map(({ actor, step }) => `${actor} ${step.kind}`).sort();
+  const once = (list: readonly DeskStep[]) => names(list.filter(({ step }) => !repeatable(step)));
   expect(once(log)).toEqual(once(done));
   const sent = done.filter(({ actor, step }) => actor !== 'user' && step.kind === 'send');
   expect(log.filter(({ step }) => step.kind === 'send')).toHaveLength(

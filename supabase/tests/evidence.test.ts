@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aTarget, BROKEN, decide, logged, reported, type TargetType } from './cases.ts';
-import { outsiders } from './moderated.ts';
+import { createTarget, BROKEN, decide, logged, reported, type TargetType } from './cases.ts';
+import { refusedCallers } from './moderated.ts';
 import { openWorld, expectSqlError } from './world.ts';
 
 const world = await openWorld();
@@ -21,7 +21,7 @@ describe('a reported target', () => {
     ['review', `comment = 'Fine.'`, { rating: 4, comment: 'Came on time.' }, { rating: 4, comment: 'Fine.' }],
     ['user', `bio = 'Nice'`, { bio: null, username: null, full_name: null }, { bio: 'Nice' }],
   ])('(a %s) is stored as it was, beside its current state', async (type, change, then, now) => {
-    const target = await aTarget(world, type);
+    const target = await createTarget(world, type);
     const [id = ''] = await reported(world, target, 1);
     const table = type === 'user' ? 'profiles' : `${type}s`;
     const key = type === 'user' ? 'user_id' : 'id';
@@ -44,7 +44,7 @@ describe('a reported target', () => {
   });
 
   it("cannot be a hidden review, or the reporter's own", async () => {
-    const target = await aTarget(world, 'review');
+    const target = await createTarget(world, 'review');
     const args = { p_entity_type: 'review', p_entity_id: target.p_target_id, p_reason: 'Offensive review' };
     await world.refuses(target.author, 'submit_report', args, 'P0001', 'You cannot report your own review.');
     await world.rpc(admin, 'toggle_review_visibility_admin', {
@@ -55,7 +55,7 @@ describe('a reported target', () => {
   });
 
   it('is shown with the current report, and listed by its kind', async () => {
-    const target = await aTarget(world, 'review');
+    const target = await createTarget(world, 'review');
     const [id = ''] = await reported(world, target, 1);
     const context = await world.rpc(moderator, 'admin_get_report_context', { p_report_id: id });
     expect(context).toMatchObject({ reported: { kind: 'review', review: { id: target.p_target_id } } });
@@ -68,8 +68,8 @@ describe('a reported target', () => {
 
 describe('evidence', () => {
   it('is for staff, and null if none was stored', async () => {
-    const [id = ''] = await reported(world, await aTarget(world, 'user'), 1);
-    for (const [, caller, code, sentence] of await outsiders(world))
+    const [id = ''] = await reported(world, await createTarget(world, 'user'), 1);
+    for (const [, caller, code, sentence] of await refusedCallers(world))
       await world.refuses(caller, 'admin_get_report_evidence', { p_report_id: id }, code, sentence);
     const unknown = { p_report_id: '00000000-0000-4000-8000-00000000dead' };
     await world.refuses(moderator, 'admin_get_report_evidence', unknown, 'PT404', 'Report not found');
@@ -82,7 +82,7 @@ describe('evidence', () => {
   });
 
   it("can't be changed, or deleted before its time", async () => {
-    const [id = ''] = await reported(world, await aTarget(world, 'user'), 1);
+    const [id = ''] = await reported(world, await createTarget(world, 'user'), 1);
     const before = await world.state();
     for (const statement of [
       `update public.report_evidence set hash = 'x' where report_id = '${id}'`,
@@ -96,7 +96,7 @@ describe('evidence', () => {
 
 describe('retention', () => {
   const closedDaysAgo = async (days: number) => {
-    const [id = ''] = await reported(world, await aTarget(world, 'user'), 1);
+    const [id = ''] = await reported(world, await createTarget(world, 'user'), 1);
     // Reported earlier too, which no procedure can write.
     await world.database.exec(`
       alter table public.report_evidence disable trigger protect_evidence;
@@ -112,7 +112,7 @@ describe('retention', () => {
   const purge = () => world.rpc<number>('service_role', 'run_case_purge');
 
   it('purges the evidence of cases closed longer ago than configured, and nothing else', async () => {
-    const [open = ''] = await reported(world, await aTarget(world, 'user'), 1);
+    const [open = ''] = await reported(world, await createTarget(world, 'user'), 1);
     const kept = [open, await closedDaysAgo(299)];
     const old = await closedDaysAgo(301);
     expect(await purge()).toBe(0);

@@ -111,12 +111,12 @@ function readPage(world: World, admin: Person, procedure: string, args: Args): P
   return world.rpc(admin, procedure, { ...args, ...page });
 }
 
-const wholes = new WeakMap<World, Map<string, Promise<unknown>>>();
+const unfilteredAnswers = new WeakMap<World, Map<string, Promise<unknown>>>();
 
 /** The procedure's answer without filters; read once per world, in which nothing may change meanwhile. */
 export function readWhole(world: World, admin: Person, procedure: string): Promise<unknown> {
-  const known = wholes.get(world) ?? new Map<string, Promise<unknown>>();
-  wholes.set(world, known);
+  const known = unfilteredAnswers.get(world) ?? new Map<string, Promise<unknown>>();
+  unfilteredAnswers.set(world, known);
   const whole = known.get(procedure) ?? readPages(world, admin, procedure);
   known.set(procedure, whole);
   return whole;

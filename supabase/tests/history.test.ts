@@ -1,7 +1,7 @@
 import type { UserRecord } from '@marketdesk/contract/documents.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aPost } from './moderated.ts';
+import { createPost } from './moderated.ts';
 import { openWorld, type Args, type Person } from './world.ts';
 
 interface Entry {
@@ -28,7 +28,7 @@ describe('the history of a person', async () => {
     world.rpc<Entry[]>(by, 'admin_get_user_history', { p_user_id: ana.id, ...args });
 
   it('lists actions by and about them, by kind, with actor, reason and link', async () => {
-    const post = await aPost(world, ana);
+    const post = await createPost(world, ana);
     const report = (type: string, id: string, by: Person) =>
       world.rpc<{ id: string }>(by, 'submit_report', {
         p_entity_type: type,
@@ -129,7 +129,7 @@ describe('the history of a person', async () => {
 
   it('shows a decision with its policy and its withdrawal; also one about a post of theirs', async () => {
     const eva = await world.person();
-    const post = await aPost(world, eva);
+    const post = await createPost(world, eva);
     const report = await world.rpc<{ id: string }>(ivan, 'submit_report', {
       p_entity_type: 'post',
       p_entity_id: post,
@@ -143,7 +143,7 @@ describe('the history of a person', async () => {
       p_reason: 'The tenth advertisement.',
       p_removes: true,
     });
-    const told = async () => {
+    const mainEntries = async () => {
       const entries = await story({ p_user_id: eva.id });
       return [
         await world.rpc<UserRecord>(tena, 'admin_get_user_record', { p_user_id: eva.id }),
@@ -151,7 +151,7 @@ describe('the history of a person', async () => {
         entries.map(({ kind, id }) => `${kind} ${id}`),
       ] as const;
     };
-    const [before, entry, names] = await told();
+    const [before, entry, names] = await mainEntries();
     expect(before.standing).toMatchObject([
       {
         kind: 'ban',
@@ -181,7 +181,7 @@ describe('the history of a person', async () => {
       p_decision_id: decision.id,
       p_reason: 'Another account.',
     });
-    const [after, reversed] = await told();
+    const [after, reversed] = await mainEntries();
     expect(after.standing).toEqual([]);
     expect(reversed?.details).toMatchObject({ reverse_reason: 'Another account.' });
     const record = await world.rpc<UserRecord>(tena, 'admin_get_user_record', { p_user_id: ivan.id });
@@ -217,7 +217,7 @@ describe('the history of a person', async () => {
   });
 
   it('keeps the place of a deleted post, without its text', async () => {
-    const post = await aPost(world, ana);
+    const post = await createPost(world, ana);
     await world.rpc(tena, 'delete_post_admin', { p_post_id: post });
     const [entry] = (await story({ p_kinds: '{post}' })).filter(({ id }) => id === post);
     expect(entry?.title).toBeNull();
@@ -244,10 +244,10 @@ describe('the history of a person', async () => {
         action,
         colleague.id,
       ]);
-    const told = async (by: Person) =>
+    const historyKinds = async (by: Person) =>
       (await story({ p_user_id: colleague.id }, by)).map(({ title }) => title);
-    expect(await told(tena)).toEqual(['update_user_role']);
-    expect(await told(admin)).toEqual(['update_user_role', 'reset_second_factor', 'propose_change']);
+    expect(await historyKinds(tena)).toEqual(['update_user_role']);
+    expect(await historyKinds(admin)).toEqual(['update_user_role', 'reset_second_factor', 'propose_change']);
   });
 
   it('counts as opening the account', async () => {

@@ -56,7 +56,7 @@ describe('a provider that reports another payment than ordered', () => {
     p_reference: `WITHDRAWAL ${withdrawal.id.slice(0, 8)} / Marketdesk`,
     p_destination: { iban: 'hr12 1001 0051 8630 0016 0' },
   });
-  const completed = (told: Args, worker = 'w') => till.record(attempt, worker, 'completed', told);
+  const completed = (report: Args, worker = 'w') => till.record(attempt, worker, 'completed', report);
   const actions = async () => (await world.audited(withdrawal.id)).map(({ action }) => action);
   const held = () => world.rpc<{ reason: string }[]>(admin, 'admin_get_payouts_hold');
 
@@ -111,9 +111,9 @@ describe('a provider that reports another payment than ordered', () => {
       { p_amount: '0.01', p_currency: 'JPY' },
       'the amount 0.01 instead of 20.07, the currency JPY instead of EUR',
     ],
-  ])('%s: not paid, a person decides', async (_name, told, differs) => {
+  ])('%s: not paid, a person decides', async (_name, report, differs) => {
     const [ledger, sentence] = [await till.ledger(withdrawal), `The payout provider has ${differs}.`];
-    expect(await completed({ ...ordered(), ...told })).toMatchObject({
+    expect(await completed({ ...ordered(), ...report })).toMatchObject({
       status: 'pending',
       details: { payout_state: 'undecided', payout_error: sentence },
     });
@@ -173,8 +173,8 @@ describe('a provider that reports another payment than ordered', () => {
   });
 
   it('would pay someone else: was not sent, and does not count as refused', async () => {
-    const told = { p_destination: { iban: OTHER }, p_error: 'The payout provider would pay someone else.' };
-    expect(await till.record(attempt, 'w', 'not_sent', told)).toMatchObject({
+    const report = { p_destination: { iban: OTHER }, p_error: 'The payout provider would pay someone else.' };
+    expect(await till.record(attempt, 'w', 'not_sent', report)).toMatchObject({
       status: 'pending',
       details: { payout_state: 'undecided' },
     });
@@ -378,12 +378,12 @@ describe('a moderator who reads all profiles', () => {
       await open(reader, second);
       await open(reader, third);
       expect(await alerts()).toMatchObject([{ user_id: reader.id, people: 202 }]);
-      const told = await mails();
-      expect(told.map(({ recipient }) => recipient)).toEqual([admin.email]);
-      expect(told[0]?.body).toContain(
+      const report = await mails();
+      expect(report.map(({ recipient }) => recipient)).toEqual([admin.email]);
+      expect(report[0]?.body).toContain(
         'Rea Der has opened more than 200 accounts, posts or messages within an hour.',
       );
-      expect(told.map(({ recipient }) => recipient)).not.toContain(banned.email);
+      expect(report.map(({ recipient }) => recipient)).not.toContain(banned.email);
       expect(await world.rpc('service_role', 'operator_alarms')).toContainEqual({
         alarm: 'reading_alerts',
         count: 1,

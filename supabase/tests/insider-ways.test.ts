@@ -46,7 +46,7 @@ describe('one member of staff and another user’s money', async () => {
     return { attempt, worker };
   }
   /** It returns to staff, with the reason. */
-  async function isNotSent(
+  async function expectNotSent(
     withdrawal: Withdrawal,
     { attempt, worker }: { attempt: string | null; worker: string },
     reason: RegExp,
@@ -83,7 +83,7 @@ describe('one member of staff and another user’s money', async () => {
       return { attempt, worker: 'w' };
     })();
     await changed(ivan, 'password', mia);
-    await isNotSent(withdrawal, order, /may be the one who approved it/);
+    await expectNotSent(withdrawal, order, /may be the one who approved it/);
     expect((await till.details(ana, withdrawal)).details).toMatchObject({
       approved_by: null,
       needs_approval: true,
@@ -205,7 +205,7 @@ describe('one member of staff and another user’s money', async () => {
     const order = await ordered(sent);
     await world.sql(`update public.profiles set ${change} where user_id = $1`, [ana.id]);
     await releasesNothing(ivan, withdrawal, reason);
-    await isNotSent(sent, order, reason);
+    await expectNotSent(sent, order, reason);
     expect((await approve(mia, withdrawal)).details.approved_by).toBe(mia.id);
     expect((await till.process(ivan, withdrawal)).details.payout_state).toBe('created');
   });
@@ -244,14 +244,14 @@ describe('one member of staff and another user’s money', async () => {
     const withdrawal = await till.pending(900);
     const order = await ordered(withdrawal);
     await world.sql(change, [withdrawal.user_id]);
-    await isNotSent(withdrawal, order, reason);
+    await expectNotSent(withdrawal, order, reason);
   });
 
   it('7. have an order paid that was made before the limit was lowered', async () => {
     const withdrawal = await till.pending(900);
     const order = await ordered(withdrawal);
     await till.useLimits({ approval: 500, release: 5000 });
-    await isNotSent(withdrawal, order, /^This withdrawal must be approved/);
+    await expectNotSent(withdrawal, order, /^This withdrawal must be approved/);
   });
 
   it('7. have the old account paid after the destination has changed', async () => {
@@ -263,7 +263,7 @@ describe('one member of staff and another user’s money', async () => {
     const orders = [await ordered(small), await ordered(large)];
     await move(owner, { holder: 'Ana', iban: 'HR1210010051863000160' });
     for (const [at, withdrawal] of [small, large].entries()) {
-      await isNotSent(
+      await expectNotSent(
         withdrawal,
         orders[at] ?? { attempt: null, worker: '' },
         /^The payout destination has changed/,
@@ -278,7 +278,7 @@ describe('one member of staff and another user’s money', async () => {
       `update public.withdrawal_requests set fee_percent = 0, fee_amount_eur = 0, net_amount_eur = amount_eur where id = $1`,
       [withdrawal.id],
     );
-    await isNotSent(withdrawal, order, /^The amount or the fee/);
+    await expectNotSent(withdrawal, order, /^The amount or the fee/);
   });
 
   it.each([
@@ -288,14 +288,14 @@ describe('one member of staff and another user’s money', async () => {
     const withdrawal = await till.pending(900);
     const order = await ordered(withdrawal);
     await world.sql(`update public.profiles set ${change} where user_id = $1`, [ivan.id]);
-    await isNotSent(withdrawal, order, reason);
+    await expectNotSent(withdrawal, order, reason);
   });
 
   it('7. order a payout, and adjust the balance before it is sent', async () => {
     const withdrawal = await till.pending(900);
     const order = await ordered(withdrawal);
     await changed({ id: withdrawal.user_id, email: '' }, 'balance', ivan);
-    await isNotSent(withdrawal, order, /^The person who released it may not decide about this person/);
+    await expectNotSent(withdrawal, order, /^The person who released it may not decide about this person/);
   });
 
   it.each(['banned', 'suspended'])('8. process the withdrawal of a user who is %s', async (how) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BROKEN, flags, ledger } from './cases.ts';
 import { claimItem, closeItem, type Desk, DESKS, openItem, releaseItem, TICKETS } from './desks.ts';
-import { aPost, aReview } from './moderated.ts';
+import { createPost, createReview } from './moderated.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
@@ -71,7 +71,7 @@ async function everything(table: string, id: string) {
 }
 
 /** Performs an action, undoes it, and compares. */
-async function thereAndBack(by: Person, table: string, id: string, act: () => Promise<unknown>) {
+async function expectFullUndo(by: Person, table: string, id: string, act: () => Promise<unknown>) {
   const before = await everything(table, id);
   await act();
   expect(await everything(table, id)).not.toEqual(before);
@@ -146,7 +146,7 @@ describe.each(DESKS)('an action on a $item', (desk) => {
 
   it.each(KINDS)('%s', async (_name, action, start, act) => {
     const id = await start();
-    const done = await thereAndBack(ana, desk.table, id, () => act(id));
+    const done = await expectFullUndo(ana, desk.table, id, () => act(id));
     expect(done).toMatchObject({
       action: `${action}_${desk.noun}`,
       entity_table: desk.table,
@@ -162,8 +162,8 @@ describe.each(DESKS)('an action on a $item', (desk) => {
 
   it('by an admin for a colleague returns the item to the colleague', async () => {
     const id = await snoozed();
-    await thereAndBack(admin, desk.table, id, () => releaseItem(world, desk, admin, id));
-    await thereAndBack(admin, desk.table, id, () =>
+    await expectFullUndo(admin, desk.table, id, () => releaseItem(world, desk, admin, id));
+    await expectFullUndo(admin, desk.table, id, () =>
       world.rpc(admin, 'admin_hand_over', { ...item(id), p_to: ivan.id }),
     );
   });
@@ -265,7 +265,9 @@ it.each(['post', 'review'] as const)(
   'a restored %s counts as undone, however it was restored',
   async (kind) => {
     const id =
-      kind === 'post' ? await aPost(world, user) : await aReview(world, [user, await world.person()]);
+      kind === 'post'
+        ? await createPost(world, user)
+        : await createReview(world, [user, await world.person()]);
     const args = { [`p_${kind}_id`]: id };
     await world.rpc(ana, `delete_${kind}_admin`, args);
     expect(await newest(ana)).toMatchObject({ action: `delete_${kind}`, is_undone: false });
@@ -284,7 +286,9 @@ it.each(['post', 'review'] as const)(
   'a %s that a colleague restored and deleted again stays deleted',
   async (kind) => {
     const id =
-      kind === 'post' ? await aPost(world, user) : await aReview(world, [user, await world.person()]);
+      kind === 'post'
+        ? await createPost(world, user)
+        : await createReview(world, [user, await world.person()]);
     const args = { [`p_${kind}_id`]: id };
     const latest = { p_action: `delete_${kind}`, p_entity_id: id };
     await world.rpc(ana, `delete_${kind}_admin`, args);
@@ -299,13 +303,15 @@ describe('other actions', () => {
   it('edits of a report, its reopening', async () => {
     const id = await openItem(world, DESKS[0] ?? TICKETS, user);
     const update = (args: Args) => world.rpc(ana, 'admin_update_report_status', { p_report_id: id, ...args });
-    await thereAndBack(ana, 'reports', id, () => update({ p_severity: 9, p_resolution_notes: 'Look here.' }));
+    await expectFullUndo(ana, 'reports', id, () =>
+      update({ p_severity: 9, p_resolution_notes: 'Look here.' }),
+    );
     await update({ p_status: 'claimed', p_resolution_notes: 'First' });
-    await thereAndBack(ana, 'reports', id, () =>
+    await expectFullUndo(ana, 'reports', id, () =>
       update({ p_status: 'closed', p_resolution_notes: 'Nothing', p_resolution_action: 'none' }),
     );
     await update({ p_status: 'closed', p_resolution_action: 'none' });
-    await thereAndBack(ana, 'reports', id, () =>
+    await expectFullUndo(ana, 'reports', id, () =>
       world.rpc(ana, 'admin_reopen_report', { p_report_id: id, p_reason: 'It goes on.' }),
     );
   });
@@ -313,7 +319,7 @@ describe('other actions', () => {
   it('the priority of a ticket, also after an answer', async () => {
     const id = await openItem(world, TICKETS, user);
     const label = () => world.rpc(ana, 'admin_label', { p_item: 'ticket', p_id: id, p_priority: 'urgent' });
-    await thereAndBack(ana, 'support_tickets', id, label);
+    await expectFullUndo(ana, 'support_tickets', id, label);
     await claimItem(world, TICKETS, ana, id);
     await label();
     const { entry_id } = await newest(ana);
@@ -334,7 +340,7 @@ describe('other actions', () => {
         p_entity_id: ticket,
         p_body,
       });
-    const done = await thereAndBack(ana, 'support_tickets', ticket, () => add(`Look, @${ivan.email}.`));
+    const done = await expectFullUndo(ana, 'support_tickets', ticket, () => add(`Look, @${ivan.email}.`));
     expect(done).toMatchObject({
       action: 'add_note',
       entity_table: 'support_tickets',
@@ -344,11 +350,11 @@ describe('other actions', () => {
     const { id } = await add('First');
     const added = await newest(ana);
     const edit = (p_body: string) => world.rpc(ana, 'admin_edit_note', { p_note_id: id, p_body });
-    await thereAndBack(ana, 'notes', id, () => edit(`Second, @${ivan.email}.`));
+    await expectFullUndo(ana, 'notes', id, () => edit(`Second, @${ivan.email}.`));
     await edit('Third');
     const edited = await newest(ana);
     await refused(ana, added.entry_id, 'This note was edited since then.');
-    await thereAndBack(ana, 'notes', id, () => edit('Fourth'));
+    await expectFullUndo(ana, 'notes', id, () => edit('Fourth'));
     await undo(ana, edited.entry_id);
     await undo(ana, added.entry_id);
     expect(await world.sql('select from public.notes where id = $1', [id])).toEqual([]);
@@ -447,12 +453,12 @@ describe('other actions', () => {
   });
 
   it('posts and reviews, whose undo is not listed itself', async () => {
-    const post = await aPost(world, user);
+    const post = await createPost(world, user);
     await world.rpc(ana, 'update_post_status_admin', { p_post_id: post, p_status: 'completed' });
     const done = await newest(ana);
     await world.rpc(ana, 'admin_undo_latest', { p_action: 'update_post_status', p_entity_id: post });
     expect(await newest(ana)).toMatchObject({ entry_id: done.entry_id, is_undone: true });
-    const review = await aReview(world, [user, await world.person()]);
+    const review = await createReview(world, [user, await world.person()]);
     await world.rpc(ana, 'delete_review_admin', { p_review_id: review });
     const deleted = await newest(ana);
     expect(deleted).toMatchObject({ title: null, why_not: null });
@@ -578,7 +584,7 @@ describe('other actions', () => {
 
   it('one line for a bulk action, whose undo restores all items, however it is called', async () => {
     const by = await world.person('moderator');
-    const posts = [await aPost(world, user), await aPost(world, user)];
+    const posts = [await createPost(world, user), await createPost(world, user)];
     const run = async (p_action: string, p_arguments: Args = {}) => {
       const args = { p_item: 'post', p_action, p_arguments, p_ids: `{${posts.join(',')}}` };
       const found = await world.rpc<{ batch_id: string }>(by, 'admin_preview_bulk', args);

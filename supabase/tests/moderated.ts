@@ -3,7 +3,7 @@ import type { Caller, Person, World } from './world.ts';
 // Posts and reviews: what staff moderate, and who may not.
 
 /** Creates a post by a new or given person; `columns` are set directly. */
-export async function aPost(
+export async function createPost(
   world: World,
   user: Person,
   columns: Record<string, string | number | null> = {},
@@ -12,7 +12,7 @@ export async function aPost(
 }
 
 /** Creates a review by one person about another. */
-export async function aReview(
+export async function createReview(
   world: World,
   [reviewer, reviewed]: readonly [Person, Person],
   columns: Record<string, string | number | boolean | null> = {},
@@ -50,7 +50,7 @@ export async function readable(world: World, caller: Person, table: string, id: 
 }
 
 /** Everyone who may not moderate, and the expected error. */
-export async function outsiders(world: World): Promise<[string, Caller, string, string | RegExp][]> {
+export async function refusedCallers(world: World): Promise<[string, Caller, string, string | RegExp][]> {
   const refused = (name: string, caller: Caller): [string, Caller, string, string] => [
     name,
     caller,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPost } from './moderated.ts';
+import { createPost } from './moderated.ts';
 import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
 interface Note {
@@ -21,13 +21,13 @@ const admin = await world.person('admin');
 const write = (p_body: string, about: Args = { p_entity_type: 'user', p_entity_id: ana.id }, by = tena) =>
   world.rpc<Note>(by, 'admin_add_note', { ...about, p_body });
 const read = (about: Args) => world.rpc<Note[]>(tena, 'admin_get_notes', about);
-const told = (whom: Person) =>
+const notificationsOf = (whom: Person) =>
   world.rpc<{ kind: string; entity_id: string; text: string }[]>(whom, 'admin_get_notifications');
 
 describe('subjects of notes', () => {
   let post: string;
   beforeAll(async () => {
-    post = await aPost(world, ana);
+    post = await createPost(world, ana);
   });
 
   it('a post, a report, a ticket and a withdrawal: each note belongs to the history of the person behind it', async () => {
@@ -100,10 +100,10 @@ describe('subjects of notes', () => {
     const args = { ...about, p_body: 'Called @Mia_Č.', p_note_id };
     const first = await world.rpc<Note>(tena, 'admin_add_note', args);
     expect(first.id).toBe(p_note_id);
-    const before = (await told(mia)).length;
+    const before = (await notificationsOf(mia)).length;
     expect(await world.rpc<Note>(tena, 'admin_add_note', args)).toEqual(first);
     expect(await read(about)).toEqual([first]);
-    expect(await told(mia)).toHaveLength(before);
+    expect(await notificationsOf(mia)).toHaveLength(before);
     expect(await world.audited(p_note_id)).toHaveLength(1);
     const taken = 'This note ID is already in use.';
     await world.refuses(mia, 'admin_add_note', args, 'PT409', taken);
@@ -172,9 +172,9 @@ describe('@names', () => {
     const ivan = await world.person();
     const about = { p_entity_type: 'user', p_entity_id: ivan.id };
     const note = await write('@mia_č @Mia_Č and me, @tena.k', about);
-    const news = async () => (await told(mia)).filter(({ entity_id }) => entity_id === ivan.id);
+    const news = async () => (await notificationsOf(mia)).filter(({ entity_id }) => entity_id === ivan.id);
     expect(await news()).toMatchObject([{ kind: 'mention', text: '@mia_č @Mia_Č and me, @tena.k' }]);
-    expect((await told(tena)).filter(({ entity_id }) => entity_id === ivan.id)).toEqual([]);
+    expect((await notificationsOf(tena)).filter(({ entity_id }) => entity_id === ivan.id)).toEqual([]);
 
     await world.rpc(mia, 'admin_mark_notifications_read');
     await world.rpc(tena, 'admin_edit_note', { p_note_id: note.id, p_body: '@mia_č, again' });
@@ -235,7 +235,7 @@ describe('notes on closed cases', () => {
   });
 
   it('of a post or a person are deleted with the last case about it', async () => {
-    const [post, quiet] = [await aPost(world, ana), await aPost(world, ana)];
+    const [post, quiet] = [await createPost(world, ana), await createPost(world, ana)];
     await reportAbout('post', post, 900);
     expect(await isKept('post', post)).toBe(false);
     await decided('post', post, ana, 729);
@@ -244,7 +244,7 @@ describe('notes on closed cases', () => {
 
     const person = await world.person();
     expect(await isKept('user', person.id)).toBe(true);
-    const theirs = await aPost(world, person);
+    const theirs = await createPost(world, person);
     await decided('post', theirs, person, 900);
     expect(await isKept('user', person.id)).toBe(false);
     // Also with cases about their content.

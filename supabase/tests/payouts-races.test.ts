@@ -32,7 +32,7 @@ describe('two concurrent calls about one withdrawal', async () => {
         p_worker,
         p_provider: 'simulator',
         p_outcome,
-        ...(await till.told(attempt)),
+        ...(await till.report(attempt)),
       });
   const automatic = (is_automatic: boolean) => configure(world, { is_automatic });
   const enqueue = () => world.rpc<number>('service_role', 'payouts_enqueue_automatic');

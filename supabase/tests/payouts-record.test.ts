@@ -111,8 +111,8 @@ describe('the outcome of a payout', async () => {
       const before = await world.state();
       const died = new Error('killed');
       const killed = world.database.transaction(async (tx) => {
-        const told = { p_outcome: outcome, p_amount: '95.00', p_currency: 'EUR' };
-        const args = { p_attempt_id: attempt, p_worker: 'w', p_provider: 'simulator', ...told };
+        const report = { p_outcome: outcome, p_amount: '95.00', p_currency: 'EUR' };
+        const args = { p_attempt_id: attempt, p_worker: 'w', p_provider: 'simulator', ...report };
         await world.rpcIn(tx, 'service_role', 'payouts_record', args);
         throw died;
       });

@@ -1,6 +1,6 @@
 import { POST_STATUSES } from '@marketdesk/contract/enums.ts';
 import { describe, expect, it } from 'vitest';
-import { aPost, outsiders, readable } from './moderated.ts';
+import { createPost, refusedCallers, readable } from './moderated.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Caller } from './world.ts';
 
@@ -20,7 +20,7 @@ const moderator = await world.person('moderator');
 const client = await world.person();
 const worker = await world.person();
 
-const post = (columns = {}) => aPost(world, client, { assigned_worker_user_id: worker.id, ...columns });
+const post = (columns = {}) => createPost(world, client, { assigned_worker_user_id: worker.id, ...columns });
 const setStatus = (caller: Caller, id: string, p_status: string, p_expected?: string) =>
   world.rpc<Post>(caller, 'update_post_status_admin', {
     p_post_id: id,
@@ -42,7 +42,7 @@ const deletedDaysAgo = async (days: number) => {
 
 it('other callers are refused, and nothing changes', async () => {
   const [there, gone] = [await post(), await deletedDaysAgo(1)];
-  for (const [, caller, code, sentence] of await outsiders(world)) {
+  for (const [, caller, code, sentence] of await refusedCallers(world)) {
     const refused = (name: string, args: Args) => world.refuses(caller, name, args, code, sentence);
     await refused('update_post_status_admin', { p_post_id: there, p_status: 'cancelled' });
     await refused('delete_post_admin', { p_post_id: there });

@@ -14,13 +14,13 @@ export async function race<T>(
     // Its rejection is handled below.
     late.catch(() => undefined);
     await tx.exec('reset role');
-    await somebodyWaits(world);
+    await waitForLock(world);
   });
   if (!late) throw new Error('The second never started');
   return late;
 }
 
-async function somebodyWaits(world: World): Promise<void> {
+async function waitForLock(world: World): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const waiting = await world.sql(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,7 +1,7 @@
 import { SMALL_DEMO } from '@marketdesk/demo/testing/small-demo.ts';
 import { describe, expect, it } from 'vitest';
-import { answersOfAll, complaints } from './answers.ts';
-import { aTarget, reported } from './cases.ts';
+import { readAllAnswers, typeErrors } from './answers.ts';
+import { createTarget, reported } from './cases.ts';
 import { checkNarrows, FILTERS } from './filters.ts';
 import { checkIndexed, LIST_FILTERS } from './indexes.ts';
 import { openWorld, type Person } from './world.ts';
@@ -65,7 +65,7 @@ describe('in a marketplace', async () => {
   await world.database.exec('vacuum analyze public.support_tickets');
   await world.database.exec('vacuum analyze public.reports');
   // At some hours all reports in so small a marketplace are about people, or have the same reason.
-  for (const type of ['post', 'review'] as const) await reported(world, await aTarget(world, type));
+  for (const type of ['post', 'review'] as const) await reported(world, await createTarget(world, type));
   await world.sql(
     `update public.reports set reason_category = case reason_category when 'Other' then 'Scams' else 'Other' end
       where id = (select id from public.reports where status = 'open' order by created_at desc limit 1)`,
@@ -129,17 +129,17 @@ describe('in a marketplace', async () => {
   });
 
   it('procedures return their generated types; a null in a non-null column is detected', async () => {
-    const answers = await answersOfAll(world, admin);
+    const answers = await readAllAnswers(world, admin);
     const name = 'admin_get_user_names';
     const [user] = await world.rpc<object[]>(admin, name, { p_user_ids: `{${admin.id}}` });
     // Together, because starting the compiler takes longer than the rest.
     const all = { ...answers, [name]: [...(answers[name] ?? []), [{ ...user, user_id: null }]] };
-    expect(await complaints(all)).toEqual([
+    expect(await typeErrors(all)).toEqual([
       `"admin_get_user_names": [ "user_id": null, Type 'null' is not assignable to type 'string'.`,
     ]);
-    const told = Object.values(answers).filter((all) =>
+    const withRows = Object.values(answers).filter((all) =>
       all.some((one) => !Array.isArray(one) || one.length > 0),
     );
-    expect(told.length).toBeGreaterThan(50);
+    expect(withRows.length).toBeGreaterThan(50);
   });
 });

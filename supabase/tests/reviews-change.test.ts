@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aReview, outsiders } from './moderated.ts';
+import { createReview, refusedCallers } from './moderated.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Caller, type Person } from './world.ts';
 
@@ -16,7 +16,7 @@ const admin = await world.person('admin');
 const moderator = await world.person('moderator');
 const people: [Person, Person] = [await world.person(), await world.person()];
 
-const review = (columns = {}) => aReview(world, people, columns);
+const review = (columns = {}) => createReview(world, people, columns);
 const toggle = (caller: Caller, id: string, p_hidden: boolean) =>
   world.rpc<Review>(caller, TOGGLE, { p_review_id: id, p_hidden });
 const remove = (caller: Caller, id: string) => world.rpc(caller, 'delete_review_admin', { p_review_id: id });
@@ -35,7 +35,7 @@ const deletedDaysAgo = async (days: number) => {
 
 it('other callers are refused, and nothing changes', async () => {
   const [there, hidden, gone] = [await review(), await review({ is_hidden: true }), await deletedDaysAgo(1)];
-  for (const [, caller, code, sentence] of await outsiders(world)) {
+  for (const [, caller, code, sentence] of await refusedCallers(world)) {
     const refused = (name: string, args: Args) => world.refuses(caller, name, args, code, sentence);
     await refused(TOGGLE, { p_review_id: there, p_hidden: true });
     await refused(TOGGLE, { p_review_id: hidden, p_hidden: false });

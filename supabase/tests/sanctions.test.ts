@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ago, aTarget, BROKEN, decide, flags, ledger, logged } from './cases.ts';
-import { outsiders } from './moderated.ts';
+import { ago, createTarget, BROKEN, decide, flags, ledger, logged } from './cases.ts';
+import { refusedCallers } from './moderated.ts';
 import { Till } from './payouts/till.ts';
 import { type Args, expectSqlError, openWorld, type Person } from './world.ts';
 
@@ -15,7 +15,7 @@ const [row] = await world.sql<{ id: string }>(
 const category: string = row?.id ?? '';
 
 const limit = async (author: Person, limits: string, args: Args = {}) =>
-  decide(world, moderator, await aTarget(world, 'user', author), {
+  decide(world, moderator, await createTarget(world, 'user', author), {
     ...BROKEN,
     p_kind: 'limit',
     p_limits: limits,
@@ -23,7 +23,7 @@ const limit = async (author: Person, limits: string, args: Args = {}) =>
   });
 /** Decided long enough ago for another decision about the person. */
 const suspend = async (author: Person, args: Args = {}) => {
-  const target = await aTarget(world, 'user', author);
+  const target = await createTarget(world, 'user', author);
   const { id } = await decide(world, moderator, target, { ...BROKEN, p_kind: 'suspend', ...args });
   await ago(world, id, 11);
 };
@@ -250,7 +250,7 @@ describe('lifting a sanction', () => {
     await world.refuses(moderator, name, { ...args, p_reason: '' }, '22023', 'Give a reason.');
     await world.refuses(moderator, name, { ...args, p_sanction_id: admin.id }, 'PT404', 'Sanction not found');
     await world.refuses(colleague, name, args, 'P0001', 'You cannot decide about yourself.');
-    for (const [, caller, code, sentence] of await outsiders(world))
+    for (const [, caller, code, sentence] of await refusedCallers(world))
       await world.refuses(caller, name, args, code, sentence);
     await world.sql(`update public.profiles set role = 'admin' where user_id = $1`, [colleague.id]);
     await world.refuses(moderator, name, args, '42501', 'Only admins decide about an admin.');
@@ -339,7 +339,7 @@ describe('lifting a sanction', () => {
   });
 
   it('does not affect a decision without a sanction', async () => {
-    const target = await aTarget(world, 'post');
+    const target = await createTarget(world, 'post');
     await limit(target.author, '{posting}');
     const [sanction] = await ledger(world, target.author);
     await decide(world, moderator, target, { ...BROKEN, p_kind: 'remove' });

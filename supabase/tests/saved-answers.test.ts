@@ -259,7 +259,7 @@ describe('saved answers', async () => {
       const [answer] = (await world.rpc<Answer[]>(ana, 'admin_get_saved_answers')).filter((a) => a.id === id);
       expect(answer?.used_count).toBe(0);
 
-      const told = () =>
+      const announced = () =>
         world.sql(`select id from public.notifications where user_id = $1 and entity_id = $2`, [
           ivan.id,
           ticket,
@@ -273,9 +273,9 @@ describe('saved answers', async () => {
         'label_support_ticket',
         'hand_over_support_ticket',
       ]);
-      expect(await told()).toHaveLength(1);
+      expect(await announced()).toHaveLength(1);
       await world.rpc(ana, TAKE_BACK, { p_message_id: handed.id });
-      expect(await told()).toEqual([]);
+      expect(await announced()).toEqual([]);
       const [back] = await world.sql('select * from public.support_tickets where id = $1', [ticket]);
       expect(back).toEqual({ ...turn, last_activity_at: back?.last_activity_at });
 

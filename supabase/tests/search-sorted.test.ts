@@ -49,7 +49,7 @@ describe('a search in another order than newest first', async () => {
   }
   const sorted = new Map<string, Row[]>();
   /** Everyone in this order. */
-  async function everybody(sort: string, dir: string): Promise<Row[]> {
+  async function everyone(sort: string, dir: string): Promise<Row[]> {
     const key = `${sort} ${dir}`;
     const all =
       sorted.get(key) ??
@@ -78,7 +78,7 @@ describe('a search in another order than newest first', async () => {
     });
     await fc.assert(
       fc.asyncProperty(cases, async ({ term, sort, dir, isBanned, place, isBefore, limit, offset }) => {
-        const all = await everybody(sort, dir);
+        const all = await everyone(sort, dir);
         const matches = (rows: readonly Row[]) =>
           rows
             .filter(

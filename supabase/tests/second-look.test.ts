@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aTarget, BROKEN, decide, reported, type Target } from './cases.ts';
+import { createTarget, BROKEN, decide, reported, type Target } from './cases.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
@@ -52,7 +52,7 @@ async function lookAt(report: string): Promise<Look> {
 
 /** A report that the moderator closed without a decision. */
 async function closed(action: string | null = 'warning_sent', by = closer): Promise<string> {
-  const [id = ''] = await reported(world, await aTarget(world, 'post'));
+  const [id = ''] = await reported(world, await createTarget(world, 'post'));
   await world.rpc(by, 'admin_claim_report', { p_report_id: id });
   await world.rpc(by, 'admin_update_report_status', {
     p_report_id: id,
@@ -75,7 +75,7 @@ async function decided(
   times = 1,
   args: Args = { p_kind: 'ban', ...BROKEN },
 ): Promise<{ target: Target; reports: string[] }> {
-  const target = await aTarget(world, 'post');
+  const target = await createTarget(world, 'post');
   const reports = await reported(world, target, times);
   await decide(world, closer, target, args);
   return { target, reports };
@@ -306,7 +306,7 @@ describe('an answer', () => {
   );
 
   it('is blind if the reviewer opened the report before the draw, or after the answer', async () => {
-    const target = await aTarget(world, 'post');
+    const target = await createTarget(world, 'post');
     const [report = ''] = await reported(world, target);
     await world.rpc(reviewer, 'admin_get_report_details', { p_report_id: report });
     await world.rpc(reviewer, 'admin_get_user_details', { p_user_id: target.author.id });

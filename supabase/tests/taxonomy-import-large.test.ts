@@ -139,7 +139,7 @@ describe('the progress of an import', () => {
 
 describe('during an import', () => {
   /** Another admin's import, which has written everything but not committed. */
-  const beside = async (work: () => Promise<void>) => {
+  const concurrently = async (work: () => Promise<void>) => {
     const p_fingerprint = await fingerprintOf();
     await world.database.transaction(async (tx) => {
       await world.rpcIn(tx, colleague, 'admin_apply_taxonomy_import', { ...PREVIEW, p_fingerprint });
@@ -149,7 +149,7 @@ describe('during an import', () => {
 
   it("readers don't wait, and see none of it", async () => {
     const user = await world.person();
-    await beside(async () => {
+    await concurrently(async () => {
       expect(await world.order()).toBe('garden 1, cleaning 2');
       const found = await world.rpc<unknown[]>(user, 'search_taxonomy', {
         p_locale: 'en',
@@ -162,7 +162,7 @@ describe('during an import', () => {
   });
 
   it('writers wait, and get an error with the reason if it takes long', { timeout: 30_000 }, async () => {
-    await beside(() =>
+    await concurrently(() =>
       world.refuses(
         world.admin,
         'admin_update_category',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { outsiders } from './moderated.ts';
+import { refusedCallers } from './moderated.ts';
 import { race } from './race.ts';
 import { importer, plantGarden } from './taxonomy-files.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
@@ -224,7 +224,7 @@ describe('is refused', () => {
 
   it('to callers who may not import', async () => {
     const entry = await imported();
-    for (const [, caller, code, sentence] of await outsiders(world))
+    for (const [, caller, code, sentence] of await refusedCallers(world))
       await world.refuses(caller, UNDO, { p_entry_id: entry }, code, sentence);
     const moderator = await world.person('moderator');
     await world.refuses(moderator, UNDO, { p_entry_id: entry }, '42501', 'Not authorized');

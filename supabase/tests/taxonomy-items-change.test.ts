@@ -63,10 +63,16 @@ describe('creating', () => {
     ])
       await world.call('admin_create_taxonomy_alias', { p_entity_type, p_from_slug, p_to_entity_id });
     const here = { p_category_id: b, p_slug: 'former' };
-    const told = (slug: string, item: string) =>
+    const refusal = (slug: string, item: string) =>
       `The slug "${slug}" is an alias of "${item}". Delete the alias, or choose another slug.`;
-    await world.refuses(world.admin, 'admin_create_category', { p_slug: 'old' }, 'P0001', told('old', 'aa'));
-    await world.refuses(world.admin, 'admin_create_subcategory', here, 'P0001', told('former', 'aa/xx'));
+    await world.refuses(
+      world.admin,
+      'admin_create_category',
+      { p_slug: 'old' },
+      'P0001',
+      refusal('old', 'aa'),
+    );
+    await world.refuses(world.admin, 'admin_create_subcategory', here, 'P0001', refusal('former', 'aa/xx'));
     // No item has it yet: the refusal states the reason.
     expect(await world.call('admin_check_category_slug_available', { p_slug: 'old' })).toBe(true);
     expect(await world.call('admin_check_subcategory_slug_available', here)).toBe(true);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { outsiders } from './moderated.ts';
+import { refusedCallers } from './moderated.ts';
 import { race } from './race.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Args, type Person } from './world.ts';
@@ -111,7 +111,7 @@ describe.each([
   it('is restored only by callers who may delete', async () => {
     const entry = await deleted(deletion, args());
     const moderator = await world.person('moderator');
-    for (const [, caller, code, sentence] of await outsiders(world)) {
+    for (const [, caller, code, sentence] of await refusedCallers(world)) {
       await world.refuses(caller, UNDO, { p_entry_id: entry }, code, sentence);
     }
     await world.refuses(moderator, UNDO, { p_entry_id: entry }, '42501', 'Not authorized');

@@ -38,7 +38,7 @@ it('the cache: old results are deleted, both windows are recomputed, with one au
 });
 
 describe('housekeeping', () => {
-  async function litter() {
+  async function createObsoleteRows() {
     const search = (age: string, query: string) =>
       world.sql(
         `insert into public.taxonomy_searches (locale, raw_query, normalized_query, match_count, created_at)
@@ -92,7 +92,7 @@ describe('housekeeping', () => {
     );
 
   it('removes old and orphaned rows, returns their numbers, and leaves one audit entry', async () => {
-    await litter();
+    await createObsoleteRows();
     let done: unknown;
     const log = await world.log(async () => {
       done = await world.call('run_taxonomy_housekeeping');
@@ -114,7 +114,7 @@ describe('housekeeping', () => {
   });
 
   it('the job does the same without an actor, and computes trending', async () => {
-    await litter();
+    await createObsoleteRows();
     await select('1 minute');
     let done: unknown;
     const log = await world.log(async () => {

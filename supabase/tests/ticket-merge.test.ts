@@ -69,7 +69,7 @@ async function later(interval = '10 minutes'): Promise<void> {
 
 const thread = (by: Person, id: string) =>
   world.rpc<Message[]>(by, 'get_support_messages', { p_ticket_id: id });
-const said = async (by: Person, id: string) => (await thread(by, id)).map(({ content }) => content);
+const contents = async (by: Person, id: string) => (await thread(by, id)).map(({ content }) => content);
 
 describe('merged tickets', () => {
   it('are one thread in order of time, which shows the ticket of each message', async () => {
@@ -91,7 +91,7 @@ describe('merged tickets', () => {
       [user, one],
       [user, two],
     ] as const)
-      expect(await said(by, id)).toEqual(words);
+      expect(await contents(by, id)).toEqual(words);
     expect((await thread(ana, two)).map(({ ticket_id: id }) => id)).toEqual([one, two, two]);
     expect((await world.audited(one)).at(-1)).toMatchObject({
       actor_user_id: ana.id,
@@ -309,7 +309,7 @@ describe('merging', () => {
     const { waiting_since: now } = await ticket(two);
     expect(now).not.toBeNull();
     expect(now).not.toEqual(since);
-    expect(await said(ana, two)).toContain('While you merge');
+    expect(await contents(ana, two)).toContain('While you merge');
   });
 });
 
@@ -322,8 +322,8 @@ describe('unmerging', () => {
     await later();
     await write(user, two, 'Two');
     expect(await unmerge()).toMatchObject({ status: 'open', merged_into: null });
-    expect(await said(ana, one)).toEqual(['One', 'One again']);
-    expect(await said(ana, two)).toEqual(['Two']);
+    expect(await contents(ana, one)).toEqual(['One', 'One again']);
+    expect(await contents(ana, two)).toEqual(['Two']);
     expect((await world.audited(one)).map(({ action }) => action)).toEqual([
       'merge_support_ticket',
       'unmerge_support_ticket',
@@ -472,15 +472,15 @@ it('suggests duplicates: similar subjects of one person within a month', async (
     );
     return row?.id ?? '';
   };
-  const asker = await world.person();
-  const mine = await put(asker, 'Where is my payout?', '5 days');
-  const similar = await put(asker, 'My payout: where is it', '1 day');
-  const nextDay = await put(asker, 'Hello', '4 days 12 hours');
-  const linked = await put(asker, 'Where is my payout now', '4 days');
-  const closed = await put(asker, 'Where is my payout', '6 days', '3 days');
-  await put(asker, 'Where is my payout', '20 days', '31 days');
-  await put(asker, 'Where is my payout', '40 days');
-  await put(asker, 'App crashes', '20 days');
+  const author = await world.person();
+  const mine = await put(author, 'Where is my payout?', '5 days');
+  const similar = await put(author, 'My payout: where is it', '1 day');
+  const nextDay = await put(author, 'Hello', '4 days 12 hours');
+  const linked = await put(author, 'Where is my payout now', '4 days');
+  const closed = await put(author, 'Where is my payout', '6 days', '3 days');
+  await put(author, 'Where is my payout', '20 days', '31 days');
+  await put(author, 'Where is my payout', '40 days');
+  await put(author, 'App crashes', '20 days');
   await put(user, 'Where is my payout?', '5 days');
   const found = async () =>
     (await world.rpc<Ticket[]>(ana, 'admin_get_similar_tickets', { p_ticket_id: mine })).map(({ id }) => id);

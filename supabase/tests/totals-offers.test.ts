@@ -16,7 +16,7 @@ const OFFER_CATEGORY = `insert into public.worker_categories (user_id, category_
    where p.user_id = ${WHO} and c.id = ${CATEGORY} on conflict do nothing`;
 
 /** Actions on a person, and an item if given, each counted from the first. */
-const DEEDS = {
+const ACTIONS = {
   'becomes a worker or stops': `update public.profiles set is_worker = not is_worker, bio = $2::int::text where user_id = ${WHO}`,
   'half of all change': `update public.profiles set is_worker = not is_worker where role = 'user' and abs(hashtext(email || $1::int)) % 2 = $2::int % 2`,
   'edits the profile': `update public.profiles set is_worker = is_worker, full_name = $2::int::text where user_id = ${WHO}`,
@@ -50,12 +50,12 @@ const DEEDS = {
      where role = 'user' and $2::int > 2 order by created_at, user_id offset $1::int limit 1)`,
   'several are deleted': `delete from public.profiles where role = 'user' and abs(hashtext(email || $1::int)) % 6 = $2::int`,
 };
-type Deed = keyof typeof DEEDS | 'merge subcategories' | 'merge categories' | 'signs up' | 'made anew';
+type Action = keyof typeof ACTIONS | 'merge subcategories' | 'merge categories' | 'signs up' | 'made anew';
 
-const deeds = fc.array(
+const actions = fc.array(
   fc.record({
-    deed: fc.constantFrom<Deed>(
-      ...(Object.keys(DEEDS) as (keyof typeof DEEDS)[]),
+    deed: fc.constantFrom<Action>(
+      ...(Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]),
       'merge subcategories',
       'merge categories',
       'signs up',
@@ -109,32 +109,32 @@ async function setUp(): Promise<void> {
   ])
     // prettier-ignore
     await world.sql(OFFER_CATEGORY, [who, what]);
-  for (const what of [0, 1, 2]) await world.sql(DEEDS['everybody offers all below'], [0, what]);
+  for (const what of [0, 1, 2]) await world.sql(ACTIONS['everybody offers all below'], [0, what]);
 }
 
-async function act(deed: Deed, who: number, what: number): Promise<boolean> {
-  if (deed === 'merge subcategories') return merge('subcategory', 'subcategories', who, what);
-  if (deed === 'merge categories') return merge('category', 'categories', who, what);
-  if (deed === 'signs up') return (await world.person('user', { is_worker: who > 3 })).id !== '';
-  if (deed === 'made anew') return (await world.sql('select private.recount()')).length === 1;
-  return (await world.sql(`${DEEDS[deed]} returning 1`, [who, what])).length > 0;
+async function act(action: Action, who: number, what: number): Promise<boolean> {
+  if (action === 'merge subcategories') return merge('subcategory', 'subcategories', who, what);
+  if (action === 'merge categories') return merge('category', 'categories', who, what);
+  if (action === 'signs up') return (await world.person('user', { is_worker: who > 3 })).id !== '';
+  if (action === 'made anew') return (await world.sql('select private.recount()')).length === 1;
+  return (await world.sql(`${ACTIONS[action]} returning 1`, [who, what])).length > 0;
 }
 
 it('the totals equal counted rows after any actions', { timeout: 60_000 }, async () => {
-  const done = new Set<Deed>();
+  const done = new Set<Action>();
   await fc.assert(
-    fc.asyncProperty(deeds, async (sequence) => {
+    fc.asyncProperty(actions, async (sequence) => {
       await setUp();
       await holds('the beginning');
-      for (const { deed, who, what } of sequence) {
-        if (await act(deed, who, what)) done.add(deed);
-        await holds(deed);
+      for (const { deed: action, who, what } of sequence) {
+        if (await act(action, who, what)) done.add(action);
+        await holds(action);
       }
     }),
     { numRuns: 12, seed: 20261121, endOnFailure: true },
   );
   expect([...done].sort()).toEqual(
-    [...Object.keys(DEEDS), 'merge subcategories', 'merge categories', 'signs up', 'made anew'].sort(),
+    [...Object.keys(ACTIONS), 'merge subcategories', 'merge categories', 'signs up', 'made anew'].sort(),
   );
 });
 
@@ -178,7 +178,7 @@ it('an edit of a profile that keeps is_worker writes no total and no offer', asy
 });
 
 describe('concurrently', () => {
-  it.each<[Deed, Deed]>([
+  it.each<[Action, Action]>([
     ['offers a category', 'becomes a worker or stops'],
     ['becomes a worker or stops', 'offers a category'],
     ['becomes a worker or stops', 'withdraws a category'],
@@ -186,7 +186,7 @@ describe('concurrently', () => {
   ])('%s, and before the commit %s', async (first, second) => {
     await setUp();
     const what = first === 'withdraws a category' || second === 'withdraws a category' ? 0 : 4;
-    const statement = (deed: Deed) => DEEDS[deed as keyof typeof DEEDS];
+    const statement = (action: Action) => ACTIONS[action as keyof typeof ACTIONS];
     await race(
       world,
       (tx) => tx.query(statement(first), [1, what]),
@@ -202,14 +202,14 @@ describe('concurrently', () => {
     await race(
       world,
       (tx) => world.rpcIn(tx, world.admin, 'admin_move_taxonomy_item', move),
-      () => world.sql(DEEDS['becomes a worker or stops'], [2, 0]),
+      () => world.sql(ACTIONS['becomes a worker or stops'], [2, 0]),
     );
     await holds('both');
   });
 
   it('actions of many people lose nothing and cause no deadlock', async () => {
     await setUp();
-    const single: Deed[] = ['becomes a worker or stops', 'edits the profile', 'offers a category', 'offers a subcategory',
+    const single: Action[] = ['becomes a worker or stops', 'edits the profile', 'offers a category', 'offers a subcategory',
       'withdraws a category', 'withdraws a subcategory', 'is deleted', 'signs up']; // prettier-ignore
     const plan = fc.record({ deed: fc.constantFrom(...single), who: fc.nat(7), what: fc.nat(5) });
     const plans = fc.sample(fc.array(plan, { minLength: 30, maxLength: 30 }), {
@@ -219,8 +219,8 @@ describe('concurrently', () => {
     const refusals: unknown[] = [];
     await Promise.all(
       plans.map(async (steps) => {
-        for (const { deed, who, what } of steps)
-          await act(deed, who, what).catch((error: unknown) => refusals.push(error));
+        for (const { deed: action, who, what } of steps)
+          await act(action, who, what).catch((error: unknown) => refusals.push(error));
       }),
     );
     await holds('all');

@@ -115,7 +115,7 @@ function act(desk: Desk, id: string, at: Step, other: string): Promise<unknown> 
     case 'undo':
       return undo(id, people[at.by]);
     default:
-      return happens(desk, id, at);
+      return perform(desk, id, at);
   }
 }
 
@@ -154,7 +154,7 @@ async function undo(id: string, by: Person): Promise<void> {
   });
 }
 
-async function happens(desk: Desk, id: string, at: Step): Promise<void> {
+async function perform(desk: Desk, id: string, at: Step): Promise<void> {
   if (at.do === 'time') {
     const text = `update public.${desk.table} set snoozed_until = snoozed_until - interval '2 hours' where id = $1`;
     await world.sql(text, [id]);
@@ -169,12 +169,12 @@ async function happens(desk: Desk, id: string, at: Step): Promise<void> {
         value,
       ]);
   } else if (at.do === 'is away') {
-    await beAway(desk, id, people[at.whom]);
+    await makeAway(desk, id, people[at.whom]);
   }
 }
 
 /** The audit log with the last action is immutable: here its time is moved into the past. */
-const beAway = (desk: Desk, id: string, { id: whom }: Person) =>
+const makeAway = (desk: Desk, id: string, { id: whom }: Person) =>
   world.database.transaction(async (tx) => {
     await tx.exec('set local session_replication_role = replica');
     await tx.query(`update auth.users set last_sign_in_at = now() - interval '1 day' where id = $1`, [whom]);

@@ -17,7 +17,7 @@ const saved = await world.rpc<{ id: string }>(admin, 'admin_save_team', {
 const team: string = saved.id;
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const told = async (whom: Person, id: string) => {
+const notificationsOf = async (whom: Person, id: string) => {
   const all = await world.rpc<{ entity_id: string; kind: string; text: string }[]>(
     whom,
     'admin_get_notifications',
@@ -69,7 +69,7 @@ describe.each(DESKS)('a $item', (desk) => {
         details: { old_claimed_by: ana.id, new_claimed_by: ivan.id, note_id: notes[0]?.id },
       },
     ]);
-    expect(await told(ivan, id)).toEqual([['hand_over', 'It is in Croatian.']]);
+    expect(await notificationsOf(ivan, id)).toEqual([['hand_over', 'It is in Croatian.']]);
     expect(await closeItem(world, desk, ivan, id)).toMatchObject({ status: 'closed' });
   });
 
@@ -83,8 +83,10 @@ describe.each(DESKS)('a $item', (desk) => {
       old_claimed_by: ana.id,
       new_team_id: team,
     });
-    expect(await told(ivan, id)).toEqual([['hand_over', desk.item === 'report' ? 'Other' : 'Hello']]);
-    expect(await told(ana, id)).toEqual([]);
+    expect(await notificationsOf(ivan, id)).toEqual([
+      ['hand_over', desk.item === 'report' ? 'Other' : 'Hello'],
+    ]);
+    expect(await notificationsOf(ana, id)).toEqual([]);
     expect(await views(ivan, id)).toEqual(['waiting', 'unassigned', 'team']);
     await claimItem(world, desk, ivan, id);
     expect(await row(id)).toMatchObject({ team_id: team });
@@ -138,7 +140,7 @@ describe.each(DESKS)('a $item', (desk) => {
     const sentence = `Only the claimer or an admin can change this ${desk.item}.`;
     await expectSqlError(second, 'P0001', sentence);
     expect(await row(id)).toMatchObject({ claimed_by_user_id: ivan.id });
-    expect(await told(admin, id)).toEqual([]);
+    expect(await notificationsOf(admin, id)).toEqual([]);
   });
 
   it('is snoozed until its time: then it is listed again, and its holder is notified', async () => {
@@ -158,7 +160,7 @@ describe.each(DESKS)('a $item', (desk) => {
     expect(await views(ana, id)).toEqual(['mine', 'waiting']);
     await world.rpc('service_role', 'run_turns');
     expect(await row(id)).toMatchObject({ snoozed_until: null });
-    expect(await told(ana, id)).toMatchObject([['snooze_over', expect.any(String)]]);
+    expect(await notificationsOf(ana, id)).toMatchObject([['snooze_over', expect.any(String)]]);
   });
 
   it('is unsnoozed by hand, and when it is claimed', async () => {
@@ -324,7 +326,7 @@ describe('claims are released', () => {
 });
 
 describe('a ticket waits', () => {
-  const say = async (by: Person, id: string, content: string) => {
+  const send = async (by: Person, id: string, content: string) => {
     await world.sql(
       `update public.support_messages set created_at = created_at - interval '1 minute' where ticket_id = $1`,
       [id],
@@ -344,24 +346,24 @@ describe('a ticket waits', () => {
   };
 
   it('since the first unanswered message, unless staff wrote last', async () => {
-    const asker = await world.person();
-    const opened = await world.rpc<{ id: string; created_at: string }>(asker, 'open_support_ticket', {
+    const author = await world.person();
+    const opened = await world.rpc<{ id: string; created_at: string }>(author, 'open_support_ticket', {
       p_subject: 'Help',
       p_category: 'Payments',
       p_content: 'Please',
     });
     const { id } = opened;
     expect(await turn(id)).toMatchObject({ waits: opened.created_at, answered: null });
-    await say(asker, id, 'Hello?');
+    await send(author, id, 'Hello?');
     expect(await turn(id)).toMatchObject({ waits: opened.created_at });
     await claimItem(world, TICKETS, ana, id);
-    const answer = await say(ana, id, 'We look.');
+    const answer = await send(ana, id, 'We look.');
     expect(await turn(id)).toMatchObject({ waits: null, answered: answer.created_at });
     await world.rpc(ana, 'admin_snooze', { p_item: 'ticket', p_id: id, p_until: inHours(5) });
-    await say(ana, id, 'Tomorrow.');
+    await send(ana, id, 'Tomorrow.');
     expect(await turn(id)).toMatchObject({ waits: null, sleeps: true });
-    const word = await say(asker, id, 'Thanks');
-    await say(asker, id, 'And one more');
+    const word = await send(author, id, 'Thanks');
+    await send(author, id, 'And one more');
     expect(await turn(id)).toMatchObject({
       waits: word.created_at,
       answered: answer.created_at,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPost, aReview, outsiders } from './moderated.ts';
+import { createPost, createReview, refusedCallers } from './moderated.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Caller, type Person } from './world.ts';
 
@@ -9,7 +9,7 @@ import { openWorld, expectSqlError, type Args, type Caller, type Person } from '
 const UNDO = 'admin_undo_action';
 
 /** An action of staff on a post or review, and how its columns show it and its undo. */
-interface Deed {
+interface StaffAction {
   action: string;
   table: 'posts' | 'reviews';
   procedure: string;
@@ -22,7 +22,7 @@ interface Deed {
 
 const POST = { table: 'posts', start: { status: 'open', is_deleted: false } } as const;
 const REVIEW = { table: 'reviews', start: { is_hidden: false, is_deleted: false } } as const;
-const DEEDS: Deed[] = [
+const STAFF_ACTIONS: StaffAction[] = [
   {
     ...POST,
     action: 'delete_post',
@@ -82,20 +82,20 @@ const lastEntry = async (id: string) => {
   );
   return Number(row?.id);
 };
-const perform = async (deed: Deed, id: string, args: Args = {}) => {
-  const named = deed.table === 'posts' ? { p_post_id: id } : { p_review_id: id };
-  await world.rpc(moderator, deed.procedure, { ...named, ...deed.args, ...args });
+const perform = async (staffAction: StaffAction, id: string, args: Args = {}) => {
+  const named = staffAction.table === 'posts' ? { p_post_id: id } : { p_review_id: id };
+  await world.rpc(moderator, staffAction.procedure, { ...named, ...staffAction.args, ...args });
   return lastEntry(id);
 };
-const create = (deed: Deed) =>
-  deed.table === 'posts'
-    ? aPost(world, people[0])
-    : aReview(world, people, { is_hidden: deed.start.is_hidden === true });
-async function done(deed: Deed): Promise<{ id: string; entry: number }> {
-  const id = await create(deed);
-  return { id, entry: await perform(deed, id) };
+const create = (staffAction: StaffAction) =>
+  staffAction.table === 'posts'
+    ? createPost(world, people[0])
+    : createReview(world, people, { is_hidden: staffAction.start.is_hidden === true });
+async function done(staffAction: StaffAction): Promise<{ id: string; entry: number }> {
+  const id = await create(staffAction);
+  return { id, entry: await perform(staffAction, id) };
 }
-const state = async ({ table }: Deed, id: string) => {
+const state = async ({ table }: StaffAction, id: string) => {
   const column = table === 'posts' ? 'status' : 'is_hidden';
   const [row] = await world.sql(
     `select ${column}, deleted_at is not null as is_deleted from public.${table} where id = $1`,
@@ -108,25 +108,25 @@ const tooLate = async (caller: Caller, entry: number, sentence: string) => {
   await world.refuses(caller, UNDO, { p_entry_id: entry }, 'PT409', sentence);
 };
 
-describe.each(DEEDS)('$action', (deed) => {
-  const thing = deed.table === 'posts' ? 'post' : 'review';
+describe.each(STAFF_ACTIONS)('$action', (staffAction) => {
+  const target = staffAction.table === 'posts' ? 'post' : 'review';
 
   it('is offered and undone once, with an entry of its own', async () => {
-    const { id, entry } = await done(deed);
-    expect(await state(deed, id)).toEqual(deed.done);
+    const { id, entry } = await done(staffAction);
+    expect(await state(staffAction, id)).toEqual(staffAction.done);
     expect(await undoable(entry)).toEqual([entry]);
     await undo(admin, entry);
-    expect(await state(deed, id)).toEqual(deed.start);
+    expect(await state(staffAction, id)).toEqual(staffAction.start);
     expect((await world.audited(id)).map(({ action, actor_user_id }) => [action, actor_user_id])).toEqual([
-      [deed.action, moderator.id],
-      [deed.back, admin.id],
+      [staffAction.action, moderator.id],
+      [staffAction.back, admin.id],
     ]);
-    await tooLate(admin, entry, `This ${thing} was changed again since then.`);
+    await tooLate(admin, entry, `This ${target} was changed again since then.`);
   });
 
   it('is for admins and its author', async () => {
-    const { entry } = await done(deed);
-    for (const [, caller, code, sentence] of await outsiders(world)) {
+    const { entry } = await done(staffAction);
+    for (const [, caller, code, sentence] of await refusedCallers(world)) {
       await world.refuses(caller, UNDO, { p_entry_id: entry }, code, sentence);
     }
     await world.refuses(colleague, UNDO, { p_entry_id: entry }, '42501', 'Not authorized');
@@ -136,45 +136,47 @@ describe.each(DEEDS)('$action', (deed) => {
   });
 
   it('on a purged item is refused', async () => {
-    const { id, entry } = await done(deed);
-    await world.sql(`delete from public.${deed.table} where id = $1`, [id]);
-    await tooLate(admin, entry, `This ${thing} has been permanently deleted.`);
+    const { id, entry } = await done(staffAction);
+    await world.sql(`delete from public.${staffAction.table} where id = $1`, [id]);
+    await tooLate(admin, entry, `This ${target} has been permanently deleted.`);
   });
 
   it('done, undone and done again: the last one counts', async () => {
-    const { id, entry } = await done(deed);
+    const { id, entry } = await done(staffAction);
     await undo(admin, entry);
-    const again = await perform(deed, id);
+    const again = await perform(staffAction, id);
     expect(await undoable(entry, again)).toEqual([again]);
-    await tooLate(admin, entry, `This ${thing} was changed again since then.`);
+    await tooLate(admin, entry, `This ${target} was changed again since then.`);
     await undo(admin, again);
-    expect(await state(deed, id)).toEqual(deed.start);
+    expect(await state(staffAction, id)).toEqual(staffAction.start);
   });
 
   it('by two concurrent calls is done once, and the second is refused', async () => {
-    const { id, entry } = await done(deed);
+    const { id, entry } = await done(staffAction);
     const second = race(
       world,
       (tx) => world.rpcIn(tx, admin, UNDO, { p_entry_id: entry }),
       () => undo(admin, entry),
     );
-    await expectSqlError(second, 'PT409', `This ${thing} was changed again since then.`);
+    await expectSqlError(second, 'PT409', `This ${target} was changed again since then.`);
     expect(await world.audited(id)).toHaveLength(2);
   });
 });
 
-describe.each(DEEDS.filter(({ action }) => !action.startsWith('delete')))(
+describe.each(STAFF_ACTIONS.filter(({ action }) => !action.startsWith('delete')))(
   '$action on an item deleted since',
-  (deed) => {
+  (staffAction) => {
     it('is offered again once it is restored', async () => {
-      const { id, entry } = await done(deed);
-      const deletion = DEEDS.find(({ table, action }) => table === deed.table && action.startsWith('delete'));
+      const { id, entry } = await done(staffAction);
+      const deletion = STAFF_ACTIONS.find(
+        ({ table, action }) => table === staffAction.table && action.startsWith('delete'),
+      );
       if (!deletion) throw new Error('Nothing deletes');
       const deleted = await perform(deletion, id);
       await tooLate(
         admin,
         entry,
-        `This ${deed.table === 'posts' ? 'post' : 'review'} was deleted since then.`,
+        `This ${staffAction.table === 'posts' ? 'post' : 'review'} was deleted since then.`,
       );
       expect(await undoable(entry, deleted)).toEqual([deleted]);
       await undo(admin, deleted);
@@ -184,7 +186,7 @@ describe.each(DEEDS.filter(({ action }) => !action.startsWith('delete')))(
 );
 
 it('a status that the people of the post changed since is kept', async () => {
-  const id = await aPost(world, people[0]);
+  const id = await createPost(world, people[0]);
   await world.rpc(moderator, 'update_post_status_admin', { p_post_id: id, p_status: 'assigned' });
   const entry = await lastEntry(id);
   await world.sql(`update public.posts set status = 'in_progress' where id = $1`, [id]);
@@ -192,24 +194,24 @@ it('a status that the people of the post changed since is kept', async () => {
 });
 
 it('a deletion of more than 30 days ago is final', async () => {
-  for (const deed of DEEDS.filter(({ action }) => action.startsWith('delete'))) {
-    const { id, entry } = await done(deed);
+  for (const staffAction of STAFF_ACTIONS.filter(({ action }) => action.startsWith('delete'))) {
+    const { id, entry } = await done(staffAction);
     const age = (days: number) =>
       world.sql(
-        `update public.${deed.table} set deleted_at = now() - make_interval(secs => $2) where id = $1`,
+        `update public.${staffAction.table} set deleted_at = now() - make_interval(secs => $2) where id = $1`,
         [id, days * 86_400],
       );
     await age(29.99);
     expect(await undoable(entry)).toEqual([entry]);
     await age(30.01);
-    const thing = deed.table === 'posts' ? 'post' : 'review';
-    const sentence = `This ${thing} was deleted more than 30 days ago and can no longer be restored.`;
+    const target = staffAction.table === 'posts' ? 'post' : 'review';
+    const sentence = `This ${target} was deleted more than 30 days ago and can no longer be restored.`;
     await tooLate(admin, entry, sentence);
   }
 });
 
 it('restoring actions have no Undo here', async () => {
-  const id = await aPost(world, people[0]);
+  const id = await createPost(world, people[0]);
   await world.rpc(admin, 'delete_post_admin', { p_post_id: id });
   await world.rpc(admin, 'restore_post_admin', { p_post_id: id });
   await tooLate(admin, await lastEntry(id), 'This action cannot be undone here.');
@@ -226,8 +228,8 @@ it('entries are requested in hundreds at most', async () => {
 describe('the purge', () => {
   const purge = () => world.rpc<Args[]>('service_role', 'run_deleted_purge');
   const deleted = async (days: number) => {
-    const post = await aPost(world, people[0]);
-    const review = await aReview(world, people);
+    const post = await createPost(world, people[0]);
+    const review = await createReview(world, people);
     for (const [table, id] of [
       ['posts', post],
       ['reviews', review],

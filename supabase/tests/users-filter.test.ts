@@ -78,15 +78,15 @@ describe('admin_get_users, against the same list in JavaScript', async () => {
       [person.id, offer.category, offer.subcategory],
     );
   }
-  const everybody: Row[] = await world.rpc<Row[]>(admin, 'admin_get_users', { p_limit: 200 });
-  expect(everybody).toHaveLength(USERS + 1);
+  const everyone: Row[] = await world.rpc<Row[]>(admin, 'admin_get_users', { p_limit: 200 });
+  expect(everyone).toHaveLength(USERS + 1);
 
   /** The same list, computed here. */
   function expected(filters: Filters): string[] {
     const { p_tier, p_category_id, p_subcategory_id, p_order_by: column, p_order_dir } = filters;
     const sign = p_order_dir === 'asc' ? 1 : -1;
     const fits = (wanted: unknown, value: unknown) => wanted === undefined || wanted === value;
-    return everybody
+    return everyone
       .filter((row) => fits(filters.p_role, row.role))
       .filter((row) => fits(filters.p_is_worker, row.is_worker))
       .filter((row) => fits(filters.p_is_suspended, row.is_suspended))

@@ -117,7 +117,7 @@ describe('reading withdrawals', async () => {
   describe('the history', () => {
     const history = ({ id }: { id: string }) =>
       world.rpc<Moment[]>(ivan, 'admin_get_withdrawal_history', { p_request_id: id });
-    const told = async (withdrawal: { id: string }) =>
+    const historyOf = async (withdrawal: { id: string }) =>
       (await history(withdrawal)).map(({ kind: what, note }) => (note === null ? what : `${what}: ${note}`));
 
     it('contains everything in order: requested, approved, sent, paid and reverted', async () => {
@@ -135,7 +135,7 @@ describe('reading withdrawals', async () => {
       }
       await configure(world, { approval_above_eur: null });
 
-      expect(await told(withdrawal)).toEqual([
+      expect(await historyOf(withdrawal)).toEqual([
         'requested: bank',
         'withdrawal_reserve',
         'approved',
@@ -173,7 +173,7 @@ describe('reading withdrawals', async () => {
       await till.take(attempt, 'w');
       expect(await till.beginSend(attempt, 'w')).toBe(false);
       const last = async (withdrawal: Withdrawal) => [
-        (await told(withdrawal)).at(-1),
+        (await historyOf(withdrawal)).at(-1),
         (await till.details(ivan, withdrawal)).details.payout_rejected,
       ];
       expect(await last(refused)).toEqual(['payout_rejected: No such account.', true]);
@@ -187,13 +187,13 @@ describe('reading withdrawals', async () => {
       const [paid, failed] = [await till.pending(), await till.pending()];
       await till.mark(ana, paid, 'success', { p_reference: 'SEPA 7' });
       await till.mark(ivan, failed, 'failed', { p_error_message: 'Wrong name' });
-      expect(await told(paid)).toEqual([
+      expect(await historyOf(paid)).toEqual([
         'requested: bank',
         'withdrawal_reserve',
         'withdrawal_settle',
         'marked_success: SEPA 7',
       ]);
-      expect((await told(failed)).at(-1)).toBe('marked_failed: Wrong name');
+      expect((await historyOf(failed)).at(-1)).toBe('marked_failed: Wrong name');
       expect((await history(failed)).at(-1)?.actor_user_id).toBe(ivan.id);
     });
   });

@@ -7,7 +7,7 @@ import { createVisitors, stateOf, type Visitor } from '@marketdesk/server/testin
 import { requests, type FuzzRequest } from './requests.ts';
 
 /** Features that the embedded backend lacks, and the console's pages if it is not built. */
-const isMeant = (status: number, { path }: FuzzRequest): boolean =>
+const isExpected = (status: number, { path }: FuzzRequest): boolean =>
   status === 501 || (status === 503 && /^\/admin(\/|\?|$)/.test(path));
 
 // Any request to any address, by any caller. `npm run check:fuzz` sends 50,000; FUZZ_SEED repeats a failed
@@ -37,9 +37,9 @@ describe('any request, by any caller', () => {
       body: request.body,
       redirect: 'manual',
     });
-    const said = await response.text();
-    if (response.status >= 500 && !isMeant(response.status, request))
-      throw new Error(`${response.status}: ${said}`);
+    const text = await response.text();
+    if (response.status >= 500 && !isExpected(response.status, request))
+      throw new Error(`${response.status}: ${text}`);
   }
 
   /** Whether a well-formed request may change something, even if only the caller's own data. */
@@ -52,14 +52,14 @@ describe('any request, by any caller', () => {
 
   function play(
     people: readonly Visitor[],
-    isAsked: (visitor: Visitor, request: FuzzRequest) => boolean,
+    isSent: (visitor: Visitor, request: FuzzRequest) => boolean,
     seed: number,
   ) {
     const visit = fc.tuple(fc.nat(), requests(ids));
     return fc.assert(
       fc.asyncProperty(visit, async ([who, request]) => {
         const visitor = people[who % people.length];
-        fc.pre(visitor !== undefined && isAsked(visitor, request));
+        fc.pre(visitor !== undefined && isSent(visitor, request));
         await send(visitor, request);
       }),
       { numRuns: Math.ceil(CASES / 2), seed, endOnFailure: process.env.FUZZ_CASES === undefined },

@@ -104,7 +104,7 @@ const REPEATABLE: readonly Step[] = [
   'payout',
   'profile',
 ];
-const HAD_BEEN_DONE: Partial<Record<Step, number>> = {
+const ALREADY_DONE: Partial<Record<Step, number>> = {
   report: 400,
   report_claim: 409,
   ticket_claim: 409,
@@ -113,7 +113,7 @@ const HAD_BEEN_DONE: Partial<Record<Step, number>> = {
 
 const PATIENCE_MS = 10_000;
 
-export interface Door {
+export interface Connection {
   address: string;
   anonKey: string;
   /** Called after each acknowledged step. */
@@ -121,28 +121,28 @@ export interface Door {
 }
 
 /** Runs the remaining steps, and stops at the first with an unknown outcome. */
-export async function live(day: Day, door: Door): Promise<void> {
+export async function live(day: Day, connection: Connection): Promise<void> {
   for (const step of STEPS) {
     const outcome = day.outcomes[step];
     if (outcome === 'done' || (outcome === 'unknown' && !REPEATABLE.includes(step))) continue;
     const request = requestFor(step, day);
     if (request === null) continue;
-    const { status, text } = await send(request, door);
+    const { status, text } = await send(request, connection);
     if (status >= 200 && status < 300) {
       day.ids[step] ??= (JSON.parse(text) as { id?: string }).id;
     } else if (status === 0 || status >= 500) {
       day.outcomes[step] = 'unknown';
       return;
-    } else if (outcome !== 'unknown' || status !== HAD_BEEN_DONE[step]) {
+    } else if (outcome !== 'unknown' || status !== ALREADY_DONE[step]) {
       throw new Error(`${step} was refused with ${status}: ${text}`);
     }
     day.outcomes[step] = 'done';
-    door.acknowledged();
+    connection.acknowledged();
   }
 }
 
 /** Status 0: the connection broke, or timed out. */
-async function send({ path, as, body }: Request, { address, anonKey }: Door) {
+async function send({ path, as, body }: Request, { address, anonKey }: Connection) {
   try {
     const response = await fetch(address + path, {
       method: 'POST',

@@ -63,8 +63,8 @@ async function factsOf(database: Database, ids: string[]): Promise<Map<string, F
 export interface Verdict {
   acknowledged: number;
   /** Never answered, but applied. */
-  unknownAndThere: number;
-  unknownAndNot: number;
+  unknownApplied: number;
+  unknownMissing: number;
   faults: string[];
 }
 
@@ -74,14 +74,14 @@ export async function judge(database: Database, days: Day[]): Promise<Verdict> {
     database,
     days.map(({ user }) => user.id),
   );
-  const verdict: Verdict = { acknowledged: 0, unknownAndThere: 0, unknownAndNot: 0, faults: [] };
+  const verdict: Verdict = { acknowledged: 0, unknownApplied: 0, unknownMissing: 0, faults: [] };
   for (const { user, outcomes } of days) {
     for (const step of STEPS) {
       const { rows, companions } = facts.get(user.id)?.[step] ?? { rows: 0, companions: 0 };
       const outcome = outcomes[step];
       if (outcome === 'done') verdict.acknowledged += 1;
-      if (outcome === 'unknown' && rows > 0) verdict.unknownAndThere += 1;
-      if (outcome === 'unknown' && rows === 0) verdict.unknownAndNot += 1;
+      if (outcome === 'unknown' && rows > 0) verdict.unknownApplied += 1;
+      if (outcome === 'unknown' && rows === 0) verdict.unknownMissing += 1;
       const fault = faultOf(outcome, rows, companions);
       if (fault !== null) verdict.faults.push(`${step} of ${user.id}: ${fault} (${rows}, ${companions})`);
     }

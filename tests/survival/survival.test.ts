@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProcess, type Process } from '@marketdesk/server/testing/process.ts';
-import { isInDoubt, live, newDay, type Day, type Door } from './day.ts';
+import { isInDoubt, live, newDay, type Day, type Connection } from './day.ts';
 import { judge, type Verdict } from './facts.ts';
 import { install, letPayoutsAge, type Installation } from './installation.ts';
 import { people, type Person } from '@marketdesk/server/testing/people.ts';
@@ -70,7 +70,7 @@ describe('killed (SIGKILL) during concurrent writes', () => {
     const target = kill ? randomInt(SIZE.before.least, SIZE.before.most) : Infinity;
     let acknowledged = 0;
     let killed: Promise<void> | undefined;
-    const door: Door = {
+    const connection: Connection = {
       address,
       anonKey: keys.anonKey,
       acknowledged() {
@@ -80,7 +80,7 @@ describe('killed (SIGKILL) during concurrent writes', () => {
     };
     const queue = [...days];
     const writer = async () => {
-      for (let day = queue.shift(); day && !killed; day = queue.shift()) await live(day, door);
+      for (let day = queue.shift(); day && !killed; day = queue.shift()) await live(day, connection);
     };
     await Promise.all(Array.from({ length: SIZE.writers }, writer));
     await killed;
@@ -107,13 +107,16 @@ describe('killed (SIGKILL) during concurrent writes', () => {
       await stop('SIGTERM');
 
       const verdict = await place.look((database) => judge(database, days));
-      if (SECONDS > 0) tell(killed, verdict);
+      if (SECONDS > 0) printVerdict(killed, verdict);
       expect(verdict.faults).toEqual([]);
       expect(verdict.acknowledged).toBeGreaterThan(KILLS * SIZE.people);
     },
   );
 
-  function tell(killed: number, { acknowledged, unknownAndThere, unknownAndNot, faults }: Verdict): void {
+  function printVerdict(
+    killed: number,
+    { acknowledged, unknownApplied: unknownAndThere, unknownMissing: unknownAndNot, faults }: Verdict,
+  ): void {
     console.info(
       `Killed ${killed} times; ${acknowledged} changes acknowledged; ${unknownAndThere + unknownAndNot} never ` +
         `answered, of which ${unknownAndThere} are there; lost, doubled or half done: ${faults.length}`,

@@ -88,8 +88,8 @@ describe('the console', () => {
   it('embeds its configuration in the page', async () => {
     const { body } = await server.get('/admin', { host: 'localhost:4321' });
     const [, json = ''] = CONFIG.exec(body.toString()) ?? [];
-    const asked = await server.get('/config.json', { host: 'localhost:4321' });
-    expect(JSON.parse(json)).toEqual(JSON.parse(asked.body.toString()));
+    const config = await server.get('/config.json', { host: 'localhost:4321' });
+    expect(JSON.parse(json)).toEqual(JSON.parse(config.body.toString()));
     expect(body.toString()).not.toContain('rel="preload"');
   });
 
@@ -203,31 +203,31 @@ describe('health, readiness and metrics', () => {
     let up = true;
     let stopping = false;
     const ping = () => (up ? Promise.resolve() : Promise.reject(new Error('down')));
-    const asked = await serve({ database: { kind: 'postgres', ping }, isStopping: () => stopping });
-    expect((await asked.get('/healthz')).body.toString()).toBe('{"status":"ok"}');
-    expect((await asked.get('/readyz')).status).toBe(200);
+    const server = await serve({ database: { kind: 'postgres', ping }, isStopping: () => stopping });
+    expect((await server.get('/healthz')).body.toString()).toBe('{"status":"ok"}');
+    expect((await server.get('/readyz')).status).toBe(200);
     up = false;
-    expect((await asked.get('/readyz')).status).toBe(503);
-    expect((await asked.get('/metrics')).body.toString()).toContain(
+    expect((await server.get('/readyz')).status).toBe(503);
+    expect((await server.get('/metrics')).body.toString()).toContain(
       'marketdesk_database_up{kind="postgres"} 0',
     );
     up = true;
     stopping = true;
-    expect((await asked.get('/readyz')).status).toBe(503);
-    expect((await asked.get('/healthz')).status).toBe(200);
-    await asked.close();
+    expect((await server.get('/readyz')).status).toBe(503);
+    expect((await server.get('/healthz')).status).toBe(200);
+    await server.close();
   });
 
   it('shows metrics to this machine and with the token, but not through a proxy', async () => {
-    const asked = await serve({ environment: { METRICS_TOKEN: 'a-token-of-some-length' } });
-    const status = async (headers: Record<string, string>) => (await asked.get('/metrics', headers)).status;
+    const server = await serve({ environment: { METRICS_TOKEN: 'a-token-of-some-length' } });
+    const status = async (headers: Record<string, string>) => (await server.get('/metrics', headers)).status;
     expect(await status({})).toBe(200);
     expect(await status({ 'x-forwarded-for': '203.0.113.9' })).toBe(401);
     expect(await status({ 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer wrong' })).toBe(401);
     expect(
       await status({ 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer a-token-of-some-length' }),
     ).toBe(200);
-    await asked.close();
+    await server.close();
   });
 });
 

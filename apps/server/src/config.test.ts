@@ -293,6 +293,6 @@ describe('invalid values, reported in one line that names the variable and the v
 
 it('docs/operating.md documents every variable', () => {
   const page = readFileSync(path.join(repositoryRoot(), 'docs/operating.md'), 'utf8');
-  const untold = Object.keys(variables.shape).filter((name) => !page.includes(`\`${name}\``));
-  expect(untold).toEqual([]);
+  const undocumented = Object.keys(variables.shape).filter((name) => !page.includes(`\`${name}\``));
+  expect(undocumented).toEqual([]);
 });

@@ -23,13 +23,13 @@ describe('the demo marketplace', () => {
 
   it('fills an empty database once, with the requested number of profiles', async () => {
     const database = await empty();
-    const said: string[] = [];
-    expect(await prepareDemo(database, config({}), (line) => said.push(line))).toBe(true);
-    expect(said).toEqual(['Seeding the demo marketplace…']);
+    const lines: string[] = [];
+    expect(await prepareDemo(database, config({}), (line) => lines.push(line))).toBe(true);
+    expect(lines).toEqual(['Seeding the demo marketplace…']);
     const filled = await people(database);
     expect(filled).toBeGreaterThanOrEqual(50);
-    expect(await prepareDemo(database, config({}), (line) => said.push(line))).toBe(true);
-    expect(said).toHaveLength(1);
+    expect(await prepareDemo(database, config({}), (line) => lines.push(line))).toBe(true);
+    expect(lines).toHaveLength(1);
     expect(await people(database)).toBe(filled);
   });
 

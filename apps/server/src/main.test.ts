@@ -219,7 +219,7 @@ it('survives connections to the database that break during setup', async () => {
     // The driver's query for array types, the first on each new connection.
     wire.cutAt('typarray');
     await expect.poll(server.stdout).toContain('a database connection broke during setup');
-    wire.mend();
+    wire.restore();
     await expect.poll(health).toBe(200);
   } finally {
     server.kill('SIGTERM');

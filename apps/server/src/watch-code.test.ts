@@ -20,8 +20,8 @@ it('applies a saved file within two seconds, and reports the position of a mista
   await mkdir(path.join(folder, 'code', 'one'), { recursive: true });
   await save('return 1');
   await migrate(database, migrations);
-  const said: string[] = [];
-  const stop = watchCode(url, migrations, (line) => said.push(line));
+  const lines: string[] = [];
+  const stop = watchCode(url, migrations, (line) => lines.push(line));
   try {
     const step = async () => (await database.query('select public.step() as n'))[0];
     await save('return 2');
@@ -29,7 +29,7 @@ it('applies a saved file within two seconds, and reports the position of a mista
     await save('retrun 3');
     const mistake =
       'supabase/code was not applied: code/one/step.sql line 3: syntax error at or near "retrun"';
-    await expect.poll(() => said, { timeout: 2_000 }).toEqual(['supabase/code was applied.', mistake]);
+    await expect.poll(() => lines, { timeout: 2_000 }).toEqual(['supabase/code was applied.', mistake]);
     expect(await step()).toEqual({ n: 2 });
     await save('return 4');
     await expect.poll(step, { timeout: 2_000 }).toEqual({ n: 4 });

@@ -103,10 +103,10 @@ describe('FairQueue', () => {
     const queue = new FairQueue('users', 1, LIMITS);
     const { begin, end } = callerTasks(queue);
     const all = ['a', 'a', 'a', 'a', 'b', 'b'].map((caller) => begin(caller));
-    const asked = performance.now();
+    const start = performance.now();
     await expect(begin('a')).rejects.toThrow('your requests');
     // The refusal is delayed, so a client that retries at once asks less often.
-    expect(performance.now() - asked).toBeGreaterThan(400);
+    expect(performance.now() - start).toBeGreaterThan(400);
     await expect(begin('c')).rejects.toThrow('The server is busy');
     // The process itself is never refused.
     all.push(begin(null));

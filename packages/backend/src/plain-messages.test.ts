@@ -94,6 +94,6 @@ describe('bad input is reported in plain words', () => {
       422,
       { error: expect.stringMatching(NUL) as string },
     ]);
-    expect(backend.complaints).toEqual([]);
+    expect(backend.loggedErrors).toEqual([]);
   });
 });

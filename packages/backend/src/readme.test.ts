@@ -5,8 +5,8 @@ import { createAccount, PASSWORD, startBackend, type TestBackend } from './testi
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 /** `| … | request | 501 code: message |`, where the request, its headers and its body are in backticks. */
 const LINE = /^\|[^|]*\| (`[^|]+`) \| (\d{3})(?: (\w+))?(?:: ([^|]+))? \|$/gm;
-const LINES = [...README.matchAll(LINE)].map(([, asked = '', status, code, message]) => {
-  const [request = '', ...more] = [...asked.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');
+const LINES = [...README.matchAll(LINE)].map(([, cell = '', status, code, message]) => {
+  const [request = '', ...more] = [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');
   return { request, more, status: Number(status), code, message };
 });
 const serviceOf = (request: string): string => /\/(\w+)\/v1/.exec(request)?.[1] ?? '';
@@ -57,29 +57,32 @@ describe('what the README says is left out', () => {
 
   test('has all its lines', () => expect(LINES).toHaveLength(68));
 
-  test.each(LINES)('$request $more: $status $code', async ({ request, more, status, code, message }) => {
-    const [method = '', path = ''] = request.split(' ');
-    const body = more.find((part) => part.startsWith('{'));
-    const headers = more.flatMap((part) => {
-      const [, name, value] = /^([\w-]+): (.*)$/.exec(part) ?? [];
-      return name !== undefined && value !== undefined ? [[name, value] as const] : [];
-    });
-    const isPerson = /^\/auth\/v1\/(user|factors|reauthenticate)/.test(path);
-    const response = await backend.request(path.replace('ID', account), {
-      method,
-      ...(body === undefined ? {} : { body }),
-      token: isPerson ? session : backend.keys.serviceRoleKey,
-      headers: Object.fromEntries(headers),
-    });
-    const answer = (await response.json()) as Partial<
-      Record<'code' | 'error_code' | 'message' | 'msg' | 'error', string>
-    >;
-    const said = answer.message ?? answer.msg ?? answer.error ?? '';
-    answers.push({ service: serviceOf(request), message: said });
-    const saidCode = answer.error_code ?? answer.code ?? /^\w+(?=: )/.exec(said)?.[0];
-    expect([response.status, saidCode, message && said]).toEqual([status, code, message]);
-    expect((await backend.client().auth.getUser(session)).error).toBeNull();
-  });
+  test.each(LINES)(
+    '$request $more: $status $code',
+    async ({ request, more, status, code, message: documented }) => {
+      const [method = '', path = ''] = request.split(' ');
+      const body = more.find((part) => part.startsWith('{'));
+      const headers = more.flatMap((part) => {
+        const [, name, value] = /^([\w-]+): (.*)$/.exec(part) ?? [];
+        return name !== undefined && value !== undefined ? [[name, value] as const] : [];
+      });
+      const isPerson = /^\/auth\/v1\/(user|factors|reauthenticate)/.test(path);
+      const response = await backend.request(path.replace('ID', account), {
+        method,
+        ...(body === undefined ? {} : { body }),
+        token: isPerson ? session : backend.keys.serviceRoleKey,
+        headers: Object.fromEntries(headers),
+      });
+      const answer = (await response.json()) as Partial<
+        Record<'code' | 'error_code' | 'message' | 'msg' | 'error', string>
+      >;
+      const message = answer.message ?? answer.msg ?? answer.error ?? '';
+      answers.push({ service: serviceOf(request), message });
+      const errorCode = answer.error_code ?? answer.code ?? /^\w+(?=: )/.exec(message)?.[0];
+      expect([response.status, errorCode, documented && message]).toEqual([status, code, documented]);
+      expect((await backend.client().auth.getUser(session)).error).toBeNull();
+    },
+  );
 
   test('names every refusal in the source', () => {
     expect(REFUSALS.length).toBeGreaterThan(40);
@@ -94,6 +97,6 @@ describe('what the README says is left out', () => {
 
   test.each(FEATURES)('names %s of the auth service', (path) => {
     const paths = LINES.map(({ request }) => /\/auth\/v1([^?]*)/.exec(request)?.[1] ?? '');
-    expect(paths.some((asked) => new RegExp(path).test(asked))).toBe(true);
+    expect(paths.some((listed) => new RegExp(path).test(listed))).toBe(true);
   });
 });

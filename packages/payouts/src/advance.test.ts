@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { advance, type PayoutUpdate, type PayoutStore } from './advance.ts';
 import { PayoutMisdirected, PayoutNotSent, PayoutThrottled, PayoutUnknown } from './errors.ts';
 import { UNKNOWN_TERMS, type PayoutOrder, type PayoutProvider, type RemotePayout } from './provider.ts';
-import { anOrder } from './testing/orders.ts';
+import { createOrder } from './testing/orders.ts';
 
 type Answer = RemotePayout | null | Error;
 
@@ -54,7 +54,7 @@ const store: PayoutStore<PayoutUpdate> = {
   },
 };
 
-const step = (fields: Partial<PayoutOrder> = {}) => advance(anOrder(fields), provider, store);
+const step = (fields: Partial<PayoutOrder> = {}) => advance(createOrder(fields), provider, store);
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 

@@ -36,7 +36,7 @@ it('supabase db push understands config.toml and applies every migration and the
     const today = await readCode(CODE);
     const next = { hash: 'next', files: today.files.filter(({ name }) => name !== 'posts/list.sql') };
     const first = await release(await readMigrations(MIGRATIONS), today);
-    const said = await withPlatformTool(
+    const findings = await withPlatformTool(
       async (call) => {
         await call(...push);
         const one = await installation(test);
@@ -47,12 +47,12 @@ it('supabase db push understands config.toml and applies every migration and the
       },
       { SITE_URL: 'https://desk.example.test', REDIRECT_URL: 'marketdesk://welcome' },
     );
-    if ('unavailable' in said) {
-      console.warn(`The platform's tool could not be run: ${said.unavailable}`);
+    if ('unavailable' in findings) {
+      console.warn(`The platform's tool could not be run: ${findings.unavailable}`);
       return skip();
     }
     const versions = (all: readonly Migration[]) => all.map(({ version }) => version);
-    expect(said.one).toMatchObject({
+    expect(findings.one).toMatchObject({
       migrations: versions(first),
       code: today.hash,
       live_tables: [
@@ -67,7 +67,7 @@ it('supabase db push understands config.toml and applies every migration and the
       buckets: ['avatars', 'support-images'],
       admins: 0,
     });
-    expect(said.two).toMatchObject({ migrations: versions(said.second), code: 'next' });
+    expect(findings.two).toMatchObject({ migrations: versions(findings.second), code: 'next' });
     expect(
       await test.database.query(
         `select to_regproc('public.admin_get_posts') as gone, to_regclass('private.listed_posts') as gone_too,

@@ -116,7 +116,7 @@ export class Till {
   }
 
   /** The provider's report of a payment as ordered. */
-  async told(attempt: string | null): Promise<Args> {
+  async report(attempt: string | null): Promise<Args> {
     const [row] = await this.#world.sql<{ amount: string }>(
       'select net_amount_eur::text as amount from public.payout_attempts where id = $1',
       [attempt],
@@ -130,8 +130,8 @@ export class Till {
     p_outcome: PayoutOutcome,
     more: Args = {},
   ): Promise<Withdrawal> {
-    const told = p_outcome === 'completed' ? await this.told(p_attempt_id) : {};
-    const args = { p_attempt_id, p_worker, p_provider: 'simulator', p_outcome, ...told, ...more };
+    const report = p_outcome === 'completed' ? await this.report(p_attempt_id) : {};
+    const args = { p_attempt_id, p_worker, p_provider: 'simulator', p_outcome, ...report, ...more };
     return this.#world.rpc('service_role', 'payouts_record', args);
   }
 

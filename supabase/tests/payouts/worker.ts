@@ -139,8 +139,8 @@ export class SteppedWorker {
       },
       record: async (order: PayoutOrder, update: PayoutUpdate) => {
         await this.#gate();
-        const told = update.outcome === 'completed' ? await this.#paidInFull(order) : {};
-        const args = { ...recordArguments(order, worker, this.#provider, update), ...told };
+        const report = update.outcome === 'completed' ? await this.#paidInFull(order) : {};
+        const args = { ...recordArguments(order, worker, this.#provider, update), ...report };
         this.#records.push(args);
         return this.#world.rpc('service_role', 'payouts_record', args);
       },

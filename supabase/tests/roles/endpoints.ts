@@ -18,7 +18,7 @@ export const AUDIENCES: Record<'staff' | 'admin', readonly Subject[]> = {
   admin: ['admin'],
 };
 
-const asked = (query: string): Pick<Endpoint, 'empty'> => ({ empty: { query, status: 200 } });
+const emptyQuery = (query: string): Pick<Endpoint, 'empty'> => ({ empty: { query, status: 200 } });
 /** A body that is refused, but only after the caller is known. */
 const refused: Pick<Endpoint, 'empty'> = { empty: { body: {}, status: 400 } };
 /** Of a file, whose export would be audited: filters that the database refuses, and so after its guard. */
@@ -75,7 +75,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/api/admin/withdrawals',
     audience: 'staff',
     purpose: 'a page of withdrawals',
-    ...asked(''),
+    ...emptyQuery(''),
   },
   {
     method: 'POST',
@@ -104,7 +104,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/api/admin/global-config',
     audience: 'admin',
     purpose: 'fee, automatic withdrawals, prices',
-    ...asked('?section=withdrawals'),
+    ...emptyQuery('?section=withdrawals'),
   },
   ...(['users', 'reports', 'support', 'posts', 'reviews', 'withdrawals'] as const).map((list) => ({
     method: 'GET' as const,
@@ -140,7 +140,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/api/admin/audit-head',
     audience: 'admin',
     purpose: 'the signed head of its chain',
-    ...asked(''),
+    ...emptyQuery(''),
   },
   {
     method: 'POST',

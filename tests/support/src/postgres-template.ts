@@ -22,12 +22,12 @@ export interface Filling {
 export async function createDatabase(migrations: string | null, filling?: Filling): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = migrations === null ? 'template0' : await templateFor(migrations, filling);
-  await theAdmin().exec(`create database ${name} template ${template} strategy file_copy`);
+  await adminConnection().exec(`create database ${name} template ${template} strategy file_copy`);
   return urlOf(name);
 }
 
 export async function dropDatabase(url: string): Promise<void> {
-  await theAdmin().exec(`drop database if exists ${nameIn(url)} with (force)`);
+  await adminConnection().exec(`drop database if exists ${nameIn(url)} with (force)`);
 }
 
 /** One migrated database per state of the migrations and per contents; every test copies it. */
@@ -66,7 +66,7 @@ async function template(
   from: string,
   fill: (database: Database) => Promise<unknown>,
 ): Promise<string> {
-  const admin = theAdmin();
+  const admin = adminConnection();
   const exists = async () =>
     (await admin.query('select from pg_database where datname = $1 and datistemplate', [name])).length > 0;
   if (await exists()) return name;
@@ -101,7 +101,7 @@ async function makeTemplate(
 /** Kept until the process ends, because connecting takes half as long as a copy. */
 let connected: Database | undefined;
 
-function theAdmin(): Database {
+function adminConnection(): Database {
   connected ??= postgresDatabase(urlOf('postgres'), { connections: 1 });
   return connected;
 }

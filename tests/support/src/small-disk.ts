@@ -36,7 +36,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
       try {
         for (let size = 1024 * 1024; size >= 1; size = size >> 1) {
           const bytes = Buffer.alloc(size);
-          while (await wrote(() => file.write(bytes))) {
+          while (await writtenBytes(() => file.write(bytes))) {
             // until there is no room for as much
           }
         }
@@ -52,7 +52,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
   };
 }
 
-async function wrote(write: () => Promise<{ bytesWritten: number }>): Promise<boolean> {
+async function writtenBytes(write: () => Promise<{ bytesWritten: number }>): Promise<boolean> {
   try {
     return (await write()).bytesWritten > 0;
   } catch (error) {

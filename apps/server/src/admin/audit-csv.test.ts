@@ -99,20 +99,20 @@ describe('the audit log as CSV', () => {
 describe('a download', () => {
   const entry = (id: number) => ({ id, action: 'a', entity_table: 't', details: {}, text: 'x'.repeat(10) });
   let server: Served;
-  let asked: number;
+  let calls: number;
   let failAt: number;
 
   beforeAll(async () => {
     const answer = (name: string) => {
       if (name === 'get_my_access') return { passes_guard: true };
-      asked += 1;
-      if (asked === failAt) throw new Failure(502, 'The backend did not answer.');
+      calls += 1;
+      if (calls === failAt) throw new Failure(502, 'The backend did not answer.');
       return {
         entries: Array.from({ length: 1000 }, (_, at) => ({
           ...entry(at),
           details: { note: 'y'.repeat(1000) },
         })),
-        next_before_id: asked < 500 ? 1 : null,
+        next_before_id: calls < 500 ? 1 : null,
       };
     };
     const client = { asCaller: () => async (name: string) => Promise.resolve(answer(name)) };
@@ -121,7 +121,7 @@ describe('a download', () => {
   afterAll(() => server.close());
 
   const start = () => {
-    asked = 0;
+    calls = 0;
     return new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
       const sent = request(
         `${server.url}/api/admin/audit.csv`,
@@ -141,11 +141,11 @@ describe('a download', () => {
     response.pause();
     // Sockets buffer a few megabytes; the whole file has 500.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const whenPaused = asked;
+    const whenPaused = calls;
     expect(whenPaused).toBeLessThan(50);
     response.destroy();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(asked).toBeLessThanOrEqual(whenPaused + 1);
+    expect(calls).toBeLessThanOrEqual(whenPaused + 1);
   });
 
   it('is aborted and logged if it fails midway', async () => {

@@ -133,11 +133,11 @@ describe.skipIf(disk === null)('when the disk of the database is full', () => {
 describe.skipIf(disk === null)('when the disk of DATA_DIR is full', () => {
   it('/readyz reports it until there is space, whatever the database reports', async () => {
     const folder = disk?.folder ?? '';
-    const asked = await serve({
+    const served = await serve({
       database: { kind: 'embedded', ping: () => Promise.reject(new Error('gone')) },
       dataDirHasRoom: () => diskHasRoom(folder),
     });
-    const ready = async () => JSON.parse((await asked.get('/readyz')).body.toString()) as unknown;
+    const ready = async () => JSON.parse((await served.get('/readyz')).body.toString()) as unknown;
     expect(await ready()).toEqual({ status: 'unavailable', database: 'does not answer' });
     await disk?.fill();
     expect(await ready()).toEqual({
@@ -146,7 +146,7 @@ describe.skipIf(disk === null)('when the disk of DATA_DIR is full', () => {
     });
     await disk?.free();
     expect(await ready()).toEqual({ status: 'unavailable', database: 'does not answer' });
-    await asked.close();
+    await served.close();
   });
 
   it("a folder that can't be inspected counts as having space", async () => {

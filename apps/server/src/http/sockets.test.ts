@@ -36,17 +36,22 @@ describe('the server', () => {
         'sec-websocket-version': '13',
         'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
       };
-      const asked = request({ host: '127.0.0.1', port, path: where, headers: { ...upgrade, ...headers } });
-      asked.once('upgrade', (_response, socket) => {
+      const upgradeRequest = request({
+        host: '127.0.0.1',
+        port,
+        path: where,
+        headers: { ...upgrade, ...headers },
+      });
+      upgradeRequest.once('upgrade', (_response, socket) => {
         socket.destroy();
         resolve(101);
       });
-      asked.once('response', (response) => {
+      upgradeRequest.once('response', (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
       });
-      asked.once('error', reject);
-      asked.end();
+      upgradeRequest.once('error', reject);
+      upgradeRequest.end();
     });
 
   it('opens only Realtime sockets, and in the demo only under loopback names', async () => {

@@ -65,7 +65,7 @@ describe('jobs', () => {
   });
 
   it('are aborted by a stop, which waits for them for a limited time', async () => {
-    let [ended, told] = [false, false];
+    let [ended, aborted] = [false, false];
     const { running } = start([
       {
         name: 'ends',
@@ -79,14 +79,14 @@ describe('jobs', () => {
       {
         name: 'hangs',
         everyMs: 1,
-        run: (stopping) => new Promise(() => stopping.addEventListener('abort', () => (told = true))),
+        run: (stopping) => new Promise(() => stopping.addEventListener('abort', () => (aborted = true))),
       },
     ]);
     await sleep(10);
     const started = performance.now();
     await running.stop(120);
     expect(performance.now() - started).toBeLessThan(1000);
-    expect({ ended, told }).toEqual({ ended: true, told: true });
+    expect({ ended, told: aborted }).toEqual({ ended: true, told: true });
   });
 
   it('wait before their first run', async () => {

@@ -45,7 +45,7 @@ describe('a server killed (SIGKILL) during payouts', () => {
       const { pressed: third } = await reachAnswer(beforeAnswer);
       const { pressed: second } = await reachCall(beforeCall);
       const first = processNow(address, token, beforeAttempt.id);
-      await becomes(2, waiting);
+      await expectCount(2, waiting);
       await kill();
       return [first, second, third];
     });
@@ -142,14 +142,14 @@ describe('a server killed (SIGKILL) during payouts', () => {
   }
 
   /** Like expect.poll, which works only inside tests. */
-  const becomes = (wanted: number, count: () => number | Promise<number>) =>
+  const expectCount = (wanted: number, count: () => number | Promise<number>) =>
     vi.waitFor(async () => expect(await count()).toBe(wanted), { timeout: 30_000, interval: 25 });
 
   /** Pressed; Revolut has paid but does not answer. */
   async function reachAnswer({ id }: Withdrawal) {
     revolut.fail('/pay', { at: 'after', until: never });
     const pressed = processNow(address, token, id);
-    await becomes(1, async () => (await paid(id)).length);
+    await expectCount(1, async () => (await paid(id)).length);
     expect(await state(id)).toBe('sending');
     return { pressed };
   }
@@ -160,7 +160,7 @@ describe('a server killed (SIGKILL) during payouts', () => {
     revolut.fail('/auth/token', { at: 'before', until: never });
     const asked = revolut.calls('/auth/token').length;
     const pressed = processNow(address, token, id);
-    await becomes(asked + 1, () => revolut.calls('/auth/token').length);
+    await expectCount(asked + 1, () => revolut.calls('/auth/token').length);
     expect(await state(id)).toBe('sending');
     return { pressed };
   }
@@ -170,7 +170,7 @@ describe('a server killed (SIGKILL) during payouts', () => {
     expect(await processNow(address, token, id)).toBe(200);
     expect(await paid(id)).toHaveLength(1);
     await money.pass(id, 120);
-    await becomes(1, waiting);
+    await expectCount(1, waiting);
   }
 
   it('before the attempt is stored: nothing was started, and Process Now works again', async () => {

@@ -21,7 +21,7 @@ describe('live', () => {
   });
 
   /** One row of each, about one person. */
-  async function happen(userId: string): Promise<void> {
+  async function changeRows(userId: string): Promise<void> {
     await desk.database.query(
       `with r as (
          insert into public.reports (reported_entity_type, reported_entity_id, reason_category)
@@ -49,12 +49,12 @@ describe('live', () => {
       for (const table of LIVE_TABLES) watches.set(`${name} ${table}`, await watch(client, { table }));
     }
     const accounts = visitors.flatMap(({ id }) => id ?? []);
-    for (const id of accounts) await happen(id);
+    for (const id of accounts) await changeRows(id);
     const seen = (name: string, table: string) => watches.get(`${name} ${table}`)?.seen.length;
     const shared = LIVE_TABLES.filter((table) => TABLES[table]?.admin === 'all');
     for (const table of shared) await until(() => seen('admin', table) === accounts.length);
     // A marker row: visitors who receive it have received everything before it, so nothing can arrive later.
-    await happen(visitors.find(({ name }) => name === 'user')?.id ?? '');
+    await changeRows(visitors.find(({ name }) => name === 'user')?.id ?? '');
     for (const table of shared) await until(() => seen('admin', table) === accounts.length + 1);
     for (const { name, subject } of visitors) {
       for (const table of LIVE_TABLES) {

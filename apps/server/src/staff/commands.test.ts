@@ -6,7 +6,7 @@ describe('npm run staff', () => {
   let desk: Desk;
   const ada = 'ada@example.test';
   const password = (text: string) => () => Promise.resolve(text);
-  const unasked = () => Promise.reject(new Error('The password must not be asked for'));
+  const noPrompt = () => Promise.reject(new Error('The password must not be asked for'));
   beforeAll(async () => {
     desk = await startDesk();
   });
@@ -18,18 +18,18 @@ describe('npm run staff', () => {
   };
 
   it('list: reports that there are no staff yet', async () => {
-    expect(await runStaffCommand({ name: 'list' }, desk.client, unasked)).toBe(
+    expect(await runStaffCommand({ name: 'list' }, desk.client, noPrompt)).toBe(
       'There are no admins or moderators yet.',
     );
   });
 
   it('create: makes an account with this password and role, audited without an actor', async () => {
-    const said = await runStaffCommand(
+    const output = await runStaffCommand(
       { name: 'create', email: ada, role: 'admin' },
       desk.client,
       password('lovelace 1815'),
     );
-    expect(said).toBe(`${ada} can sign in as admin.`);
+    expect(output).toBe(`${ada} can sign in as admin.`);
     const [stored] = await desk.database.query('select encrypted_password as hash from auth.users');
     expect(stored?.hash).toMatch(/^\$2a\$10\$/);
     const session = await desk.signIn(await account(ada), 'lovelace 1815');
@@ -46,7 +46,7 @@ describe('npm run staff', () => {
   it('create: refuses an existing address before asking for a password', async () => {
     const before = await desk.state();
     await expect(
-      runStaffCommand({ name: 'create', email: ada, role: 'moderator' }, desk.client, unasked),
+      runStaffCommand({ name: 'create', email: ada, role: 'moderator' }, desk.client, noPrompt),
     ).rejects.toThrow(`An account with the address ${ada} already exists. Use set-role or set-password.`);
     expect(await desk.state()).toBe(before);
   });
@@ -54,14 +54,14 @@ describe('npm run staff', () => {
   it('set-role: changes it, but never removes the last admin', async () => {
     const bob = await desk.person('user');
     expect(
-      await runStaffCommand({ name: 'set-role', email: bob.email, role: 'moderator' }, desk.client, unasked),
+      await runStaffCommand({ name: 'set-role', email: bob.email, role: 'moderator' }, desk.client, noPrompt),
     ).toBe(`${bob.email} has the role moderator.`);
     const before = await desk.state();
     await expect(
-      runStaffCommand({ name: 'set-role', email: ada, role: 'user' }, desk.client, unasked),
+      runStaffCommand({ name: 'set-role', email: ada, role: 'user' }, desk.client, noPrompt),
     ).rejects.toThrow('This is the last active admin. Make someone else an admin first.');
     await expect(
-      runStaffCommand({ name: 'set-role', email: 'no@example.test', role: 'admin' }, desk.client, unasked),
+      runStaffCommand({ name: 'set-role', email: 'no@example.test', role: 'admin' }, desk.client, noPrompt),
     ).rejects.toThrow('There is no account with the address no@example.test.');
     expect(await desk.state()).toBe(before);
   });
@@ -88,9 +88,9 @@ describe('npm run staff', () => {
       'update public.profiles set is_banned = true, full_name = $1 where user_id = $2',
       ['Dora Example', dora.id],
     );
-    const said = await runStaffCommand({ name: 'list' }, desk.client, unasked);
-    expect(said).toMatch(/^ada@example\.test +admin$/m);
-    expect(said).toMatch(
+    const output = await runStaffCommand({ name: 'list' }, desk.client, noPrompt);
+    expect(output).toMatch(/^ada@example\.test +admin$/m);
+    expect(output).toMatch(
       new RegExp(`^${dora.email.replaceAll('.', '\\.')} +moderator +Dora Example +\\(banned\\)$`, 'm'),
     );
   });

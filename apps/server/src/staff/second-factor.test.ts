@@ -11,7 +11,7 @@ import { runStaffCommand } from './commands.ts';
 const REQUIRED = { error: 'Enter the code from your authenticator app.', reason: 'second_factor_required' };
 const AGAIN = { error: 'Enter a new code from your authenticator app.', reason: 'second_factor_again' };
 type Auth = InstanceType<typeof AuthClient>;
-const unasked = () => Promise.reject(new Error('The password must not be asked for'));
+const noPrompt = () => Promise.reject(new Error('The password must not be asked for'));
 
 describe('two-factor authentication of staff', () => {
   let desk: Desk;
@@ -66,7 +66,7 @@ describe('two-factor authentication of staff', () => {
   }
 
   /** Simulates that the account's last code was entered an hour ago. */
-  async function anHourLater({ id }: Account, auth: Auth) {
+  async function ageCode({ id }: Account, auth: Auth) {
     await desk.database.query(
       `update auth.mfa_amr_claims set updated_at = now() - interval '1 hour'
         where session_id in (select s.id from auth.sessions s where s.user_id = $1)`,
@@ -144,7 +144,7 @@ describe('two-factor authentication of staff', () => {
     const { auth, rpc, token } = await signIn(admin);
     const { give } = await enroll(auth);
     const role = { p_user_id: target.id, p_role: 'moderator' };
-    await anHourLater(admin, auth);
+    await ageCode(admin, auth);
     const before = await desk.state();
     const refused = { status: 403, body: { message: AGAIN.error, hint: AGAIN.reason } };
     expect(await rpc('admin_update_user_role', role)).toMatchObject(refused);
@@ -263,7 +263,7 @@ describe('two-factor authentication of staff', () => {
     const { auth, codes, rpc } = await signIn(admin);
     await enroll(auth);
     await codes.generate();
-    expect(await runStaffCommand(command, desk.client, unasked)).toBe(
+    expect(await runStaffCommand(command, desk.client, noPrompt)).toBe(
       `Two-factor authentication of ${admin.email} was reset. The account is signed out everywhere.`,
     );
     expect((await rpc('get_my_access')).status).toBe(401);
@@ -273,7 +273,7 @@ describe('two-factor authentication of staff', () => {
       details: { by: 'operator', factors: 1 },
     });
     const before = (await log(admin)).length;
-    expect(await runStaffCommand(command, desk.client, unasked)).toBe(
+    expect(await runStaffCommand(command, desk.client, noPrompt)).toBe(
       `${admin.email} does not use two-factor authentication.`,
     );
     expect(await log(admin)).toHaveLength(before);

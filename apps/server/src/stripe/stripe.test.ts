@@ -23,13 +23,13 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
   let stripe: Server;
   let desk: Desk;
   let token: string;
-  let asked: string[];
+  let requests: string[];
   let broken: { status: number; body: string } | null;
 
   beforeAll(async () => {
-    asked = [];
+    requests = [];
     stripe = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       const answer = (status: number, body: object) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (broken) return void response.writeHead(broken.status).end(broken.body);
@@ -74,19 +74,19 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
   it('reports an unknown price, and does not request an invalid one', async () => {
     const unknown = { status: 404, body: { error: 'Stripe has no price with this ID.' } };
     expect(await get('price_none')).toEqual(unknown);
-    asked = [];
+    requests = [];
     for (const id of ['', '../customers', 'price_1?expand=product', 'x'.repeat(300)]) {
       expect(await get(id)).toEqual(unknown);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is for admins; other callers trigger no request', async () => {
-    asked = [];
+    requests = [];
     const moderator = await desk.tokenOf(await desk.person('moderator'));
     expect(await get('price_pro', moderator)).toEqual({ status: 403, body: { error: 'Not authorized' } });
     expect((await get('price_pro', null)).status).toBe(401);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([

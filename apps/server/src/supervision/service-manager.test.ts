@@ -66,9 +66,9 @@ describe.skipIf(!canTest)('a server started by systemd', () => {
 
   it('reports that it can serve, then that it is alive, until its event loop is blocked', async () => {
     const socket = path.join(shared.dataDir, 'notify');
-    const { stdout: told } = start('python3', ['-c', RECEIVER, socket]);
-    await expect.poll(told).toBe('bound\n');
-    const alive = () => told().match(/^WATCHDOG=1$/gm)?.length ?? 0;
+    const { stdout: received } = start('python3', ['-c', RECEIVER, socket]);
+    await expect.poll(received).toBe('bound\n');
+    const alive = () => received().match(/^WATCHDOG=1$/gm)?.length ?? 0;
 
     // Like systemd: the watched process is the server itself.
     const main = path.join(inject('builtServer'), 'main.js');
@@ -77,10 +77,10 @@ describe.skipIf(!canTest)('a server started by systemd', () => {
       NOTIFY_SOCKET: socket,
       WATCHDOG_USEC: '900000',
     });
-    await expect.poll(told, { timeout: 30_000 }).toMatch(/^READY=1$/m);
+    await expect.poll(received, { timeout: 30_000 }).toMatch(/^READY=1$/m);
     expect(stdout()).toMatch(/^Marketdesk is ready at /m);
     await expect.poll(alive).toBeGreaterThan(3);
-    expect(told().match(/^READY=1$/gm)).toHaveLength(1);
+    expect(received().match(/^READY=1$/gm)).toHaveLength(1);
 
     child.kill('SIGSTOP');
     await new Promise((resolve) => setTimeout(resolve, 500));

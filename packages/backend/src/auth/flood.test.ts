@@ -76,7 +76,7 @@ describe('a flood of session refreshes', () => {
     expect((await renew(other)).status).toBe(200);
     await limited.database.query('delete from backend.attempts');
     expect((await renew(last)).status).toBe(200);
-    expect(limited.complaints).toEqual([]);
+    expect(limited.loggedErrors).toEqual([]);
     await limited.close();
   });
 });

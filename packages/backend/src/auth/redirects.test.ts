@@ -32,9 +32,10 @@ test.each([
 });
 
 test('a forbidden or missing address becomes the site', () => {
-  const resolve = (asked: string | null) => resolveRedirect('https://desk.example.com', isAllowed, asked);
+  const resolve = (requested: string | null) =>
+    resolveRedirect('https://desk.example.com', isAllowed, requested);
   expect(resolve('https://desk.example.com/a#b')).toBe('https://desk.example.com/a#b');
-  for (const asked of [null, '', '/admin', '//evil.com', 'https://evil.com', 'nonsense']) {
-    expect(resolve(asked)).toBe('https://desk.example.com');
+  for (const requested of [null, '', '/admin', '//evil.com', 'https://evil.com', 'nonsense']) {
+    expect(resolve(requested)).toBe('https://desk.example.com');
   }
 });

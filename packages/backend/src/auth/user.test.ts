@@ -206,9 +206,9 @@ describe('changes of one’s own account', () => {
       );
       expect((await me.client.auth.getUser()).data.user?.email, 'their address').toBe(me.email);
       if (email.startsWith('free')) continue;
-      const told = backend.mails.find(({ to }) => to === taken);
-      expect(told?.subject).toBe('Someone tried to use your email address');
-      expect([told?.text, told?.html].join()).not.toMatch(/http/);
+      const notice = backend.mails.find(({ to }) => to === taken);
+      expect(notice?.subject).toBe('Someone tried to use your email address');
+      expect([notice?.text, notice?.html].join()).not.toMatch(/http/);
     }
     expect(seen[0]).toBe(seen[1]);
     expect(seen[0]).toContain('"new_email":"NEW"');

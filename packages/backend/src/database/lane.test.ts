@@ -61,8 +61,8 @@ describe('a connection with a cancelled statement', () => {
 
 test('a lane’s niceness applies to its PostgreSQL processes from the second statement on', async () => {
   const opened = await openLane({ migrations: null, niceness: 10 });
-  const asked = await opened.lane.run({}, { text: 'select pg_backend_pid()::text', parameters: [] });
-  const [[pid]] = asked as [[string]];
+  const backendPid = await opened.lane.run({}, { text: 'select pg_backend_pid()::text', parameters: [] });
+  const [[pid]] = backendPid as [[string]];
   expect(getPriority(Number(pid))).toBe(10);
   // If Linux schedules by session, the session needs the niceness too.
   const session = `/proc/${pid}/autogroup`;

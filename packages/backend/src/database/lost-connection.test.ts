@@ -15,7 +15,7 @@ describe('a broken connection', () => {
     await own.database.exec('create table public.told (word text)');
   });
   afterEach(async () => {
-    wire.mend();
+    wire.restore();
     await Promise.all(opened.splice(0).map((one) => one.close(0)));
   });
   afterAll(async () => {
@@ -71,11 +71,11 @@ describe('a broken connection', () => {
   test('is given up if PostgreSQL does not even report the timeout', async () => {
     const one = lane(500);
     await echo(one, 'first');
-    wire.hush();
+    wire.stall();
     const started = performance.now();
     await echo(one, 'second').catch(unavailable);
     expect(performance.now() - started).toBeGreaterThan(3_000);
-    wire.mend();
+    wire.restore();
     expect(await echo(one, 'third')).toBe('third');
   });
 });

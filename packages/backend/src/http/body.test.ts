@@ -93,7 +93,7 @@ describe('large unfinished bodies', () => {
       socket.destroy();
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await send(token, 1_000)).toBe(200);
-      expect(backend.complaints).toEqual([]);
+      expect(backend.loggedErrors).toEqual([]);
     },
   );
 });

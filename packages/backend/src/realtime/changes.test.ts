@@ -4,15 +4,23 @@ import { RealtimeClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { signToken, type TestBackend } from '../testing/backend.ts';
 import { rawSocket, type RawFrame } from './testing/raw-socket.ts';
-import { crowdOf, settle, startLive, until, watch, type Crowd, type Watch } from './testing/live.ts';
+import {
+  clientGroup,
+  settle,
+  startLive,
+  until,
+  watch,
+  type ClientGroup,
+  type Watch,
+} from './testing/live.ts';
 
 describe('changes of tables', () => {
   let backend: TestBackend;
-  let crowd: Crowd;
+  let crowd: ClientGroup;
   beforeAll(async () => {
     const plenty = { burst: 1_000, perSecond: 1_000 };
     backend = await startLive({ realtime: { joins: plenty, messages: plenty } });
-    crowd = crowdOf(backend);
+    crowd = clientGroup(backend);
   });
   afterEach(() => crowd.leave());
   afterAll(() => backend.close());

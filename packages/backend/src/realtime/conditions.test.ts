@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signToken, type TestBackend } from '../testing/backend.ts';
 import { REALTIME_DEFAULTS } from './options.ts';
-import { crowdOf, settle, startLive, until, watch, type Crowd } from './testing/live.ts';
+import { clientGroup, settle, startLive, until, watch, type ClientGroup } from './testing/live.ts';
 import { rawSocket, type RawSocket } from './testing/raw-socket.ts';
 
 const OK = { status: 'ok' };
@@ -15,11 +15,11 @@ function conditions(count: number): object {
 
 describe('conditions of subscriptions', () => {
   let backend: TestBackend;
-  let crowd: Crowd;
+  let crowd: ClientGroup;
   const sockets: RawSocket[] = [];
   beforeAll(async () => {
     backend = await startLive();
-    crowd = crowdOf(backend);
+    crowd = clientGroup(backend);
   });
   afterEach(async () => {
     vi.restoreAllMocks();

@@ -2,7 +2,7 @@ import { postgresChangesFilter } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBackend } from '../testing/backend.ts';
-import { crowdOf, startLive, until, watch, type Crowd } from './testing/live.ts';
+import { clientGroup, startLive, until, watch, type ClientGroup } from './testing/live.ts';
 
 /** Filters, with the names of the matching rows below. */
 const FILTERS: [string, string[]][] = [
@@ -60,13 +60,13 @@ const STAFF = randomUUID();
 
 describe('filters of changes', () => {
   let backend: TestBackend;
-  let crowd: Crowd;
+  let crowd: ClientGroup;
   beforeAll(async () => {
     backend = await startLive({
       staff: [STAFF],
       realtime: { joins: { burst: 1000, perSecond: 1000 } },
     });
-    crowd = crowdOf(backend);
+    crowd = clientGroup(backend);
   });
   afterEach(() => crowd.leave());
   afterAll(() => backend.close());

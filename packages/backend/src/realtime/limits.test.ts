@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { signToken, type TestBackend } from '../testing/backend.ts';
 import { REALTIME_DEFAULTS } from './options.ts';
-import { crowdOf, settle, startLive, until, watch, type Crowd } from './testing/live.ts';
+import { clientGroup, settle, startLive, until, watch, type ClientGroup } from './testing/live.ts';
 import { rawSocket, type RawSocket } from './testing/raw-socket.ts';
 
 const THINGS = { postgres_changes: [{ event: '*', schema: 'public', table: 'things' }] };
 
 describe('limits of sockets', () => {
   let backend: TestBackend;
-  let crowd: Crowd;
+  let crowd: ClientGroup;
   const sockets: RawSocket[] = [];
   beforeAll(async () => {
     backend = await startLive({
@@ -23,7 +23,7 @@ describe('limits of sockets', () => {
         waitingBytes: 100_000,
       },
     });
-    crowd = crowdOf(backend);
+    crowd = clientGroup(backend);
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.close();

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signToken, type TestBackend } from '../testing/backend.ts';
-import { crowdOf, startLive, subscribe, until, type Crowd } from './testing/live.ts';
+import { clientGroup, startLive, subscribe, until, type ClientGroup } from './testing/live.ts';
 import { observePresence } from './testing/observe-presence.ts';
 import { rawSocket } from './testing/raw-socket.ts';
 
 describe('presence', () => {
   let backend: TestBackend;
-  let crowd: Crowd;
+  let crowd: ClientGroup;
   beforeAll(async () => {
     backend = await startLive();
-    crowd = crowdOf(backend);
+    crowd = clientGroup(backend);
   });
   afterEach(() => crowd.leave());
   afterAll(() => backend.close());
@@ -65,12 +65,12 @@ describe('presence', () => {
   });
 
   test('is not sent to channels without presence, which may still track', async () => {
-    const asker = await observePresence(await member(), 'room:r');
+    const requester = await observePresence(await member(), 'room:r');
     const client = await member();
     const silent = client.channel('room:r', { config: { private: true, presence: { key: 'silent' } } });
     await subscribe(silent);
     await silent.track({ quiet: true });
-    await until(() => asker.present().silent !== undefined);
+    await until(() => requester.present().silent !== undefined);
     expect(silent.presenceState()).toEqual({});
   });
 
@@ -78,18 +78,18 @@ describe('presence', () => {
     const socket = await rawSocket(backend);
     const config = { private: true, presence: { key: '__proto__', enabled: true } };
     await socket.join('realtime:room:s', config, await signToken({ sub: randomUUID() }));
-    const say = async (payload: object) => {
+    const track = async (payload: object) => {
       const ref = randomUUID();
       socket.send('j1', ref, 'realtime:room:s', 'presence', { type: 'presence', ...payload });
       return (await socket.next((frame) => frame[1] === ref))[4];
     };
-    expect(await say({ event: 'dance' })).toMatchObject({ status: 'error' });
-    expect(await say({ event: 'track', payload: 'text' })).toMatchObject({ status: 'error' });
-    expect(await say({ event: 'track', payload: { text: 'x'.repeat(20_000) } })).toMatchObject({
+    expect(await track({ event: 'dance' })).toMatchObject({ status: 'error' });
+    expect(await track({ event: 'track', payload: 'text' })).toMatchObject({ status: 'error' });
+    expect(await track({ event: 'track', payload: { text: 'x'.repeat(20_000) } })).toMatchObject({
       status: 'error',
     });
-    expect(await say({ event: 'untrack' })).toMatchObject({ status: 'ok' });
-    expect(await say({ event: 'track', payload: { phx_ref: 'mine', a: 1 } })).toEqual({
+    expect(await track({ event: 'untrack' })).toMatchObject({ status: 'ok' });
+    expect(await track({ event: 'track', payload: { phx_ref: 'mine', a: 1 } })).toEqual({
       status: 'ok',
       response: {},
     });

@@ -13,14 +13,14 @@ import { postgresDatabase } from '../database/postgres.ts';
 import { loadOrCreateKeys, type Keys } from '../keys.ts';
 import { JWT_SECRET } from '../testing/backend.ts';
 import { observePresence } from './testing/observe-presence.ts';
-import { crowdOf, LIVE, subscribe, until, watch, type Crowd } from './testing/live.ts';
+import { clientGroup, LIVE, subscribe, until, watch, type ClientGroup } from './testing/live.ts';
 
 /** Simulates a server process on the database. */
 interface Process {
   backend: Backend;
   database: Database;
   url: string;
-  crowd: Crowd;
+  crowd: ClientGroup;
   stop(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ describe('several processes on one PostgreSQL', () => {
         ...(token === undefined ? {} : { accessToken: () => Promise.resolve(token) }),
         realtime: { transport: WebSocket as never },
       });
-    const crowd = crowdOf({ client });
+    const crowd = clientGroup({ client });
     return {
       backend,
       database,
@@ -174,21 +174,21 @@ describe('several processes on one PostgreSQL', () => {
     await until(() => ana.present().ben !== undefined);
     // A change whose sequence number skips some, as if messages were lost.
     const [node] = await one.database.query<{ node: string }>(`select gen_random_uuid()::text as node`);
-    const say = (kind: string, data: object) =>
+    const notify = (kind: string, data: object) =>
       one.database.query('select pg_notify($1, $2)', [
         'backend_relay',
         `${String(node?.node)}/1/0/1/${Buffer.from(JSON.stringify([kind, data])).toString('base64')}`,
       ]);
-    const asked: string[] = [];
+    const requested: string[] = [];
     await two.database.listen('backend_relay', (payload) => {
       const [, , , , ...text] = payload.split('/');
-      asked.push(Buffer.from(text.join('/'), 'base64').toString());
+      requested.push(Buffer.from(text.join('/'), 'base64').toString());
     });
     const presence = { ref: 'r1', topic: 'realtime:room:m', key: 'ghost', meta: { phx_ref: 'r1' } };
-    await say('change', { number: 5, joins: [presence], leaves: [] });
-    await until(() => asked.some((text) => text.includes('"ask"') && text.includes(String(node?.node))));
+    await notify('change', { number: 5, joins: [presence], leaves: [] });
+    await until(() => requested.some((text) => text.includes('"ask"') && text.includes(String(node?.node))));
     expect(ana.present().ghost).toBeUndefined();
-    await say('all', { number: 5, presences: [presence] });
+    await notify('all', { number: 5, presences: [presence] });
     await until(() => ana.present().ghost !== undefined);
     // The unknown process is dropped.
     await until(() => ana.present().ghost === undefined);

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { signToken, type TestBackend } from '../testing/backend.ts';
-import { crowdOf, startLive, subscribe, until, type Crowd } from './testing/live.ts';
+import { clientGroup, startLive, subscribe, until, type ClientGroup } from './testing/live.ts';
 import { rawSocket } from './testing/raw-socket.ts';
 
 type Options = NonNullable<Parameters<SupabaseClient['channel']>[1]>['config'];
 
 describe('private channels', () => {
   let backend: TestBackend;
-  let crowd: Crowd;
+  let crowd: ClientGroup;
   beforeAll(async () => {
     backend = await startLive({ realtime: { recheckMs: 200 } });
-    crowd = crowdOf(backend);
+    crowd = clientGroup(backend);
   });
   afterEach(() => crowd.leave());
   afterAll(() => backend.close());

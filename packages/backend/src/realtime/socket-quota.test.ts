@@ -24,7 +24,7 @@ describe('limits on sockets', () => {
     for (const socket of sockets) socket.close();
     sockets = [];
     await until(() => backend.backend.stats().sockets === 0);
-    expect(backend.complaints).toEqual([]);
+    expect(backend.loggedErrors).toEqual([]);
   });
   afterAll(() => backend.close());
 

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAccount, PASSWORD, signToken, type TestBackend } from '../testing/backend.ts';
-import { crowdOf, startLive, subscribe, until, watch, type Crowd } from './testing/live.ts';
+import { clientGroup, startLive, subscribe, until, watch, type ClientGroup } from './testing/live.ts';
 import { rawSocket, type RawSocket } from './testing/raw-socket.ts';
 
 const THINGS = { postgres_changes: [{ event: '*', schema: 'public', table: 'things' }] };
@@ -10,11 +10,11 @@ const CLOSED = { postgres_changes: [{ event: '*', schema: 'public', table: 'clos
 
 describe('tokens of channels', () => {
   let backend: TestBackend;
-  let crowd: Crowd;
+  let crowd: ClientGroup;
   const sockets: RawSocket[] = [];
   beforeAll(async () => {
     backend = await startLive({ realtime: { tickMs: 50 } });
-    crowd = crowdOf(backend);
+    crowd = clientGroup(backend);
   });
   afterEach(async () => {
     vi.useRealTimers();
@@ -30,7 +30,7 @@ describe('tokens of channels', () => {
   };
   const in_ = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
   /** Moves the clock, because a token of a few seconds could expire before the join on a slow machine. */
-  const aMinuteLater = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  const advanceMinute = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   /** Returns the reason in the system message before the end of the channel. */
   async function end(socket: RawSocket, topic: string): Promise<string> {
     const [, , , , payload] = await socket.next(
@@ -84,7 +84,7 @@ describe('tokens of channels', () => {
     const socket = await raw();
     await socket.join('realtime:lasting', THINGS);
     await socket.join('realtime:short', THINGS, await signToken({ sub: randomUUID(), exp: in_(60) }));
-    aMinuteLater();
+    advanceMinute();
     expect(await end(socket, 'realtime:short')).toBe('Token has expired');
     expect(backend.backend.stats().channels).toBe(1);
   });
@@ -101,7 +101,7 @@ describe('tokens of channels', () => {
     socket.send('j1', null, 'realtime:t', 'access_token', { access_token: 'sb_publishable_x' });
     socket.send('j1', null, 'realtime:t', 'access_token', { access_token: null });
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    aMinuteLater();
+    advanceMinute();
     await new Promise((resolve) => setTimeout(resolve, 200));
     await backend.database.query('insert into public.closed_to_anon values (1)');
     await socket.next(({ 3: event }) => event === 'postgres_changes');
@@ -204,10 +204,10 @@ describe('tokens of channels', () => {
 
     test('end with a ban', async () => {
       const { client, id } = await signedIn();
-      const told: unknown[] = [];
+      const messages: unknown[] = [];
       const channel = client.channel('mine');
       channel.on('postgres_changes', { event: '*', schema: 'public', table: 'things' }, () => undefined);
-      channel.on('system', {}, (message: unknown) => told.push(message));
+      channel.on('system', {}, (message: unknown) => messages.push(message));
       const states: string[] = [];
       await subscribe(channel, states);
       await backend.request(`/auth/v1/admin/users/${id}`, {
@@ -218,7 +218,7 @@ describe('tokens of channels', () => {
       });
       await until(() => states.length === 2);
       expect(states).toEqual(['SUBSCRIBED', 'CLOSED']);
-      expect(told.at(-1)).toEqual({
+      expect(messages.at(-1)).toEqual({
         extension: 'system',
         status: 'error',
         message: 'Session is no longer valid',

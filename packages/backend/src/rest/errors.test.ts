@@ -88,7 +88,7 @@ describe('errors over REST', () => {
       hint: null,
     };
     expect([response.status, await response.json()]).toEqual([status, body]);
-    expect(backend.complaints.at(-1)).toContain('base/16384/2619');
+    expect(backend.loggedErrors.at(-1)).toContain('base/16384/2619');
   });
 
   test("RAISE SQLSTATE 'PGRST' sets status, headers and body", async () => {

@@ -127,11 +127,11 @@ describe('functions over REST', () => {
   });
 
   test('a counted set runs the function once', async () => {
-    const said = await backend.request('/rest/v1/rpc/say?limit=1', {
+    const response = await backend.request('/rest/v1/rpc/say?limit=1', {
       json: { p_text: 'counted' },
       headers: { prefer: 'count=exact' },
     });
-    expect([said.status, said.headers.get('content-range')]).toEqual([206, '0-0/2']);
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, '0-0/2']);
     expect((await client.rpc('count_said', { p_text: 'counted' })).data).toBe(2);
   });
 

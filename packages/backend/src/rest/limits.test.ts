@@ -20,7 +20,7 @@ describe('limits on expensive requests', () => {
   // Other requests work, and nothing was logged as an error.
   afterEach(async () => {
     expect((await backend.request('/rest/v1/items?id=eq.3')).status).toBe(200);
-    expect(backend.complaints).toEqual([]);
+    expect(backend.loggedErrors).toEqual([]);
   });
 
   async function refused(path: string, init: Parameters<TestBackend['request']>[1], sentence: string) {

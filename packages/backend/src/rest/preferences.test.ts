@@ -17,7 +17,7 @@ describe('Prefer', () => {
       body: (text === '' ? null : JSON.parse(text)) as unknown,
     };
   };
-  const said = async (p_text: string) =>
+  const timeZone = async (p_text: string) =>
     (await backend.client().rpc('count_said', { p_text })).data as unknown;
 
   test.each([
@@ -32,7 +32,7 @@ describe('Prefer', () => {
     };
     expect(await ask('items?limit=1', prefer)).toMatchObject({ status: 400, body: refusal });
     expect(await ask('rpc/say', prefer, { p_text: 'strict' })).toMatchObject({ status: 400, body: refusal });
-    expect(await said('strict')).toBe(0);
+    expect(await timeZone('strict')).toBe(0);
   });
 
   test('without handling=strict unknown preferences are ignored', async () => {
@@ -59,12 +59,12 @@ describe('Prefer', () => {
         hint: null,
       },
     });
-    expect(await said('most')).toBe(0);
+    expect(await timeZone('most')).toBe(0);
     expect(await ask('rpc/say', most(2), { p_text: 'most' })).toMatchObject({
       status: 200,
       applied: most(2),
     });
-    expect(await said('most')).toBe(2);
+    expect(await timeZone('most')).toBe(2);
     expect(await ask('rpc/add', most(1), { p_a: 1 })).toMatchObject({
       status: 400,
       body: { code: 'PGRST128' },

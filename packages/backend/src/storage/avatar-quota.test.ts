@@ -14,7 +14,7 @@ describe('avatar quota', () => {
     user = await desk.person();
   });
   afterEach(async () => {
-    expect(desk.backend.complaints).toEqual([]);
+    expect(desk.backend.loggedErrors).toEqual([]);
     expect(await desk.backend.database.query(WITHOUT_ROW), 'orphaned contents').toEqual([]);
     expect(await desk.backend.database.query(MISCOUNTED)).toEqual([]);
   });

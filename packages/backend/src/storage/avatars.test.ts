@@ -97,7 +97,7 @@ describe('avatars', () => {
     }
     await replacing;
     expect([...seen.keys()].sort()).toEqual(['gif', 'png']);
-    expect(desk.backend.complaints).toEqual([]);
+    expect(desk.backend.loggedErrors).toEqual([]);
   });
 
   test('buckets are listed by the policies', async () => {

@@ -92,7 +92,7 @@ test('files are complete, private, and swept without a row', async () => {
     expect(await files()).toHaveLength(1);
     await rm(folder, { recursive: true });
     expect((await avatars.download(`${user.id}/b.png`)).error).toMatchObject({ message: 'Object not found' });
-    expect(desk.backend.complaints).toEqual([
+    expect(desk.backend.loggedErrors).toEqual([
       expect.stringContaining('A file in storage has no bytes') as string,
     ]);
   } finally {

@@ -16,7 +16,7 @@ describe('uploads', () => {
   });
   afterAll(() => desk.close());
   // Invalid uploads never cause a server error.
-  afterEach(() => expect(desk.backend.complaints).toEqual([]));
+  afterEach(() => expect(desk.backend.loggedErrors).toEqual([]));
 
   const avatars = () => user.client.storage.from('avatars');
   let names = 0;
@@ -155,36 +155,39 @@ describe('uploads', () => {
     const form = { 'content-type': 'multipart/form-data; boundary=x' };
     const cut = '--x\r\nContent-Disposition: form-data; name=""; filename="a.png"\r\n\r\n\x89PNG';
     const none = '--x\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n60\r\n--x--\r\n';
-    const said = async (init: RequestInit, to = path) => {
+    const messageOf = async (init: RequestInit, to = path) => {
       const response = await post(to, init);
       return [response.status, ((await response.json()) as { message: string }).message];
     };
-    expect(await said({ headers: form, body: cut })).toEqual([400, 'The upload was interrupted.']);
-    expect(await said({ headers: form, body: none })).toEqual([400, 'Send one file.']);
-    expect(await said({ headers: { 'content-type': 'multipart/form-data' }, body: none })).toEqual([
+    expect(await messageOf({ headers: form, body: cut })).toEqual([400, 'The upload was interrupted.']);
+    expect(await messageOf({ headers: form, body: none })).toEqual([400, 'Send one file.']);
+    expect(await messageOf({ headers: { 'content-type': 'multipart/form-data' }, body: none })).toEqual([
       400,
       'The upload was interrupted.',
     ]);
-    expect(await said({ headers: { 'x-metadata': 'no base64 JSON' } })).toEqual([
+    expect(await messageOf({ headers: { 'x-metadata': 'no base64 JSON' } })).toEqual([
       400,
       'The metadata is not JSON.',
     ]);
-    expect(await said({}, 'nowhere/x.png')).toEqual([400, 'Bucket not found']);
-    expect(await said({}, 'avatars')).toEqual([400, 'Say which file: BUCKET/PATH.']);
-    expect(await said({ body: '[]' }, 'sign/avatars')).toEqual([
+    expect(await messageOf({}, 'nowhere/x.png')).toEqual([400, 'Bucket not found']);
+    expect(await messageOf({}, 'avatars')).toEqual([400, 'Say which file: BUCKET/PATH.']);
+    expect(await messageOf({ body: '[]' }, 'sign/avatars')).toEqual([
       400,
       expect.stringContaining('expiresIn must be'),
     ]);
-    expect(await said({ body: '{"expiresIn":60,"paths":[1]}' }, 'sign/avatars')).toEqual([
+    expect(await messageOf({ body: '{"expiresIn":60,"paths":[1]}' }, 'sign/avatars')).toEqual([
       400,
       'paths must hold paths as text.',
     ]);
-    expect(await said({ body: 'no JSON' }, 'sign/avatars')).toEqual([400, 'The body must be a JSON object.']);
-    expect(await said({ method: 'DELETE', body: '{"prefixes":[]}' }, 'avatars')).toEqual([
+    expect(await messageOf({ body: 'no JSON' }, 'sign/avatars')).toEqual([
+      400,
+      'The body must be a JSON object.',
+    ]);
+    expect(await messageOf({ method: 'DELETE', body: '{"prefixes":[]}' }, 'avatars')).toEqual([
       400,
       'prefixes must be a list of 1 to 1000 paths.',
     ]);
-    expect(await said({ method: 'PATCH' })).toEqual([501, expect.stringContaining('not implemented')]);
+    expect(await messageOf({ method: 'PATCH' })).toEqual([501, expect.stringContaining('not implemented')]);
   });
 
   test.each([

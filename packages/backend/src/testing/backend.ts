@@ -32,7 +32,7 @@ export interface TestBackend {
   databaseUrl: string | null;
   mails: Mail[];
   /** Messages logged at warn or error. */
-  complaints: string[];
+  loggedErrors: string[];
   /** Creates a supabase-js client with the anon key or another, and optionally a session's token. */
   client(key?: string, token?: string): SupabaseClient;
   /** Sends a request with the anon key, unless a header overrides it. */
@@ -71,9 +71,9 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
   }
   const keys = await loadOrCreateKeys('/nowhere', { jwtSecret: JWT_SECRET });
   const mails: Mail[] = [];
-  const complaints: string[] = [];
-  const complain = (fields: object, message: string) =>
-    void complaints.push(`${message} ${JSON.stringify(fields)}`);
+  const loggedErrors: string[] = [];
+  const logError = (fields: object, message: string) =>
+    void loggedErrors.push(`${message} ${JSON.stringify(fields)}`);
   const backend = await createBackend({
     database: test.database,
     keys,
@@ -85,7 +85,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
         return Promise.resolve();
       },
     },
-    log: { info: () => undefined, warn: complain, error: complain },
+    log: { info: () => undefined, warn: logError, error: logError },
     auth: { mailMs: 30, mailPausesMs: [20], ...auth },
     hasher,
     realtime,
@@ -111,7 +111,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     url,
     databaseUrl: test.url,
     mails,
-    complaints,
+    loggedErrors,
     client: (key = keys.anonKey, token) =>
       createClient(url, key, {
         auth: { persistSession: false, autoRefreshToken: false },

@@ -10,9 +10,9 @@ export interface Wire {
   /** Breaks all connections, and later each one that sends this word. */
   cutAt(word: string): void;
   /** Keeps connections open but forwards nothing. */
-  hush(): void;
+  stall(): void;
   /** Lets new connections work again. */
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -49,13 +49,13 @@ export async function startWire(to: string): Promise<Wire> {
       fatal = word;
       cut();
     },
-    hush() {
+    stall() {
       for (const [here, there] of pairs) {
         here.unpipe(there);
         there.unpipe(here);
       }
     },
-    mend() {
+    restore() {
       fatal = null;
       cut();
     },

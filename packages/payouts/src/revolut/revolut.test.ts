@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from '../errors.ts';
 import { UNKNOWN_TERMS, type PayoutOrder, type PayoutProvider } from '../provider.ts';
-import { anOrder } from '../testing/orders.ts';
+import { createOrder } from '../testing/orders.ts';
 import { RevolutServer } from '../testing/revolut-server.ts';
 import type { Receiver } from './counterparties.ts';
 import { revolut } from './revolut.ts';
@@ -37,30 +37,30 @@ const sent = (order: PayoutOrder, fields: Partial<PayoutOrder> = {}): PayoutOrde
   ...fields,
 });
 const toRevtag = (fields: Partial<PayoutOrder> = {}) =>
-  anOrder({ method: 'revolut', destination: { revtag: '@ana' }, ...fields });
+  createOrder({ method: 'revolut', destination: { revtag: '@ana' }, ...fields });
 const byLink = (fields: Partial<PayoutOrder> = {}) =>
-  anOrder({ method: 'payout_link', destination: null, ...fields });
+  createOrder({ method: 'payout_link', destination: null, ...fields });
 
 describe('access tokens', () => {
   it('serve many requests and are renewed after 40 minutes', async () => {
-    await provider.lookUp(sent(anOrder()));
-    await provider.lookUp(sent(anOrder()));
+    await provider.lookUp(sent(createOrder()));
+    await provider.lookUp(sent(createOrder()));
     expect(server.calls('/auth/token')).toHaveLength(1);
     server.now += 41 * 60_000;
-    await provider.lookUp(sent(anOrder()));
+    await provider.lookUp(sent(createOrder()));
     expect(server.calls('/auth/token')).toHaveLength(2);
     expect(server.calls('/transactions')).toHaveLength(3);
   });
 
   it('are requested once for all waiting callers', async () => {
-    await Promise.all([1, 2, 3, 4].map(() => provider.lookUp(sent(anOrder()))));
+    await Promise.all([1, 2, 3, 4].map(() => provider.lookUp(sent(createOrder()))));
     expect(server.calls('/auth/token')).toHaveLength(1);
   });
 
   it('that were revoked are renewed, and the request is retried once', async () => {
     await provider.send(toRevtag());
     server.revokeTokens();
-    expect(await provider.lookUp(sent(anOrder()))).toBeNull();
+    expect(await provider.lookUp(sent(createOrder()))).toBeNull();
     expect(server.calls('/auth/token')).toHaveLength(2);
     expect(server.calls('/transactions')).toHaveLength(2);
   });
@@ -90,7 +90,7 @@ describe('access tokens', () => {
 
 describe('to a bank account', () => {
   it('registers the account, pays the exact amount with our ID, and stores the counterparty', async () => {
-    const order = anOrder({ net_amount_eur: '1234567890.10' });
+    const order = createOrder({ net_amount_eur: '1234567890.10' });
     expect(await provider.send(order)).toEqual({
       remoteId: server.state.transactions[0]?.id,
       remoteState: 'pending',
@@ -120,18 +120,18 @@ describe('to a bank account', () => {
   });
 
   it('does not register a stored counterparty again', async () => {
-    await provider.send(anOrder());
+    await provider.send(createOrder());
     const [, receiver] = remembered[0] ?? [];
-    await provider.send(anOrder({ counterparty: { ...receiver } }));
+    await provider.send(createOrder({ counterparty: { ...receiver } }));
     expect(server.calls('/counterparty')).toHaveLength(1);
     expect(server.state.transactions).toHaveLength(2);
   });
 
   it('registers it again if Revolut no longer knows the stored one', async () => {
-    await provider.send(anOrder());
+    await provider.send(createOrder());
     const [, receiver] = remembered[0] ?? [];
     server.state.counterparties.length = 0;
-    const again = anOrder({ counterparty: { ...receiver } });
+    const again = createOrder({ counterparty: { ...receiver } });
     expect(await provider.send(again)).toMatchObject({ outcome: 'accepted' });
     expect(remembered[1]?.[1].counterparty_id).toBe(server.state.counterparties[0]?.id);
     expect(server.state.transactions).toHaveLength(2);
@@ -139,7 +139,7 @@ describe('to a bank account', () => {
 
   it('sends nothing without an account', async () => {
     for (const destination of [null, { revtag: 'ana' }]) {
-      await expect(provider.send(anOrder({ destination }))).rejects.toThrow(
+      await expect(provider.send(createOrder({ destination }))).rejects.toThrow(
         new PayoutNotSent('This user has not entered a bank account for payouts.'),
       );
     }
@@ -150,7 +150,7 @@ describe('to a bank account', () => {
     'removes the quoted account %s from a refusal',
     async (iban) => {
       server.fail('/counterparty', { at: 'before', refuse: [3000, `The IBAN ${iban} is not valid for EUR`] });
-      await expect(provider.send(anOrder())).rejects.toThrow(
+      await expect(provider.send(createOrder())).rejects.toThrow(
         new PayoutNotSent('The IBAN HR12 •••• is not valid for EUR'),
       );
     },
@@ -174,16 +174,16 @@ describe('to someone else', () => {
   it('is not paid if Revolut registers another account', async () => {
     const answer = { id: 'c1', created_at: '', accounts: [{ id: 'a1', iban: OTHER }] };
     server.fail('/counterparty', { at: 'before', status: 200, body: JSON.stringify(answer) });
-    await expect(provider.send(anOrder())).rejects.toMatchObject(misdirected);
+    await expect(provider.send(createOrder())).rejects.toMatchObject(misdirected);
     expect(server.calls('/pay')).toEqual([]);
     expect(remembered).toEqual([]);
   });
 
   it('is not paid if the stored counterparty has another destination by now', async () => {
-    await provider.send(anOrder());
+    await provider.send(createOrder());
     const [, receiver] = remembered[0] ?? [];
     iban(OTHER);
-    await expect(provider.send(anOrder({ counterparty: { ...receiver } }))).rejects.toMatchObject(
+    await expect(provider.send(createOrder({ counterparty: { ...receiver } }))).rejects.toMatchObject(
       misdirected,
     );
     expect(server.state.transactions).toHaveLength(1);
@@ -198,22 +198,22 @@ describe('to someone else', () => {
   });
 
   it('ignores the spelling of an account', async () => {
-    await provider.send(anOrder());
+    await provider.send(createOrder());
     const [, receiver] = remembered[0] ?? [];
     iban('HR12 1001 0051 8630 0016 0');
-    expect(await provider.send(anOrder({ counterparty: { ...receiver } }))).toMatchObject({
+    expect(await provider.send(createOrder({ counterparty: { ...receiver } }))).toMatchObject({
       outcome: 'accepted',
     });
   });
 
   it('reports amount, currency, reference and receiver of a payment', async () => {
-    const order = anOrder({ net_amount_eur: '20.07' });
+    const order = createOrder({ net_amount_eur: '20.07' });
     await provider.send(order);
     const [payment] = server.state.transactions;
-    const [told] = payment?.legs ?? [];
-    if (!payment || !told) throw new Error('no payment');
+    const [reported] = payment?.legs ?? [];
+    if (!payment || !reported) throw new Error('no payment');
     Object.assign(payment, { state: 'completed', reference: 'Rent' });
-    Object.assign(told, { amount: -0.01, currency: 'JPY' });
+    Object.assign(reported, { amount: -0.01, currency: 'JPY' });
     iban(OTHER);
     expect(await provider.lookUp(sent(order))).toMatchObject({
       outcome: 'completed',
@@ -281,7 +281,7 @@ describe('accepted, but the answer is lost', () => {
   ] as const)(
     '%s: unknown, found by our ID, and the same request does not pay again',
     async (_name, fault) => {
-      const order = anOrder();
+      const order = createOrder();
       server.fail('/pay', fault);
       await expect(impatient.send(order)).rejects.toThrow(PayoutUnknown);
       const [payment] = server.state.transactions;
@@ -295,13 +295,13 @@ describe('accepted, but the answer is lost', () => {
 
   it('a duplicate that is not listed yet stays unknown', async () => {
     server.fail('/pay', { at: 'before', refuse: [3020, 'Duplicate request'] });
-    await expect(provider.send(anOrder())).rejects.toThrow(PayoutUnknown);
+    await expect(provider.send(createOrder())).rejects.toThrow(PayoutUnknown);
   });
 
   it('a duplicate that can’t be looked up now does not count as unsent', async () => {
     server.fail('/pay', { at: 'before', refuse: [3020, 'Duplicate request'] });
     server.fail('/transactions', { at: 'before', status: 429, headers: { 'retry-after': '7' } });
-    await expect(provider.send(anOrder())).rejects.toThrow(PayoutUnknown);
+    await expect(provider.send(createOrder())).rejects.toThrow(PayoutUnknown);
   });
 
   it('interrupted', async () => {
@@ -330,13 +330,13 @@ describe('throttled', () => {
     server.fail('/payout-links', { at: 'before', status: 429, headers });
     await expect(provider.send(byLink())).rejects.toMatchObject({ retryAfterSeconds: seconds });
     server.fail('/transactions', { at: 'before', status: 429, headers });
-    await expect(provider.lookUp(sent(anOrder()))).rejects.toThrow(PayoutThrottled);
+    await expect(provider.lookUp(sent(createOrder()))).rejects.toThrow(PayoutThrottled);
   });
 });
 
 describe('looking a transfer up', () => {
   it('searches within two weeks of when it was sent', async () => {
-    const order = sent(anOrder());
+    const order = sent(createOrder());
     server.now += 30 * 24 * HOUR;
     expect(await provider.lookUp(order)).toBeNull();
     const { query } = server.calls('/transactions')[0] ?? { query: new URLSearchParams() };
@@ -347,7 +347,7 @@ describe('looking a transfer up', () => {
   });
 
   it('uses Revolut’s ID once known, however old the transfer is', async () => {
-    const order = anOrder();
+    const order = createOrder();
     const { remoteId } = await provider.send(order);
     server.now += 60 * 24 * HOUR;
     const known = sent(order, { remote_id: remoteId, state: 'accepted' });
@@ -363,7 +363,7 @@ describe('looking a transfer up', () => {
     ['failed', 'failed', 'Failed at Revolut: insufficient funds.'],
     ['reverted', 'reverted', 'Returned after it had arrived: insufficient funds.'],
   ])('%s is %s', async (state, outcome, reason) => {
-    const order = anOrder();
+    const order = createOrder();
     await provider.send(order);
     Object.assign(server.state.transactions[0] ?? {}, { state, reason_code: 'insufficient_funds' });
     expect(await provider.lookUp(sent(order))).toMatchObject({ remoteState: state, outcome, reason });
@@ -372,7 +372,7 @@ describe('looking a transfer up', () => {
   it.each([{ legs: [] }, { legs: null }, { legs: [{ account_id: null }] }])(
     'completed with %j reports no amount, so the database does not record it as paid',
     async (untold) => {
-      const order = anOrder();
+      const order = createOrder();
       await provider.send(order);
       Object.assign(server.state.transactions[0] ?? {}, { state: 'completed', ...untold });
       expect(await provider.lookUp(sent(order))).toMatchObject({
@@ -383,7 +383,7 @@ describe('looking a transfer up', () => {
   );
 
   it('an undocumented state is unknown', async () => {
-    const order = anOrder();
+    const order = createOrder();
     await provider.send(order);
     Object.assign(server.state.transactions[0] ?? {}, { state: 'thinking' });
     await expect(provider.lookUp(sent(order))).rejects.toThrow(PayoutUnknown);
@@ -401,7 +401,7 @@ describe('looking a transfer up', () => {
         updated_at: new Date(server.now).toISOString(),
       });
     }
-    const order = sent(anOrder({ request_id: 'other-3' }), {
+    const order = sent(createOrder({ request_id: 'other-3' }), {
       sent_at: new Date(server.now - 130_000).toISOString(),
     });
     const { transactions } = server.state;
@@ -411,7 +411,7 @@ describe('looking a transfer up', () => {
     expect(await provider.lookUp(order)).toMatchObject({ remoteId: 'other-3' });
     expect(server.calls('/transactions')).toHaveLength(2);
     server.fail('/transactions', { at: 'before', status: 200, body: unfiltered(Infinity) });
-    expect(await provider.lookUp(sent(anOrder()))).toBeNull();
+    expect(await provider.lookUp(sent(createOrder()))).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PayoutOrder } from '../provider.ts';
 
 /** An order to a bank account that was never sent, with the given fields replaced. */
-export function anOrder(fields: Partial<PayoutOrder> = {}): PayoutOrder {
+export function createOrder(fields: Partial<PayoutOrder> = {}): PayoutOrder {
   return {
     attempt_id: randomUUID(),
     request_id: randomUUID(),

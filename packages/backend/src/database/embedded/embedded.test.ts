@@ -162,16 +162,16 @@ describe('the data folder', () => {
     const other = join(root, 'other');
     await mkdir(join(other, 'postgres'), { recursive: true });
     await writeFile(join(other, 'postgres', 'PG_VERSION'), '9\n');
-    const wayOut =
+    const instructions =
       /Make a backup with the version that wrote it .* restore it with this one into an empty DATA_DIR/;
     await expect(openDatabase({ dataDir: other })).rejects.toThrow(
       /is of PostgreSQL 9, this Marketdesk runs 18/,
     );
-    await expect(openDatabase({ dataDir: other })).rejects.toThrow(wayOut);
+    await expect(openDatabase({ dataDir: other })).rejects.toThrow(instructions);
     const old = join(root, 'old');
     await mkdir(join(old, 'db'), { recursive: true });
     await writeFile(join(old, 'db', 'PG_VERSION'), '17\n');
-    await expect(openDatabase({ dataDir: old })).rejects.toThrow(wayOut);
+    await expect(openDatabase({ dataDir: old })).rejects.toThrow(instructions);
     expect(await readdir(old)).toEqual(['db']);
   });
 
@@ -248,8 +248,8 @@ describe('when processes end', () => {
   });
 
   test('PostgreSQL is restarted after a crash without losing acknowledged writes', async () => {
-    const said: string[] = [];
-    const database = await open({ dataDir: usual, embedded: { log: (line) => said.push(line) } });
+    const messages: string[] = [];
+    const database = await open({ dataDir: usual, embedded: { log: (line) => messages.push(line) } });
     await database.exec('drop table if exists kept; create table kept (n int)');
     for (let n = 1; n <= 2; n++) {
       await database.query('insert into kept values ($1)', [n]);
@@ -259,7 +259,7 @@ describe('when processes end', () => {
       await expect.poll(() => answers(database), { timeout: 20_000 }).toBe(true);
     }
     expect(await database.query('select count(*) as n from kept')).toEqual([{ n: 2 }]);
-    expect(said.join('\n')).toContain('PostgreSQL ended unexpectedly (exit code 137); restarting it');
+    expect(messages.join('\n')).toContain('PostgreSQL ended unexpectedly (exit code 137); restarting it');
   });
 });
 

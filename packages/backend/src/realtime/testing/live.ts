@@ -67,7 +67,7 @@ export function subscribe(channel: RealtimeChannel, states: string[] = []): Prom
   });
 }
 
-export interface Crowd {
+export interface ClientGroup {
   /** Creates a client with a token of these claims. */
   as(claims: Record<string, unknown>): Promise<SupabaseClient>;
   /** Creates a client with any token, valid or not. */
@@ -77,7 +77,7 @@ export interface Crowd {
 }
 
 /** Creates clients of one backend that leave together. */
-export function crowdOf(backend: Pick<TestBackend, 'client'>): Crowd {
+export function clientGroup(backend: Pick<TestBackend, 'client'>): ClientGroup {
   const clients: SupabaseClient[] = [];
   // A token set by `setAuth` does not last: the client takes the session's token after every join.
   const withToken = async (token?: string): Promise<SupabaseClient> => {
