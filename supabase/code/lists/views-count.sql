@@ -80,19 +80,10 @@ begin
   if p_list in ('reports', 'support') and (p_arguments ->> 'p_turn' is not null or p_arguments ->> 'p_status' in ('open', 'claimed')) then
     return 'p_search' <> all (v_given);
   end if;
-  return cardinality(v_given) = 0 or (cardinality(v_given) = 1 and v_given[1] = any (case p_list
-    when 'reports' then array['p_status', 'p_reason', 'p_country_code', 'p_locale', 'p_reporter_user_id', 'p_holder', 'p_team_id']
-    when 'support' then array['p_status', 'p_category', 'p_priority', 'p_holder', 'p_team_id']
-    when 'users' then array[
-      'p_role', 'p_is_worker', 'p_is_suspended', 'p_is_banned', 'p_tier', 'p_category_id', 'p_subcategory_id', 'p_country_code'
-    ]
-    when 'posts' then array[
-      'p_status', 'p_user_id', 'p_category', 'p_subcategory', 'p_category_id', 'p_subcategory_id', 'p_country_code'
-    ]
-    when 'reviews' then array['p_user_id', 'p_reviewer_id', 'p_min_rating', 'p_max_rating', 'p_is_hidden']
-    when 'withdrawals' then array['p_status', 'p_method']
-    else array['p_actor']
-  end));
+  return cardinality(v_given) = 0 or cardinality(v_given) = 1 and v_given[1] <> all (array[
+    'p_search', 'p_user_search', 'p_tag', 'p_claimed_only', 'p_entity_type', 'p_min_amount', 'p_max_amount', 'p_action',
+    'p_entity_table', 'p_entry', 'p_without_sign_ins'
+  ]);
 end
 $$;
 
