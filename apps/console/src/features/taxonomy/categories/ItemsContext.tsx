@@ -1,17 +1,12 @@
-import { isolated } from '#kit/format/isolated.ts';
-import { useAction } from '#kit/useAction.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
 import type { DeletableItem } from '../move/move.api.ts';
 import { useItemDeletion } from '../move/useItemDeletion.tsx';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import { type EnglishNames, englishNames, type Item, type ItemList, listKey } from './categories.api.ts';
-import { setActive } from './items.api.ts';
-import { changing, showItems, useQuietRefresh } from './optimistic.ts';
+import { type EnglishNames, englishNames, type Item, type ItemList } from './categories.api.ts';
+import { type Names, useActive, useMove, useNames } from './itemActions.ts';
 import type { Move } from './order.ts';
-import { useMove } from './useMove.ts';
-import { type Names, useNames } from './useNames.ts';
 
 interface Items {
   list: ItemList;
@@ -67,44 +62,6 @@ export function useItems(): Items {
   const items = useContext(Context);
   if (items === null) throw new Error('useItems needs an ItemsProvider.');
   return items;
-}
-
-/** Activates or deactivates an item optimistically. */
-function useActive(list: ItemList): (item: Item, isActive: boolean) => void {
-  const client = useQueryClient();
-  const key = useMemo(() => listKey(list), [list]);
-  const quiet = useQuietRefresh(key);
-  const { start } = useAction<{ item: Item; isActive: boolean }, boolean>({
-    run: ({ item, isActive }) => quiet.run(() => setActive(list, item.id, isActive)),
-    fallback: 'Failed to save',
-    done: (isSwitched, { item, isActive }) =>
-      switchedText(item.display_name ?? item.slug, isActive ? 'active' : 'inactive', isSwitched),
-    // Another person's change can't be undone here.
-    undo: (isSwitched, { item, isActive }) =>
-      isSwitched
-        ? () => {
-            quiet.announce();
-            return quiet.run(() => setActive(list, item.id, !isActive));
-          }
-        : null,
-    optimistic: ({ item, isActive }) => showItems(client, key, changing(item.id, { is_active: isActive })),
-    serial: `active ${key.join(' ')}`,
-  });
-  const { announce } = quiet;
-  return useCallback(
-    (item, isActive) => {
-      announce();
-      start({ item, isActive });
-    },
-    [announce, start],
-  );
-}
-
-function switchedText(name: string, state: 'active' | 'inactive', isSwitched: boolean): string {
-  if (!isSwitched) return `Someone else already made “${isolated(name)}” ${state}`;
-  return state === 'active'
-    ? `“${isolated(name)}” is now active`
-    : `“${isolated(name)}” is now inactive and hidden from users`;
 }
 
 const NONE: EnglishNames = new Map();

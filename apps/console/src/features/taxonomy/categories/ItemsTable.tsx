@@ -1,7 +1,7 @@
 import { DataTable, type DataTableProps } from '#kit/list/DataTable.tsx';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { Item } from './categories.api.ts';
-import { EndsContext } from './cells.tsx';
+import { EndsContext } from './cells/cells.tsx';
 import { useItems } from './ItemsContext.tsx';
 import { type Move, rowOf, stepOf } from './order.ts';
 import { useRowDragging } from './useRowDragging.ts';

@@ -9,8 +9,8 @@ import { ListTree } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { categoriesIn, type ItemList, subcategoriesIn } from './categories.api.ts';
 import { type CategoriesValues, editLocaleOf } from './categories.search.ts';
+import { NARROW_SUBCATEGORY_COLUMNS, SUBCATEGORY_COLUMNS } from './cells/items.columns.tsx';
 import { CreateItem } from './CreateItem.tsx';
-import { NARROW_SUBCATEGORY_COLUMNS, SUBCATEGORY_COLUMNS } from './items.columns.tsx';
 import { ItemsCard } from './ItemsCard.tsx';
 import { ItemsProvider } from './ItemsContext.tsx';
 

@@ -97,10 +97,10 @@ describe('the checks', () => {
   it.each([
     ['', 'Diagnostics failed'],
     ['The database is away', 'The database is away'],
-  ])('show the error “%s” as “%s”', async (sentence, told) => {
+  ])('show the error “%s” as “%s”', async (sentence, text) => {
     server.on('run_taxonomy_e2e_smoke', () => refuse(500, sentence));
     await run();
-    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 });
 

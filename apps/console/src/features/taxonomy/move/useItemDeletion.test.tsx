@@ -133,11 +133,11 @@ describe('the question', () => {
   it.each([
     ['', 'Delete failed'],
     ['Category not found', 'Category not found'],
-  ])('stays open after the error %j, as “%s”', async (sentence, told) => {
+  ])('stays open after the error %j, as “%s”', async (sentence, text) => {
     server.on('admin_delete_category', () => refuse(sentence === '' ? 500 : 404, sentence));
     const user = await show();
     await press(user, 'Delete');
-    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('dialog', { name: 'Delete this category?' })).toBeVisible();
     expect(onDeleted).not.toHaveBeenCalled();
   });

@@ -20,6 +20,6 @@ it.each([
   [1, 2, '1 of 2 synonyms deleted. The rest had already been changed or deleted.'],
   [0, 2, 'The synonyms had already been changed or deleted.'],
   [0, 1, 'The synonym had already been changed or deleted.'],
-])('reports %i of %i as “%s”', (count, asked, told) => {
-  expect(deletedText(count, asked)).toBe(told);
+])('reports %i of %i as “%s”', (count, asked, text) => {
+  expect(deletedText(count, asked)).toBe(text);
 });

@@ -203,9 +203,9 @@ describe('the progress', () => {
   const percent = async (label: string) => screen.findByRole('progressbar', { name: label });
 
   it('is shown in per cent while the server checks and applies, and never decreases', async () => {
-    const told: (number | null)[] = [];
+    const percents: (number | null)[] = [];
     server.on('admin_get_taxonomy_import_progress', ({ p_kind: kind }) =>
-      kind === 'categories' ? (told.shift() ?? null) : 99,
+      kind === 'categories' ? (percents.shift() ?? null) : 99,
     );
     const checked = held('admin_preview_taxonomy_import', previewOf([previewRow()]));
     const applied = held('admin_apply_taxonomy_import', { update: 1, entry_id: null });
@@ -213,7 +213,7 @@ describe('the progress', () => {
     await choose(CSV);
     const checking = await percent('Checking for changes');
     expect(checking).toHaveAttribute('aria-valuenow', '0');
-    told.push(30, 20, null, 55);
+    percents.push(30, 20, null, 55);
     const seen = new Set<string | null>();
     await waitFor(
       () => {
@@ -229,7 +229,7 @@ describe('the progress', () => {
     await user.click(await screen.findByRole('button', { name: 'Apply' }));
     const applying = await percent('Applying changes');
     expect(applying).toHaveAttribute('aria-valuenow', '0');
-    told.push(80);
+    percents.push(80);
     await waitFor(() => expect(applying).toHaveAttribute('aria-valuenow', '80'), { timeout: 3000 });
     expect(await changes()).toHaveLength(1);
     applied();

@@ -38,8 +38,8 @@ describe('a file’s text', () => {
   });
 
   it('reports its progress', async () => {
-    const told: number[] = [];
-    await readText(new Blob(['slug']), (fraction) => told.push(fraction));
-    expect(told.at(-1)).toBe(1);
+    const reported: number[] = [];
+    await readText(new Blob(['slug']), (fraction) => reported.push(fraction));
+    expect(reported.at(-1)).toBe(1);
   });
 });

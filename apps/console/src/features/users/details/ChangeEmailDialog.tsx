@@ -8,9 +8,9 @@ import { nameOf } from '#parts/users.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeEmail, userDetails } from './details.api.ts';
+import { usersChanged } from './fields/useSaveField.ts';
 import type { Profile } from './profile.ts';
 import { SignInWarning } from './SignInWarning.tsx';
-import { usersChanged } from './useSaveField.ts';
 
 interface ChangeEmailDialogProps {
   open: boolean;

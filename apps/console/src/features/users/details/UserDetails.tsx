@@ -17,17 +17,17 @@ import { KeyRound, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { RoleBadge, TierBadge } from '../badges.tsx';
 import { userTarget } from '../userTarget.ts';
-import { AccountCard } from './AccountCard.tsx';
+import { WorkerCategoriesCard } from './categories/WorkerCategoriesCard.tsx';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
 import { userDetails } from './details.api.ts';
-import { IdentityCard } from './IdentityCard.tsx';
-import { NotificationsCard } from './NotificationsCard.tsx';
+import { AccountCard } from './fields/AccountCard.tsx';
+import { IdentityCard } from './fields/IdentityCard.tsx';
+import { NotificationsCard } from './fields/NotificationsCard.tsx';
+import { WorkerCard } from './fields/WorkerCard.tsx';
 import { type GridProps, type Profile, rightsOver } from './profile.ts';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import type { UserSearch } from './user.search.ts';
 import { UserRecord } from './UserRecord.tsx';
-import { WorkerCard } from './WorkerCard.tsx';
-import { WorkerCategoriesCard } from './WorkerCategoriesCard.tsx';
 
 const VIEWS = [
   { label: 'Profile', search: {}, ofHistory: false },

@@ -4,7 +4,7 @@ import { renderPart } from '#testing/renderPart.tsx';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { TYPED_FIELDS } from './fields.ts';
+import { TYPED_FIELDS } from './fields/fields.ts';
 import { ServiceAreaCard } from './UserDetails.tsx';
 import { aProfile, openUser, Refusal, Server } from './userPage.testing.ts';
 

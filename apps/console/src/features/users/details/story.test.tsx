@@ -209,11 +209,11 @@ describe('notifications of a decision', () => {
         read_at: null,
       },
     ]);
-    const told = within(await screen.findByRole('list', { name: 'Notices sent' }));
-    expect(told.getByText('in Croatian')).toBeVisible();
-    expect(told.getByText('Odluka: vaš račun')).toBeVisible();
-    expect(told.getByText('Upozoreni ste.')).toBeVisible();
-    expect(told.getByRole('time')).toHaveAttribute('datetime', '2026-11-20T10:00:00.000Z');
+    const notices = within(await screen.findByRole('list', { name: 'Notices sent' }));
+    expect(notices.getByText('in Croatian')).toBeVisible();
+    expect(notices.getByText('Odluka: vaš račun')).toBeVisible();
+    expect(notices.getByText('Upozoreni ste.')).toBeVisible();
+    expect(notices.getByRole('time')).toHaveAttribute('datetime', '2026-11-20T10:00:00.000Z');
   });
 
   it('shows that there are none', async () => {

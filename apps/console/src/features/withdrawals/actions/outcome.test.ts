@@ -47,8 +47,8 @@ it.each([
   ['pending', 'accepted', 'done', 'Payout to Ana Horvat sent. The provider has yet to complete it.'],
 ] as const)('reports a %s withdrawal with the payout state %s as %s: %s', (status, state, kind, text) => {
   const details = { ...one.details, payout_state: state, payout_error: 'No funds' };
-  const told = outcomeOf({ ...one, status, details });
-  expect({ kind: 'done', ...told }).toEqual({ kind, text });
+  const toast = outcomeOf({ ...one, status, details });
+  expect({ kind: 'done', ...toast }).toEqual({ kind, text });
 });
 
 it('reports a rejection by the provider', () => {

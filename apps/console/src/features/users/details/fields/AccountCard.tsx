@@ -11,10 +11,10 @@ import { exactTime, remainingTime } from '#kit/format/time.ts';
 import { useNow } from '#kit/format/useNow.ts';
 import { TextField, TextInput } from '#kit/TextInput.tsx';
 import { useState } from 'react';
-import { TierBadge } from '../badges.tsx';
+import { TierBadge } from '../../badges.tsx';
+import type { GridProps, Profile } from '../profile.ts';
+import { NO_PART_IN_MONEY } from '../SignInWarning.tsx';
 import { TYPED_FIELDS } from './fields.ts';
-import type { GridProps, Profile } from './profile.ts';
-import { NO_PART_IN_MONEY } from './SignInWarning.tsx';
 import { TypedFieldRow } from './TypedFieldRow.tsx';
 import { useReloadUser, useSaveField } from './useSaveField.ts';
 

@@ -4,10 +4,10 @@ import { useAction } from '#kit/useAction.ts';
 import { isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { type Category, listKey } from './categories.api.ts';
-import { CategoryIcon } from './icon/CategoryIcon.tsx';
-import { IconField } from './icon/IconField.tsx';
-import { setIcon } from './items.api.ts';
+import { type Category, listKey } from '../categories.api.ts';
+import { CategoryIcon } from '../icon/CategoryIcon.tsx';
+import { IconField } from '../icon/IconField.tsx';
+import { setIcon } from '../items.api.ts';
 
 /** A category's icon, as a button that opens its dialog. */
 export function IconCell({ category }: { category: Category }) {

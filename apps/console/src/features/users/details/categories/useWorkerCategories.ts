@@ -6,8 +6,8 @@ import type { SubscriptionTier } from '@marketdesk/contract/enums.ts';
 import { WORKER_CATEGORY_LIMIT } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { setWorkerCategories, workerCategories } from './details.api.ts';
-import { useUndoToast } from './useSaveField.ts';
+import { setWorkerCategories, workerCategories } from '../details.api.ts';
+import { useUndoToast } from '../fields/useSaveField.ts';
 
 export type Selection = readonly WorkerCategory[];
 

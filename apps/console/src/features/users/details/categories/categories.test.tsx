@@ -2,8 +2,8 @@ import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Profile } from './profile.ts';
-import { ANA, openUser, Refusal, Server } from './userPage.testing.ts';
+import type { Profile } from '../profile.ts';
+import { ANA, openUser, Refusal, Server } from '../userPage.testing.ts';
 
 const C1 = '00000000-0000-4000-8000-0000000000c1';
 const C2 = '00000000-0000-4000-8000-0000000000c2';

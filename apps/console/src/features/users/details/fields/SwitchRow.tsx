@@ -3,8 +3,8 @@ import { Switch } from '#kit/Switch.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { SHOWS_USERS } from '#parts/users.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { updateField } from './details.api.ts';
-import type { Profile, SwitchedField } from './profile.ts';
+import { updateField } from '../details.api.ts';
+import type { Profile, SwitchedField } from '../profile.ts';
 import { showField, useUndoToast } from './useSaveField.ts';
 
 interface SwitchRowProps {

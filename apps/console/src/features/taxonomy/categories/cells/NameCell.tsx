@@ -9,9 +9,9 @@ import { Spinner } from '#kit/Spinner.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { Check, Eraser } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
-import type { Item } from './categories.api.ts';
-import { useItems } from './ItemsContext.tsx';
-import { goToName, NAME_BOX } from './order.ts';
+import type { Item } from '../categories.api.ts';
+import { useItems } from '../ItemsContext.tsx';
+import { goToName, NAME_BOX } from '../order.ts';
 
 /** An item's name in the edited language. The key discards typed text when the language changes. */
 export function NameCell({ item }: { item: Item }) {

@@ -8,8 +8,8 @@ import { TextArea } from '#kit/TextArea.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { SUBSCRIPTION_TIERS } from '@marketdesk/contract/enums.ts';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { Profile } from '../profile.ts';
 import type { TypedField } from './fields.ts';
-import type { Profile } from './profile.ts';
 import { useReloadUser, useSaveField } from './useSaveField.ts';
 
 /** The text of an incomplete date, which is invalid. */

@@ -3,7 +3,7 @@
 import { NOTIFICATION_FLAGS } from '@marketdesk/contract/enums.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
+import { openUser, Refusal, Server, userEvent } from '../userPage.testing.ts';
 
 const field = (name: string) => screen.findByRole('button', { name });
 const editor = (name: string) => screen.getByRole('textbox', { name });

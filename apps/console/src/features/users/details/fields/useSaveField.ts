@@ -4,8 +4,8 @@ import { showToast } from '#kit/toast/toasts.ts';
 import { SHOWS_USERS } from '#parts/users.api.ts';
 import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type FieldChange, updateField, userDetails } from './details.api.ts';
-import type { Profile } from './profile.ts';
+import { type FieldChange, updateField, userDetails } from '../details.api.ts';
+import type { Profile } from '../profile.ts';
 
 /** Saves a field, shows the stored value and the toast 'Saved' with Undo. Errors: those of updateField. */
 export function useSaveField(userId: string) {

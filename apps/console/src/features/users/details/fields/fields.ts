@@ -3,7 +3,7 @@ import { localMoment, readMoment } from '#kit/format/moments.ts';
 import { centsToText, readAmount, toCents } from '#kit/format/money.ts';
 import { COUNTRY_CODES } from '@marketdesk/contract/countries.ts';
 import type { EditableProfileField } from '@marketdesk/contract/database.generated.ts';
-import type { Profile, SwitchedField } from './profile.ts';
+import type { Profile, SwitchedField } from '../profile.ts';
 
 /** The address of an untrusted link; null unless http or https, so that it can't run a script. */
 export function safeLink(typed: string | null): string | null {

@@ -1,6 +1,6 @@
 import type { ListColumn } from '#kit/list/columns.ts';
 import type { ReactNode } from 'react';
-import type { Category, Item, Subcategory } from './categories.api.ts';
+import type { Category, Item, Subcategory } from '../categories.api.ts';
 import { ActiveCell, CategorySlug, DeleteCell, Grip, Slug, SortCell, SynonymsLink } from './cells.tsx';
 import { IconCell } from './IconCell.tsx';
 import { NameCell } from './NameCell.tsx';

@@ -1,7 +1,7 @@
 import { Card } from '#kit/Card.tsx';
 import { Switch } from '#kit/Switch.tsx';
 import { NOTIFICATION_FLAGS, type NotificationFlag } from '@marketdesk/contract/enums.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from '../profile.ts';
 import { useSwitchField } from './SwitchRow.tsx';
 
 interface NotificationsCardProps {

@@ -1,8 +1,8 @@
 import { Card } from '#kit/Card.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
+import type { GridProps } from '../profile.ts';
 import { TYPED_FIELDS } from './fields.ts';
-import type { GridProps } from './profile.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 import { TypedFieldRow } from './TypedFieldRow.tsx';
 

@@ -6,9 +6,9 @@ import { Tooltip } from '#kit/Tooltip.tsx';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, GripVertical, Trash2, WholeWord } from 'lucide-react';
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
-import type { Category, Item, Subcategory } from './categories.api.ts';
-import { useItems } from './ItemsContext.tsx';
-import { HANDLE, rowOf, stepOf } from './order.ts';
+import type { Category, Item, Subcategory } from '../categories.api.ts';
+import { useItems } from '../ItemsContext.tsx';
+import { HANDLE, rowOf, stepOf } from '../order.ts';
 
 export function ActiveCell({ item }: { item: Item }) {
   const { switchActive } = useItems();

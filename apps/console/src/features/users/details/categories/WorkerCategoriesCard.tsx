@@ -14,9 +14,9 @@ import { categories, type NamedCategory } from '#parts/categories.api.ts';
 import { WORKER_CATEGORY_LIMIT } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { workerCategories } from '../details.api.ts';
+import type { GridProps, Profile } from '../profile.ts';
 import { CategoryEntry } from './CategoryEntry.tsx';
-import { workerCategories } from './details.api.ts';
-import type { GridProps, Profile } from './profile.ts';
 import {
   limitProblem,
   type Selection,

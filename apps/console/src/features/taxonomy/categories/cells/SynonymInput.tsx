@@ -4,18 +4,18 @@ import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { effectOf } from '../effect/effect.api.ts';
-import { useEffectGate } from '../effect/useEffectGate.tsx';
+import { effectOf } from '../../effect/effect.api.ts';
+import { useEffectGate } from '../../effect/useEffectGate.tsx';
 import {
   addWords,
   AS_UNDO,
   deleteSynonyms,
   type SynonymRef,
   SYNONYMS_KEY,
-} from '../synonyms/synonyms.api.ts';
-import type { Subcategory } from './categories.api.ts';
-import { sameCategory } from './CreateItem.tsx';
-import { useItems } from './ItemsContext.tsx';
+} from '../../synonyms/synonyms.api.ts';
+import type { Subcategory } from '../categories.api.ts';
+import { sameCategory } from '../CreateItem.tsx';
+import { useItems } from '../ItemsContext.tsx';
 
 /** Adds synonyms to a subcategory in the edited language, on Enter or a comma. */
 export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {

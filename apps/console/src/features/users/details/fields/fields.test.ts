@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { aProfile } from '../userPage.testing.ts';
 import { safeLink, TYPED_FIELDS } from './fields.ts';
-import { aProfile } from './userPage.testing.ts';
 
 const { username, base_country_code, preferred_locale, service_radius, base_latitude, base_longitude } =
   TYPED_FIELDS;
