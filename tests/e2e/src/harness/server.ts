@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
-import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
-import { becomes, clientWith, PASSWORD } from './accounts.ts';
 
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const BUILT_SERVER = join(ROOT, 'apps/server/dist/main.js');
@@ -86,26 +84,4 @@ export async function startServer(
     kill: () => end('SIGKILL'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-interface EmptyServer {
-  server: RunningServer;
-  admin: { email: string; password: string };
-}
-
-/** A new installation: without a demo, with one admin. */
-export async function startEmptyServer(): Promise<EmptyServer> {
-  const dataDir = await newFolder();
-  await migratedFolder(dataDir);
-  const server = await startServer({ DEMO: '0' }, dataDir);
-  const admin = { email: 'owner@example.test', password: PASSWORD.text };
-  const service = clientWith(server, server.serviceRoleKey);
-  const { data, error } = await service.auth.admin.createUser({
-    email: admin.email,
-    password_hash: PASSWORD.hash,
-    email_confirm: true,
-  });
-  if (error) throw new Error(`The owner could not be created: ${error.message}`);
-  await becomes(server, data.user, 'admin');
-  return { server, admin };
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { signIn } from '../harness/accounts.ts';
-import { startEmptyServer } from '../harness/server.ts';
+import { startEmptyServer } from '../harness/emptyServer.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
 import { see } from '../harness/see.ts';

@@ -10,9 +10,9 @@ import { LOCALES, TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Calculator, ChevronDown, DatabaseZap, RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
-import { HelpButton, type SectionTitle } from './help/HelpButton.tsx';
+import { HelpButton } from './help/HelpButton.tsx';
 import { recomputeTrending } from './overview/overview.api.ts';
-import { type ControlsSearch, DEFAULT_LOCALE, DEFAULT_WINDOW } from './taxonomy.search.ts';
+import { type ControlsSearch, DEFAULT_LOCALE, DEFAULT_WINDOW, type SectionTitle } from './taxonomy.search.ts';
 
 /** The 27 languages by name. */
 export const LANGUAGES = LOCALES.map((value) => ({ value, label: languageName(value) })).sort((a, b) =>

@@ -5,8 +5,7 @@ import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { type ReactNode, Suspense } from 'react';
 import { ControlBar } from './ControlBar.tsx';
-import type { SectionTitle } from './help/HelpButton.tsx';
-import type { ControlsSearch } from './taxonomy.search.ts';
+import type { ControlsSearch, SectionTitle } from './taxonomy.search.ts';
 import { useImports } from './transfer/imports.ts';
 import { TransferBar } from './transfer/TransferBar.tsx';
 

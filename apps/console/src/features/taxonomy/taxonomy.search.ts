@@ -11,3 +11,16 @@ export type ControlsSearch = SearchText<typeof CONTROLS>;
 
 export const DEFAULT_LOCALE = 'en';
 export const DEFAULT_WINDOW = '24h';
+
+/** The titles of the taxonomy's sections. */
+export type SectionTitle =
+  | 'Taxonomy Overview'
+  | 'Categories'
+  | 'Unmatched Search Queries'
+  | 'All Synonyms'
+  | 'Aliases'
+  | 'Adoption & Coverage'
+  | 'Supply gap'
+  | 'Diagnostics';
+
+export type HelpSubject = SectionTitle | 'Imports and exports';

@@ -5,19 +5,7 @@ import { lazyPart } from '#kit/lazyPart.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { CircleQuestionMark } from 'lucide-react';
 import { Suspense, useState } from 'react';
-
-/** The titles of the taxonomy's sections. */
-export type SectionTitle =
-  | 'Taxonomy Overview'
-  | 'Categories'
-  | 'Unmatched Search Queries'
-  | 'All Synonyms'
-  | 'Aliases'
-  | 'Adoption & Coverage'
-  | 'Supply gap'
-  | 'Diagnostics';
-
-export type HelpSubject = SectionTitle | 'Imports and exports';
+import type { HelpSubject } from '../taxonomy.search.ts';
 
 const HelpText = lazyPart(() => import('./HelpText.tsx'));
 

@@ -1,5 +1,5 @@
 import { HELP } from './help.ts';
-import type { HelpSubject } from './HelpButton.tsx';
+import type { HelpSubject } from '../taxonomy.search.ts';
 
 export default function HelpText({ about }: { about: HelpSubject }) {
   const { intro, points } = HELP[about];

@@ -1,5 +1,5 @@
 import { SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
-import type { HelpSubject } from './HelpButton.tsx';
+import type { HelpSubject } from '../taxonomy.search.ts';
 
 interface Help {
   intro: string;

@@ -4,15 +4,15 @@ import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { effectOf } from '../../effect/effect.api.ts';
-import { useEffectGate } from '../../effect/useEffectGate.tsx';
+import { effectOf } from '#features/taxonomy/effect/effect.api.ts';
+import { useEffectGate } from '#features/taxonomy/effect/useEffectGate.tsx';
 import {
   addWords,
   AS_UNDO,
   deleteSynonyms,
   type SynonymRef,
   SYNONYMS_KEY,
-} from '../../synonyms/synonyms.api.ts';
+} from '#features/taxonomy/synonyms/synonyms.api.ts';
 import type { Subcategory } from '../categories.api.ts';
 import { sameCategory } from '../CreateItem.tsx';
 import { useItems } from '../ItemsContext.tsx';

@@ -3,7 +3,7 @@
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CLEANING, GARDEN, HEDGES, LAWNS } from '../../taxonomy.testing.ts';
+import { CLEANING, GARDEN, HEDGES, LAWNS } from '#features/taxonomy/taxonomy.testing.ts';
 import { CategoriesDesk, slugsOf } from '../categories.testing.ts';
 
 let desk: CategoriesDesk;

@@ -3,7 +3,7 @@
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { GARDEN, HEDGES, worseSearch } from '../../taxonomy.testing.ts';
+import { GARDEN, HEDGES, worseSearch } from '#features/taxonomy/taxonomy.testing.ts';
 import { CategoriesDesk } from '../categories.testing.ts';
 import { termsIn } from './SynonymInput.tsx';
 

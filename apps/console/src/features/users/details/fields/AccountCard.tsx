@@ -11,7 +11,7 @@ import { exactTime, remainingTime } from '#kit/format/time.ts';
 import { useNow } from '#kit/format/useNow.ts';
 import { TextField, TextInput } from '#kit/TextInput.tsx';
 import { useState } from 'react';
-import { TierBadge } from '../../badges.tsx';
+import { TierBadge } from '#features/users/badges.tsx';
 import type { GridProps, Profile } from '../profile.ts';
 import { NO_PART_IN_MONEY } from '../SignInWarning.tsx';
 import { TYPED_FIELDS } from './fields.ts';

@@ -9,7 +9,7 @@ import { type Role, ROLES } from '@marketdesk/contract/enums.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { RoleBadge } from '../../badges.tsx';
+import { RoleBadge } from '#features/users/badges.tsx';
 import { changeRole, userDetails } from '../details.api.ts';
 import type { Profile } from '../profile.ts';
 import { NO_PART_IN_MONEY } from '../SignInWarning.tsx';
