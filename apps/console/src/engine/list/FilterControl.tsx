@@ -7,20 +7,20 @@ import { memo, useId } from 'react';
 import { CategoryPicker } from '#parts/CategoryPicker.tsx';
 import type { Filter } from './filters.ts';
 import { useQuery } from '@tanstack/react-query';
-import { teams } from '../../parts/teams.api.ts';
+import { teams } from '#parts/teams.api.ts';
 import { cx } from '#kit/cx.ts';
-import { FIND_USER } from '../../parts/users.api.ts';
+import { FIND_USER } from '#parts/users.api.ts';
 import { lazyBox } from '#kit/lazyBox.tsx';
-import type { UserSearchBoxProps } from '../../parts/user-search/UserSearchBox.tsx';
-import type { UserPickerProps } from '../../parts/UserPickerBox.tsx';
+import type { UserSearchBoxProps } from '#parts/user-search/UserSearchBox.tsx';
+import type { UserPickerProps } from '#parts/UserPickerBox.tsx';
 
 /** Finds a user by part of email, username or full name. Use inside a Field. */
 export const UserPicker = lazyBox<UserPickerProps>(
-  async () => (await import('../../parts/UserPickerBox.tsx')).UserPickerBox,
+  async () => (await import('#parts/UserPickerBox.tsx')).UserPickerBox,
 );
 
 const UserSearch = lazyBox<UserSearchBoxProps>(
-  async () => (await import('../../parts/user-search/UserSearchBox.tsx')).UserSearchBox,
+  async () => (await import('#parts/user-search/UserSearchBox.tsx')).UserSearchBox,
 );
 
 interface FilterUserSearchProps {

@@ -4,7 +4,7 @@ import { teams } from '#parts/teams.api.ts';
 import { plainNameOf, userBrief } from '#parts/users.api.ts';
 import type { Filter, Filters } from './filters.ts';
 import { shortId } from '#kit/CopyId.tsx';
-import { categories, subcategories } from '../../parts/categories.api.ts';
+import { categories, subcategories } from '#parts/categories.api.ts';
 
 /**
  * The display values of a list's filters. The URL contains ids of users, teams and categories: their first characters,
