@@ -118,7 +118,7 @@ describe('the socket', () => {
     expect(tries).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('closes when nobody has listened for a minute', async () => {
+  it('closes after a minute without listeners', async () => {
     const stop = watch();
     await becomes('live');
     stop();
@@ -151,7 +151,7 @@ describe('the socket', () => {
     expect(seen).toEqual([]);
   });
 
-  it('opens at once for whoever signs in next', async () => {
+  it('opens at once for the next user', async () => {
     watch();
     await becomes('live');
     announceSession('left');

@@ -41,7 +41,7 @@ describe('a procedure', () => {
     expect(headers).toEqual(['Bearer token', 'anon']);
   });
 
-  it('is asked for some columns of its rows in the address, beside its arguments', async () => {
+  it('requests columns in the address, beside its arguments', async () => {
     const addresses: string[] = [];
     server.on('admin_get_users', (_args, request) => {
       addresses.push(new URL(request.url).search);
@@ -83,7 +83,7 @@ describe('a procedure', () => {
     expect([error.reason, error.status]).toEqual(['unreachable', 0]);
   });
 
-  it('is not even sent when nobody is signed in', async () => {
+  it('is not sent without a session', async () => {
     localStorage.removeItem(SESSION_KEY);
     const error = await failure(rpc('admin_get_users'));
     expect([error.sentence, error.status]).toEqual(['Not authenticated', 401]);
@@ -143,7 +143,7 @@ describe('a procedure', () => {
     expect(storedSession()?.accessToken).toBe('token');
   });
 
-  it('that is refused late does not sign out somebody who has signed in again', async () => {
+  it('does not end a newer session after a late refusal', async () => {
     const tokens: (string | null)[] = [];
     server.on('admin_get_users', (_args, request) => {
       tokens.push(request.headers.get('authorization'));
@@ -157,7 +157,7 @@ describe('a procedure', () => {
   });
 });
 
-describe('what somebody asked for who is no longer signed in', () => {
+describe('requests of a previous user', () => {
   it.each([
     ['answered', () => [1]],
     ['refused', () => refuse(409, 'Too late.')],

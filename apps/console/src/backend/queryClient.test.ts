@@ -7,7 +7,7 @@ import { createQueryClient, ME_KEY } from './queryClient.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('who is refused is read again, at once and then every five seconds at most, as long as there are refusals', async () => {
+it('refetches the role at once after a refusal, then at most every five seconds while refusals last', async () => {
   vi.useFakeTimers();
   const client = createQueryClient();
   const readMe = vi.fn(() => Promise.resolve('me'));

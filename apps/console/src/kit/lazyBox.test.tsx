@@ -73,7 +73,7 @@ it('takes no focus back that has moved on', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
 });
 
-it('loads at once what has a value to show', async () => {
+it('loads at once with a value to show', async () => {
   const { show, codeArrives } = setUp();
   show('ana');
   await codeArrives();

@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { lazyPart } from './lazyPart.tsx';
 
-it('that the server no longer has is missing alone: what is typed beside it stays', async () => {
+it('missing on the server affects nothing else: text typed beside it stays', async () => {
   // The server is there, without the code.
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
   onTestFinished(() => missingCodeStore.set(false));

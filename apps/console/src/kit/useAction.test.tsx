@@ -39,13 +39,13 @@ function open(options: Options, beside?: ReactNode) {
   return { user, press: () => user.click(screen.getByRole('button', { name: 'Do' })) };
 }
 
-it('says what was done, as a status', async () => {
+it('announces its result as a status', async () => {
   const { press } = open({ run: (input) => Promise.resolve(input), fallback: 'Failed', done: () => 'Done.' });
   await press();
   expect(await screen.findByRole('status')).toHaveTextContent('Done.');
 });
 
-it("puts everything back and shows the server's sentence, as an alert", async () => {
+it('rolls back and shows the server’s sentence, as an alert', async () => {
   const putBack = vi.fn();
   const run = () =>
     Promise.reject(new BackendError({ sentence: 'This ticket is no longer open.', status: 409 }));
@@ -147,7 +147,7 @@ it('tells a failure in a toast once what showed it is gone, or was reset, while 
   expect(await screen.findByRole('alert')).toHaveTextContent('Refused.');
 });
 
-it('reads again what was first read while it ran', async () => {
+it('refetches a first read that ran meanwhile', async () => {
   const answers: ((rows: string) => void)[] = [];
   const read = () => new Promise<string>((resolve) => answers.push(resolve));
   function Notes() {

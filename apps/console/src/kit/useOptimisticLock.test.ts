@@ -9,11 +9,11 @@ const version = (updated_at: string, id = 'a') => ({ id, updated_at });
 const refusal = () =>
   Promise.reject(new BackendError({ sentence: 'Changed.', status: 409, reason: 'changed_meanwhile' }));
 
-it('expects what the editing began from, after a refusal what is there by then, after a save what was saved', async () => {
+it('expects the edited version, after a conflict the current one, after a save the saved one', async () => {
   const { result, rerender } = renderHook(({ current }) => useOptimisticLock(current), {
     initialProps: { current: version('1') },
   });
-  // Read again while somebody types.
+  // A refetch during the edit.
   rerender({ current: version('2') });
   expect(result.current).toMatchObject({ expected: '1', isConflict: false });
   await act(() => expect(result.current.saving(refusal())).rejects.toThrow('Changed.'));

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-it('acts at once, and once more for everything that came meanwhile', () => {
+it('runs at once, and once more for all later calls', () => {
   const run = vi.fn();
   const { result } = renderHook(() => useThrottled(run, 1000));
   for (let wish = 0; wish < 50; wish += 1) result.current();

@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { UserLink } from './UserLink.tsx';
 
-it('leads to the user, and leaves the direction to what stands in the name', () => {
+it('links to the user, and takes the text direction from the name', () => {
   renderPart(<UserLink user={{ ...ANA, full_name: 'ليلى عبد الرحمن الخطيب' }} />);
   const name = screen.getByText('ليلى عبد الرحمن الخطيب');
   expect(name).toHaveAttribute('dir', 'auto');

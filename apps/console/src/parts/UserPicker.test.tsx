@@ -54,7 +54,7 @@ async function show(chosen: string | null = null) {
 // Asked for each time: the first one is a plain field until it is used.
 const box = () => screen.getByRole('combobox', { name: 'Reported by' });
 
-it('asks nobody for one character', async () => {
+it('requests nothing for one character', async () => {
   await show();
   await userEvent.type(box(), 'a');
   expect(await screen.findByText('Type at least 2 characters.')).toBeVisible();
@@ -62,7 +62,7 @@ it('asks nobody for one character', async () => {
   expect(server.called('admin_get_users')).toEqual([]);
 });
 
-it('asks once for what was typed in one go, for 8 by email, username or full name', async () => {
+it('sends one request for quick typing, for 8 users by email, username or full name', async () => {
   await show();
   await userEvent.type(box(), 'ana');
   await screen.findByRole('option', { name: /Ana Horvat/ });
@@ -92,7 +92,7 @@ it('is emptied by Clear', async () => {
   expect(box()).toHaveValue('');
 });
 
-it('says that nobody matches', async () => {
+it('reports no matches', async () => {
   server.on('admin_get_users', () => []);
   await show();
   await userEvent.type(box(), 'zz');

@@ -11,6 +11,6 @@ it.each([
   expect(flagAddress(code, flagUrl)).toBe(address);
 });
 
-it('has the installed version in its path, so that a new set of flags is fetched anew', () => {
+it('has the installed version in its path, to invalidate cached flags', () => {
   expect(packageJson.version.startsWith(`${FLAGS_VERSION}.`)).toBe(true);
 });

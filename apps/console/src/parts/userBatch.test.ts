@@ -37,7 +37,7 @@ it('asks for at most 200 at once', async () => {
   expect(asked()).toEqual([ids.slice(0, 200), ids.slice(200)]);
 });
 
-it('gives null for a user who is not there', async () => {
+it('gives null for an unknown user', async () => {
   answerWith('ann');
   expect(await Promise.all([readBrief('ann'), readBrief('gone')])).toEqual([user('ann'), null]);
 });

@@ -20,6 +20,6 @@ it.each([
   '/elsewhere',
   '/admin/login?from=/admin/login',
   '/admin/reset-password',
-])('leads home instead of to %j', (from) => {
+])('gives the default page instead of %j', (from) => {
   expect(returnPath(from, ORIGIN)).toBe('/admin');
 });

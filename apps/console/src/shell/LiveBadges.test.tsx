@@ -59,7 +59,7 @@ it('asks no more than twice for a burst of changes', async () => {
   expect(server.called('admin_count_views')).toHaveLength(2);
 });
 
-it('tells of what is new to this person, and says in the tab’s title how much is unread', async () => {
+it('announces new notifications, and shows the unread count in the tab’s title', async () => {
   let unread = 0;
   server.on('admin_count_unread_notifications', () => unread);
   server.on('admin_get_notifications', () => []);

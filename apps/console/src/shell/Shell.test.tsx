@@ -47,7 +47,7 @@ it('shows an admin the audit log too', async () => {
   expect(links()).toContain('Audit');
 });
 
-it('shows counts once the metrics are known, 0 for what is absent', async () => {
+it('shows counts once the metrics are loaded, 0 for missing ones', async () => {
   server.signIn({ role: 'moderator' });
   server.on('get_admin_dashboard_metrics', () => [{ total_users: 12345, open_reports: 7 }]);
   server.on('admin_count_views', () => [

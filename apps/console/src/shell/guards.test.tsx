@@ -28,8 +28,8 @@ const OF_THE_SHELL = new Set([
   'admin_count_unread_notifications',
 ]);
 
-describe('nobody is signed in', () => {
-  it('leads to the sign-in page, and remembers where one wanted to go', async () => {
+describe('without a session', () => {
+  it('opens the sign-in page, and remembers the requested page', async () => {
     const { router } = await openConsole('/admin/users?role=admin&page=2');
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/admin/login');
@@ -139,7 +139,7 @@ describe('the stricter guard', () => {
     expect(server.called('admin_get_audit')).toEqual([]);
   });
 
-  it('asks for nothing of any page for admins on behalf of a moderator', async () => {
+  it('requests nothing of admin pages for a moderator', async () => {
     server.signIn({ role: 'moderator' });
     const { router } = await openConsole('/admin/audit');
     for (const { to } of [...ADMIN_LINKS, { to: '/admin/rules-of-money' }]) {
@@ -168,7 +168,7 @@ describe('the stricter guard', () => {
   });
 });
 
-it('leads to the sign-in page when the session has ended on the server, and keeps the place', async () => {
+it('opens the sign-in page when the session has ended on the server, and keeps the place', async () => {
   server.signIn({ role: 'moderator' });
   server.on('admin_get_users', () => refuse(401, 'JWT expired'));
   server.on('/auth/v1/token', () =>
@@ -187,7 +187,7 @@ it('leads to the sign-in page when the session has ended on the server, and keep
   expect(screen.queryByText('JWT expired')).toBeNull();
 });
 
-it('does not say so to somebody who comes without a session', async () => {
+it('shows no such message without a previous session', async () => {
   await openConsole('/admin/users');
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(screen.queryByText(/Your session ended/)).toBeNull();

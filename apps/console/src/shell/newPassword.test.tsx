@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-describe('somebody whose password staff typed', () => {
+describe('a user whose password staff typed', () => {
   it('sees no page before they have chosen another one, and then the wanted one', async () => {
     const { user, address } = await openConsole('/admin/users?tier=pro');
     expect(await screen.findByRole('heading', HEADING)).toBeVisible();
@@ -61,7 +61,7 @@ describe('somebody whose password staff typed', () => {
     expect([chosen, address()]).toEqual([NEW, '/admin/users?tier=pro']);
   });
 
-  it('is asked right after signing in, before any page asks in vain', async () => {
+  it('is required right after signing in, before any page’s requests', async () => {
     localStorage.clear();
     server.on('/auth/v1/token', () => factors.session());
     server.on('get_my_access', () => ({

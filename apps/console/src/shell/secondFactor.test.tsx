@@ -31,7 +31,7 @@ function isPassed(request: Request): boolean {
   return payload !== '' && (JSON.parse(atob(payload)) as { aal?: string }).aal === 'aal2';
 }
 
-describe('somebody with an authenticator app', () => {
+describe('a user with an authenticator app', () => {
   beforeEach(() => {
     server.signIn({ role: 'moderator' });
     factors.add('Phone');
@@ -55,7 +55,7 @@ describe('somebody with an authenticator app', () => {
     await waitFor(() => expect(screen.getByText('No users found.')).toBeVisible());
   });
 
-  it("is told the server's sentence about a wrong code, and tries another", async () => {
+  it('sees the server’s sentence about a wrong code, and tries another', async () => {
     const { user } = await openConsole('/admin/users');
     const code = await screen.findByLabelText('Code');
     await user.type(code, '000000');
@@ -71,7 +71,7 @@ describe('somebody with an authenticator app', () => {
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
   });
 
-  it('gets in with a recovery code, and is told how many are left', async () => {
+  it('gets in with a recovery code, and sees how many are left', async () => {
     const { user } = await openConsole('/admin/users');
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     await user.type(screen.getByLabelText('Recovery code'), 'wrong{Enter}');
@@ -101,7 +101,7 @@ describe('somebody with an authenticator app', () => {
     expect(storedSession()).toBeNull();
   });
 
-  it('is told when the second factor cannot be read, and tries again', async () => {
+  it('sees that the second factor can’t be read, and retries', async () => {
     server.on('/auth/v1/user', () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = await openConsole('/admin/users');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load two-factor authentication');
@@ -111,7 +111,7 @@ describe('somebody with an authenticator app', () => {
   });
 });
 
-describe('somebody who needs a second factor and has none', () => {
+describe('a user who needs a second factor and has none', () => {
   it('sets one up before anything else, keeps the recovery codes, and goes on to the wanted page', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
@@ -150,7 +150,7 @@ describe('somebody who needs a second factor and has none', () => {
   });
 });
 
-it('asked for in the middle of work, leads back to the same page with what was typed there', async () => {
+it('required during work, returns to the same page with its typed text', async () => {
   server.signIn({ role: 'admin' });
   factors.add('Phone');
   server.on('admin_get_users', () => []);

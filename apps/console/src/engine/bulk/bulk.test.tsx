@@ -77,7 +77,7 @@ const aPreview = (about: Partial<BulkPreview> = {}): BulkPreview => ({
   ...about,
 });
 
-it('previews what is refused and why, does the rest in one press, and takes it back', async () => {
+it('previews refusals with reasons, runs the rest in one press, and undoes it', async () => {
   server.on('admin_preview_bulk', () =>
     aPreview({
       acting: 2,

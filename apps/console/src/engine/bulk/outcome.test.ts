@@ -64,6 +64,6 @@ it.each([
   [CLAIM, { state: 'undone', done: 0, undone: 10 }, '10 reports: undone.'],
   [CLAIM, { state: 'undone', done: 2, undone: 8 }, '8 reports: undone. 2 reports could not be.'],
   [CLAIM, { state: 'stopped', done: 0 }, 'Nothing was done.'],
-] as const)('%o that ended as %o is told as %s', (what, about, text) => {
+] as const)('reports %o that ended as %o as %s', (what, about, text) => {
   expect(outcomeOf(what, progress(about))).toBe(text);
 });

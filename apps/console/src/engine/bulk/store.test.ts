@@ -26,7 +26,7 @@ it('follows a batch that was under way when the page was left', async () => {
   expect((await load()).bulkStore.snapshot().batch).toBeNull();
 });
 
-it('ignores what is no batch', async () => {
+it('ignores invalid stored batches', async () => {
   localStorage.setItem('marketdesk.bulk', '{"id": 7}');
   expect((await load()).bulkStore.snapshot().batch).toBeNull();
 });

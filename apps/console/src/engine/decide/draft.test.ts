@@ -32,7 +32,7 @@ describe('what is proposed', () => {
     expect(choice({ kind }).removes).toBe(removes);
   });
 
-  it('gives way to what somebody chose, and removes nothing that cannot be', () => {
+  it('is overridden by a choice, and removes nothing that can’t be removed', () => {
     const mine = { policy: 'scams', reason: 'Mine', limits: [], removes: true } as const;
     expect(choice({ kind: 'warn', ...mine })).toMatchObject(mine);
     expect(choice({ kind: 'ban', removes: true }, { isRemovable: false }).removes).toBe(false);
@@ -57,7 +57,7 @@ it.each([
 });
 
 describe('sent is', () => {
-  it('what was chosen, and until when', () => {
+  it('the choice and its end', () => {
     const limit = { ...choice({ kind: 'limit', length: '7', message: ' Stop ' }), kind: 'limit' } as const;
     expect(decideArguments(POST, limit, { expectedOpen: 3, now: NOW })).toEqual({
       p_target_type: 'post',
@@ -73,7 +73,7 @@ describe('sent is', () => {
     });
   });
 
-  it('no policy for No violation, and no end for what has none', () => {
+  it('no policy for No violation, and no end for decisions without one', () => {
     const none = { ...choice({ kind: 'no_violation' }), kind: 'no_violation' } as const;
     expect(decideArguments(POST, none, { expectedOpen: undefined, now: NOW })).toEqual({
       p_target_type: 'post',

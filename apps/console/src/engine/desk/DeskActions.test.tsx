@@ -18,7 +18,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     return desk;
   };
 
-  it('offers a moderator to claim what is open, to take over a colleague’s, to close or release their own, and nothing once it is closed', async () => {
+  it('offers a moderator to claim open items, take over a colleague’s, and close or release their own; nothing once closed', async () => {
     const desk = make([{}, claimedBy(ANA.user_id), {}, CLOSED_BY_BOB]);
     desk.change(anId(3), claimedBy(desk.me.user_id));
     await open();
@@ -28,7 +28,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     expect(await buttons(4)).toEqual([]);
   });
 
-  it('offers an admin to take over somebody else’s, and nothing once it is closed', async () => {
+  it('offers an admin to take over another person’s item; nothing once closed', async () => {
     make([claimedBy(ANA.user_id), CLOSED_BY_BOB], 'admin');
     await open();
     expect(await buttons(1)).toEqual(['Take over']);
@@ -36,7 +36,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
   });
 
   describe('claiming', () => {
-    it('shows at once, is told, is one claim also if pressed twice, and can be undone', async () => {
+    it('is optimistic and announced, claims once if pressed twice, and can be undone', async () => {
       const desk = make();
       const { user } = await open();
       await user.dblClick(await button(1, 'Claim'));
@@ -88,7 +88,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     }
   });
 
-  it('closes, which Undo takes back', async () => {
+  it('closes, with Undo', async () => {
     const desk = mine();
     const { user } = await open();
     await user.click(await button(1, 'Close'));
@@ -104,7 +104,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     ]);
   });
 
-  describe("an admin and somebody else's", () => {
+  describe('an admin and another person’s item', () => {
     const ask = async (verb: string, question: string) => {
       const desk = make([claimedBy(ANA.user_id)], 'admin');
       const { user } = await openConsole(`${path}?${thing}=${anId(1)}`);

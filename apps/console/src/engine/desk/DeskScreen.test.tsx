@@ -11,7 +11,7 @@ import { buttons, nameOf, REPORTS, row, SUPPORT } from './kinds.testing.ts';
 
 describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) => {
   describe('the drawer', () => {
-    it('shows what is not on the page of the list', async () => {
+    it('shows an item that is not on the list’s page', async () => {
       make([CLOSED_BY_BOB]);
       await openConsole(`${path}?status=open&${thing}=${anId(1)}`);
       expect(await screen.findByRole('dialog', { name: nameOf(1) })).toBeVisible();
@@ -34,7 +34,7 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
       expect(screen.getByRole('link', { name: `All ${thing}s` })).toHaveAttribute('href', path);
     };
 
-    it('says calmly that nobody has its id, for which it asks once', async () => {
+    it('reports an unknown id, after one request', async () => {
       const desk = make();
       await openConsole(`${path}/${anId(404)}`);
       await saysCalmly(`This ${thing} does not exist.`);
@@ -113,7 +113,7 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
   });
 });
 
-describe('rows that change while somebody is on the list', () => {
+describe('rows that change while the list is in use', () => {
   const { make, path, title, list } = REPORTS;
   const begin = async (items: readonly object[], address = path) => {
     const desk = make(items);

@@ -14,21 +14,21 @@ describe.each([
   ['a moderator', moderator],
   ['an admin', admin],
 ])('%s', (_who, me) => {
-  it('claims what is open', () => expect(claimActions(open, me)).toEqual(['claim']));
+  it('claims open items', () => expect(claimActions(open, me)).toEqual(['claim']));
   it('releases and closes their own', () =>
     expect(claimActions(claimedBy('me'), me)).toEqual(['release', 'close']));
-  it('does nothing to what is closed', () => expect(claimActions(closed, me)).toEqual([]));
+  it('does nothing to closed items', () => expect(claimActions(closed, me)).toEqual([]));
 });
 
-it("offers a moderator to take over somebody else's", () => {
+it('offers a moderator to take over another person’s item', () => {
   expect(claimActions(claimedBy('bob'), moderator)).toEqual(['take_over']);
 });
 
-it("offers an admin to take over or release somebody else's, never to close it", () => {
+it('offers an admin to take over or release another person’s item, never to close it', () => {
   expect(claimActions(claimedBy('bob'), admin)).toEqual(['take_over', 'release']);
 });
 
-it('lets the claimer and admins pass on what is claimed, everybody what is open, nobody what is closed', () => {
+it('lets the claimer and admins pass on a claimed item, everyone an open one, no one a closed one', () => {
   const items = [open, claimedBy('me'), claimedBy('bob'), closed];
   expect(items.map((item) => mayPassOn(item, moderator))).toEqual([true, true, false, false]);
   expect(items.map((item) => mayPassOn(item, admin))).toEqual([true, true, true, false]);

@@ -52,7 +52,7 @@ describe('beside the list', () => {
     expect(edge()).toHaveAttribute('aria-valuenow', '485');
   });
 
-  it('Refresh shows what has come meanwhile', async () => {
+  it('Refresh shows newer rows', async () => {
     const { desk, user } = await begin([1, 2]);
     desk.items = [ofKind(3), ...desk.items];
     act(() => desk.elsewhere(3, {}));
@@ -62,7 +62,7 @@ describe('beside the list', () => {
     await pane('Scams');
   });
 
-  it('the next that waits is shown once one is closed, also what came meanwhile, and at last that none does', async () => {
+  it('after a close the next undecided item follows, newer ones included, until none is left', async () => {
     const { desk, user } = await begin([1, 2]);
     await user.keyboard('ce');
     await pane('Harassment');
@@ -82,7 +82,7 @@ describe('beside the list', () => {
     await waitFor(() => expect(read()).toEqual([anId(1), anId(2), anId(3)]));
   });
 
-  it('a dialog stays open, with what was typed in it, while the window becomes narrower', async () => {
+  it('a dialog stays open with its typed text while the window becomes narrower', async () => {
     const { user } = await begin([1, 2]);
     await user.click(within(await pane('Scams')).getByRole('button', { name: 'Hand over…' }));
     const dialog = await screen.findByRole('dialog', { name: /Hand over/ });

@@ -43,7 +43,7 @@ it('h and Enter hand a report over: to a colleague by name, or a team, with a no
   ]);
 });
 
-it('an appeal is offered to nobody who made the decision, or whom it is about', async () => {
+it('an appeal is not offered to the decision’s author or subject', async () => {
   const carl = { ...ANA, user_id: anId(33), full_name: 'Carl Otis' };
   const desk = SUPPORT.make([{ category: 'Report Appeal' }]);
   desk.server.on('admin_get_colleagues', () => [ANA, BOB, carl]);
@@ -129,7 +129,7 @@ it('a half-typed tag is dropped by Escape, and not saved when the focus leaves',
   );
 });
 
-it('what waits longest comes first where it is asked for', async () => {
+it('the longest waiting items come first in that view', async () => {
   const desk = SUPPORT.make();
   const { user, address } = await openConsole(SUPPORT.path);
   const quick = within(await screen.findByRole('group', { name: 'Quick filters' }));

@@ -49,7 +49,7 @@ it('an amount is as withdrawals show it', () => {
   expect(more).toBe('€1,234.50, Payout link');
 });
 
-it('leads to what it is about, and not to where one is', () => {
+it('links to its target, except on the target’s own page', () => {
   const of = { type: 'user', id: ANA } as const;
   const about = { target_type: 'post', target_id: POST };
   expect(entryPage(entry('decision', about, { entity_table: 'decisions', entity_id: '1' }), of)).toBe(

@@ -127,7 +127,7 @@ it('sends a moment with its zone, once its year is whole', () => {
   expect(list.filter.mock.calls).toEqual([[{ from: '2026-11-25T11:00:00.000Z' }]]);
 });
 
-it('says what is wrong with a year of two digits once its box is left, and filters by none', () => {
+it('shows an error for a two-digit year on blur, and doesn’t filter', () => {
   show(FILTERS);
   const box = screen.getByLabelText('To');
   fireEvent.focus(box);

@@ -49,7 +49,7 @@ describe('a declared list', () => {
     expectTypeOf(AUDIT.arguments(page).p_without_sign_ins).toEqualTypeOf<boolean | undefined>();
   });
 
-  it('remembers neither the page, the open drawer nor what is searched for', () => {
+  it('does not store the page, the open drawer or searches', () => {
     expect(AUDIT.passing).toEqual(['page', 'savedView', 'entry', 'action']);
   });
 

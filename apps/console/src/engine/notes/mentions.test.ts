@@ -32,7 +32,7 @@ it.each([
   expect(matchingColleagues([tena, admin], typed).map(({ user_id: id }) => id)).toEqual(ids);
 });
 
-it('completes what is typed, and leaves the rest', () => {
+it('completes the typed mention and keeps the rest', () => {
   expect(completed('Look, @te now', { start: 6, typed: 'te' }, tena)).toEqual({
     text: 'Look, @tena.k now',
     cursor: 14,

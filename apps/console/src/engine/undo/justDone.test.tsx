@@ -74,7 +74,7 @@ it('shows what one did last, each with its way there and its undo, or why there 
   await user.click(item(0).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This post was changed again since then.');
 
-  // Many at once: its end is told when it is there.
+  // A bulk undo announces its own end.
   server.on('admin_bulk_progress', () => UNDONE);
   expect(item(3).getByText('Hide: 3 reviews')).toBeVisible();
   await user.click(item(3).getByRole('button', { name: 'Undo' }));

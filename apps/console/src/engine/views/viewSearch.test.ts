@@ -50,7 +50,7 @@ it('names the filters that the list does not have any more', () => {
   expect(notKnown(FILTERS, { search: { colour: 'red' } })).toEqual(['colour “red”']);
 });
 
-it('leads to the filters and the view, and knows where one is', () => {
+it('links to the filters and the view, and finds the open view', () => {
   const links = viewLinks([VIEW]);
   expect(links).toHaveLength(9);
   expect(links.at(-1)).toMatchObject({

@@ -34,7 +34,7 @@ it('the focus goes back to the button of the view that was saved', async () => {
   expect(screen.queryByText(/This view was deleted/)).toBeNull();
 });
 
-it('what a colleague saved meanwhile is said as the list says it, before it is replaced', async () => {
+it('shows a colleague’s version of a view in words before overwriting it', async () => {
   const { server } = new ReportDesk([aReport(1)]);
   server.on('admin_get_views', () => [VIEW]);
   const theirs = {

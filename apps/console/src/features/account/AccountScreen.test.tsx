@@ -195,7 +195,7 @@ describe('the sessions', () => {
   });
 });
 
-it('changes the password for whoever knows the present one', async () => {
+it('changes the password, after the current one', async () => {
   server.on('/auth/v1/user', ({ password, current_password: current }, { method }) => {
     if (method === 'GET') return factors.session().user;
     return current === 'old password' && password === 'new password'

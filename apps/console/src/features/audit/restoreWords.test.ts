@@ -55,6 +55,6 @@ it.each([
   expect(restoreWords(entry)).toEqual({ question, whatComesBack });
 });
 
-it('asks nothing of what is undone at once', () => {
+it('asks nothing before an immediate undo', () => {
   expect(isRestorable(anEntry('delete_post'))).toBe(false);
 });

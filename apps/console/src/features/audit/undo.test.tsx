@@ -42,7 +42,7 @@ const rowOf = (action: string) => screen.findByRole('row', { name: new RegExp(`\
 const undoIn = async (action: string) => within(await rowOf(action)).findByRole('button', { name: 'Undo' });
 const asked = () => server.called('admin_get_undoable_entries').map(({ args }) => args.p_entry_ids);
 
-it('asks about what can be undone at all, and offers it where the server says so', async () => {
+it('checks undoable actions, and offers Undo where the server allows it', async () => {
   entries = [
     anEntry(9, 'hide_review'),
     anEntry(8, 'restore_post'),
@@ -65,7 +65,7 @@ it('asks nothing where nothing can be undone', async () => {
   expect(asked()).toEqual([]);
 });
 
-it('takes back what can be undone, says so, and offers it no more', async () => {
+it('undoes an entry, announces it, and offers it no more', async () => {
   const taken = [
     ['delete_post', {}, 'Post restored.'],
     ['delete_review', {}, 'Review restored.'],
@@ -93,7 +93,7 @@ it('takes back what can be undone, says so, and offers it no more', async () => 
     expect(await screen.findByRole('row', { name: new RegExp(`\\b10${String(at + 1)}\\b`) })).toBeVisible();
     const row = within(await rowOf(action));
     await waitFor(() => expect(row.queryByRole('button', { name: 'Undo' })).toBeNull());
-    // The keyboard stays where it was, on what is left there.
+    // The focus stays on the remaining element.
     expect(row.getByRole('button', { name: 'Show raw' })).toHaveFocus();
   }
   expect(server.called('admin_undo_action')).toHaveLength(taken.length);
@@ -121,7 +121,7 @@ it('pressed twice is one Undo', async () => {
   expect(server.called('admin_undo_action')).toHaveLength(1);
 });
 
-it('shows the log when it cannot be told what can be undone, and says so until Refresh', async () => {
+it('shows the log if undoable entries can’t be loaded, and says so until Refresh', async () => {
   server.on('admin_get_undoable_entries', () => refuse(500, ''));
   const { user } = await openConsole('/admin/audit');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load what can be undone');
@@ -150,7 +150,7 @@ describe('a deletion in the taxonomy', () => {
     return { user, dialog: await screen.findByRole('dialog', { name: 'Restore this category?' }) };
   };
 
-  it('is restored after a question that says what comes back; what does not is told', async () => {
+  it('is restored after a question about its parts; reports parts that are not', async () => {
     server.on('admin_undo_action', () => {
       undoable = [];
       return 'Not restored, because it means something else now: alias "yard".';

@@ -68,7 +68,7 @@ it('shows how far it is', async () => {
   expect(await dialog.findByRole('status')).toBeVisible();
 });
 
-it('says which entry breaks it and leads there', async () => {
+it('names the entry that breaks it and links to it', async () => {
   answer(slice(10_000), slice(12_344, { checked: 2_344, broken_id: 12_345, broken_by: 'content' }));
   const { user, dialog, address } = await verify();
   expect(await dialog.findByRole('alert')).toHaveTextContent(
@@ -79,7 +79,7 @@ it('says which entry breaks it and leads there', async () => {
   await waitFor(() => expect(address()).toBe('/admin/audit?entry=12345'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('#12345 and nearby entries')).toBeVisible();
-  // Nothing of the log is exported by such an address.
+  // Such an address exports nothing of the log.
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
 });
 
@@ -103,7 +103,7 @@ it('asks for no more slices once it is closed', async () => {
   expect(asked()).toHaveLength(1);
 });
 
-it('tells when what was chosen is no saved head, and compares with one that is', async () => {
+it('refuses a file that is no saved head, and compares a valid one', async () => {
   answer(slice(25_000, { checked: 25_000 }), slice(20_000, { checked: 20_000 }));
   server.on('/api/admin/audit-head', () => Response.json({ error: 'This is not a head.' }, { status: 400 }));
   const { user, dialog } = await verify();

@@ -293,7 +293,7 @@ describe('my work', () => {
   });
 });
 
-it("leads an admin to the taxonomy's lists too", async () => {
+it('links an admin to the taxonomy’s lists too', async () => {
   server.signIn({ role: 'admin' });
   await openConsole('/admin');
   expect(targets(await screen.findByRole('navigation', { name: 'Quick links' }))).toEqual([
@@ -363,7 +363,7 @@ describe('the lists', () => {
   );
 });
 
-it('reads everything again on Refresh, and keeps what it shows meanwhile', async () => {
+it('refetches everything on Refresh, and keeps the current values meanwhile', async () => {
   const { user } = await openConsole('/admin');
   await screen.findByRole('table', { name: 'Latest reports' });
   server.on('admin_get_reports', () => [{ ...aReport, reason_category: 'Harassment' }]);

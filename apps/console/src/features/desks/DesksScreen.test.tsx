@@ -77,7 +77,7 @@ it('keeps teams, working hours and targets', async () => {
   ]);
 });
 
-it('shows what somebody else has made of a target meanwhile', async () => {
+it('shows another user’s version of a target', async () => {
   const server = new FakeServer();
   server.signIn({ role: 'admin' });
   const target = { id: anId(81), desk: 'ticket', category: 'Billing', priority: null, close_minutes: 480 };
@@ -98,7 +98,7 @@ it('shows what somebody else has made of a target meanwhile', async () => {
   expect((await dialog.findByRole('definition')).textContent).toBe('30 min');
 });
 
-it('shows what somebody else has made of a team and of the working hours meanwhile', async () => {
+it('shows other users’ versions of a team and of the working hours', async () => {
   const server = new FakeServer();
   server.signIn({ role: 'admin' });
   const before = '2026-11-02T10:00:00Z';

@@ -48,16 +48,13 @@ it('asks for the code over the page, and then does the action again by itself', 
   expect(desk.sent('admin_update_withdrawals_config')).toEqual([once, once]);
 });
 
-it.each(['Cancel', 'Dismiss'])(
-  'changes nothing and keeps what was typed when one presses %s',
-  async (button) => {
-    const { user, fee, dialog } = await saveFee();
-    await user.click(await dialog.findByRole('button', { name: button }));
-    expect(
-      await screen.findByText('Nothing was changed because no authenticator code was entered.'),
-    ).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(fee).toHaveValue('7.5');
-    expect(desk.sent('admin_update_withdrawals_config')).toHaveLength(1);
-  },
-);
+it.each(['Cancel', 'Dismiss'])('changes nothing and keeps the typed text after %s', async (button) => {
+  const { user, fee, dialog } = await saveFee();
+  await user.click(await dialog.findByRole('button', { name: button }));
+  expect(
+    await screen.findByText('Nothing was changed because no authenticator code was entered.'),
+  ).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fee).toHaveValue('7.5');
+  expect(desk.sent('admin_update_withdrawals_config')).toHaveLength(1);
+});

@@ -31,7 +31,7 @@ describe('payouts', () => {
     expect(desk.sent('admin_hold_payouts')).toEqual([{ p_reason: 'The account is empty.' }]);
   });
 
-  it('stay as they are when that is refused, and what was typed stays', async () => {
+  it('stay unchanged after a refusal, and keep the typed text', async () => {
     desk.server.on('admin_hold_payouts', () => refuse(409, 'Payouts are on hold: Restored.'));
     const { user } = await openConsole('/admin/global-config');
     await user.click(await (await section()).findByRole('button', { name: 'Hold payouts' }));
@@ -42,7 +42,7 @@ describe('payouts', () => {
     expect(question.getByLabelText('Reason')).toHaveValue('Too late');
   });
 
-  it('are proposed to be released once somebody has read why they were held', async () => {
+  it('are proposed to be released after the reason for the hold was shown', async () => {
     desk.hold = { held_at: '2026-11-21T10:00:00+00:00', reason: 'Restored from a backup.' };
     const { user } = await openConsole('/admin/global-config');
     await user.click(await (await section()).findByRole('button', { name: 'Resume payouts' }));
@@ -76,7 +76,7 @@ describe('payouts', () => {
     expect(await (await section()).findByRole('button', { name: 'Hold payouts' })).toBeVisible();
   });
 
-  it('leave the rest usable when nobody can say whether they are held', async () => {
+  it('leave the rest usable when the hold can’t be read', async () => {
     desk.server.on('admin_get_payouts_hold', () => refuse(500, ''));
     const { user } = await openConsole('/admin/global-config');
     expect(await (await section()).findByText('Failed to load payout status')).toBeVisible();

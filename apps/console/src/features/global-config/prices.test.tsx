@@ -173,7 +173,7 @@ describe('the order', () => {
     });
   });
 
-  it('is changed a place at a time, over what was seen', async () => {
+  it('moves one place at a time, over the displayed values', async () => {
     const { user } = await openConsole('/admin/global-config');
     expect(await screen.findByRole('button', { name: 'Move up: Ten' })).toHaveAttribute(
       'aria-disabled',

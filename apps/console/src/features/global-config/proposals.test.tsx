@@ -64,13 +64,13 @@ describe('a proposed change', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
   });
 
-  /** Somebody else confirms that the fee is 4. */
+  /** Another admin confirms a fee of 4. */
   function confirmed() {
     desk.config = { ...desk.config, platform_fee: 4 };
     desk.proposals = [];
   }
 
-  it('is in effect on the screen once its proposer is told that it was confirmed', async () => {
+  it('is in effect on the proposer’s screen after its confirmation', async () => {
     const { server } = desk;
     let unread: object[] = [];
     server.on('admin_count_unread_notifications', () => unread.length);

@@ -79,7 +79,7 @@ describe('what Stripe has', () => {
     expect(desk.sent('admin_insert_price_config')).toEqual([]);
   });
 
-  it('keeps nobody from saving while it does not answer', async () => {
+  it('allows saving while it does not answer', async () => {
     desk.atStripe = () => Response.json({ error: 'Stripe does not answer.' }, { status: 502 });
     desk.server.on('admin_update_price_config', () => TEN);
     const { user } = await openConsole('/admin/global-config');

@@ -65,7 +65,7 @@ describe('withdrawals', () => {
     expect(await section.findByLabelText('Platform Fee (%)')).toBeVisible();
   });
 
-  it("says that a fee must be a number, and sends none else; shows the server's refusal beside it, and keeps what was typed", async () => {
+  it('refuses a fee that is no number without sending it; shows the server’s refusal beside it, and keeps the typed text', async () => {
     desk.server.on('admin_update_withdrawals_config', () =>
       refuse(400, 'Platform fee must be between 0 and 100 percent.'),
     );
@@ -117,7 +117,7 @@ describe('the approval by a second person', () => {
     expect(desk.sent('admin_update_withdrawals_config')).toEqual([]);
   });
 
-  it('is refused by itself: what was saved before it stays saved, and what was typed stays', async () => {
+  it('is refused separately: earlier saves stay saved, and the typed text stays', async () => {
     desk.server.on('admin_update_withdrawals_approval', () =>
       refuse(400, 'The amount must be between €0.00 and €1,000,000.00.'),
     );

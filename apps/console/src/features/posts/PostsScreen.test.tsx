@@ -64,7 +64,7 @@ it('filters by a status with one click, and takes it off with another', async ()
   await waitFor(() => expect(address()).toBe('/admin/posts'));
 });
 
-it('says who posted, with username and email, leading to them, and leads from the ID to the post', async () => {
+it('shows the owner with username and email as a link, and links the ID to the post', async () => {
   const { user, address } = await openConsole('/admin/posts?status=open');
   const table = await screen.findByRole('table', { name: 'Posts' });
   const client = await within(table).findByRole('link', { name: /^ana.*ana@demo\.test$/ });
@@ -103,7 +103,7 @@ it('removes the subcategory together with its category', async () => {
   await waitFor(() => expect(address()).toBe('/admin/posts?status=open'));
 });
 
-it('sorts by what has no column too', async () => {
+it('sorts by values without a column too', async () => {
   const { user, address } = await openConsole('/admin/posts');
   await user.click(await screen.findByRole('button', { name: 'More filters' }));
   await user.selectOptions(screen.getByLabelText('Sort'), 'Updated');

@@ -48,7 +48,7 @@ describe('as a list', () => {
   });
 });
 
-it('offers nothing of a report about the viewer, in its row and beside the list, and says why', async () => {
+it('offers no actions on a report about the viewer, in its row and drawer, and says why', async () => {
   desk.change(anId(1), { reported_entity_id: desk.me.user_id });
   await openConsole(`/admin/reports?report=${anId(1)}`);
   const drawer = within(await screen.findByRole('dialog', { name: 'Scams' }));
@@ -98,7 +98,7 @@ it('finds a reporter by name', async () => {
   await waitFor(() => expect(address()).toBe(`/admin/reports?reporter=${ANA.user_id}`));
 });
 
-it('shows what was reported beside the list, and leads to whom it is about', async () => {
+it('shows the evidence beside the list, and links to the reported user', async () => {
   const { user, address } = await openConsole('/admin/reports');
   await user.click(await screen.findByText('Scams', { selector: 'td *' }));
   const drawer = await screen.findByRole('dialog', { name: 'Scams' });
@@ -121,7 +121,7 @@ it('says in the list what each report is about, in one request', async () => {
   expect(desk.sentTo('admin_get_report_targets')[0]).toEqual({ p_report_ids: [anId(1), anId(2)] });
 });
 
-it('leads from a report about a post to that post', async () => {
+it('links from a report about a post to that post', async () => {
   desk.items = [aReport(1, { reported_entity_type: 'post', reported_entity_id: anId(300) })];
   await openConsole(`/admin/reports?report=${anId(1)}`);
   expect(await screen.findByRole('link', { name: 'View post' })).toHaveAttribute(
@@ -130,7 +130,7 @@ it('leads from a report about a post to that post', async () => {
   );
 });
 
-it('remembers the filters for the next visit, but not the page, the open report or what was searched for', async () => {
+it('stores the filters for the next visit, but not the page, the open report or the search', async () => {
   const { user, router, address } = await openConsole('/admin/reports');
   await user.selectOptions(await screen.findByLabelText('Status'), 'Open');
   await waitFor(() => expect(address()).toBe('/admin/reports?status=open'));

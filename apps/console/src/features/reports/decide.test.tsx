@@ -92,7 +92,7 @@ describe('deciding', () => {
     expect(desk.sentTo('admin_decide')).toEqual([]);
   });
 
-  it('that comes second is told who was faster, and keeps what was typed', async () => {
+  it('reports an earlier decision, and keeps the typed text', async () => {
     const sentence = 'Ana Horvat has just decided about this: user banned.';
     desk.server.on('admin_decide', () => {
       desk.server.on('admin_get_reported_targets', () => []);
@@ -166,7 +166,7 @@ describe('a closed report', () => {
     expect(await screen.findByRole('button', { name: 'Decide' })).toBeVisible();
   });
 
-  it('shows what was decided, which can be reversed with a reason', async () => {
+  it('shows the decision, which can be reversed with a reason', async () => {
     desk.server.on('admin_reverse_decision', () => aDecision());
     const { user } = await openConsole(`/admin/reports/${anId(1)}`);
     const decisions = within(await screen.findByRole('list', { name: 'Decisions' }));
@@ -186,7 +186,7 @@ describe('a closed report', () => {
 });
 
 describe('by target', () => {
-  it('is a row for what is reported, decided there', async () => {
+  it('is a row per target, decided there', async () => {
     const { user, address } = await openConsole('/admin/reports');
     await user.click(await screen.findByRole('link', { name: 'By target' }));
     const table = within(await screen.findByRole('table', { name: 'Reported' }));

@@ -83,7 +83,7 @@ it('takes a whole id that is pasted into a filter for a user', async () => {
   await waitFor(() => expect(address()).toBe(`/admin/reviews?reviewerId=${BOB.user_id}`));
 });
 
-it('sorts by what has a heading and in either direction', async () => {
+it('sorts by its headings, in both directions', async () => {
   const { user, address } = await openConsole('/admin/reviews');
   await user.click(await screen.findByRole('button', { name: 'Rating' }));
   await waitFor(() => expect(address()).toBe('/admin/reviews?orderBy=rating&orderDir=asc'));

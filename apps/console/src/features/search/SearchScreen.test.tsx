@@ -42,7 +42,7 @@ it('shows the best of all kinds, and all of one at a press on its chip', async (
   expect(screen.getByRole('button', { name: 'Users 1' })).toBeVisible();
 });
 
-it('searches for what is typed, and opens a result with j and Enter', async () => {
+it('searches for the typed text, and opens a result with j and Enter', async () => {
   const { user, address } = await openConsole('/admin/search');
   expect(await screen.findByText('What are you looking for?')).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: 'Search everything' }), 'chair{Enter}');

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  it('leads back to where one came from', async () => {
+  it('returns to the previous page', async () => {
     const { user, address } = await openConsole('/admin/users?tier=pro');
     await user.type(await screen.findByLabelText('Email'), ' mara@demo.test ');
     await user.type(screen.getByLabelText('Password'), 'right password');
@@ -73,17 +73,20 @@ describe('signing in', () => {
   it.each([
     ['staff', 'Go to Login'],
     ['admins', 'Sign out'],
-  ])('leads to the page that somebody else was refused (%s)', async (staffAccess, button) => {
-    server.config.staffAccess = staffAccess;
-    server.signIn({ role: 'user' });
-    const { user, address } = await openConsole('/admin/users?tier=pro');
-    await user.click(await screen.findByRole('button', { name: button }));
-    server.on('profiles', () => [{ user_id: ME, role: 'admin', full_name: 'Ana', email: 'ana@demo.test' }]);
-    await user.type(await screen.findByLabelText('Email'), 'ana@demo.test');
-    await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
-    expect(address()).toBe('/admin/users?tier=pro');
-  });
+  ])(
+    'returns the next user to the page that the previous one was refused (%s)',
+    async (staffAccess, button) => {
+      server.config.staffAccess = staffAccess;
+      server.signIn({ role: 'user' });
+      const { user, address } = await openConsole('/admin/users?tier=pro');
+      await user.click(await screen.findByRole('button', { name: button }));
+      server.on('profiles', () => [{ user_id: ME, role: 'admin', full_name: 'Ana', email: 'ana@demo.test' }]);
+      await user.type(await screen.findByLabelText('Email'), 'ana@demo.test');
+      await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
+      expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+      expect(address()).toBe('/admin/users?tier=pro');
+    },
+  );
 
   it('never leads to another site', async () => {
     const { user, address } = await openConsole('/admin/login?from=%2F%2Fevil.test%2Fadmin');
@@ -112,7 +115,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
   });
 
-  it('asks for both, and for nothing of the server until both are there', async () => {
+  it('requires both fields before it sends a request', async () => {
     const { user } = await openConsole('/admin/login');
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(screen.getByText('Email is required.')).toBeVisible();
@@ -180,11 +183,11 @@ describe('a forgotten password', () => {
     await user.type(screen.getByLabelText('New password'), ' but longer{Enter}');
     expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
     expect(server.called('/auth/v1/user').at(-1)?.args).toMatchObject({ password: 'short but longer' });
-    // Whoever was signed in here before is not replaced by the link's session.
+    // The link's session does not replace the browser's session.
     expect(localStorage.getItem('marketdesk.session')).toBeNull();
   });
 
-  it('is set by whoever has a second factor only with its code, whoever is signed in here', async () => {
+  it('requires the code of an account with a second factor, in any browser session', async () => {
     const factors = new FakeFactors(server);
     factors.add('Phone');
     const passwords: unknown[] = [];

@@ -95,7 +95,7 @@ it('remembers the filters for the next visit', async () => {
   await waitFor(() => expect(address()).toBe('/admin/support?category=Billing'));
 });
 
-it('counts what nobody has read yet, of what users wrote', async () => {
+it('counts unread user messages', async () => {
   desk.items = [aTicket(1), aTicket(2)];
   desk.messages = [
     aMessage(1, { read_at: null }),

@@ -57,7 +57,7 @@ describe('keys on the list', () => {
     await waitFor(() => expect(address()).toContain(`/admin/support/${anId(1)}`));
   });
 
-  it('say of a ticket that can’t be answered why, and what is typed after r does nothing', async () => {
+  it('say why a ticket can’t be answered, and ignore text typed after r', async () => {
     new SupportDesk([aTicket(1, CLOSED_BY_BOB), aTicket(2)]);
     const { user, address } = await openConsole('/admin/support');
     await row(1);
@@ -126,7 +126,7 @@ describe('the drawer', () => {
     expect(await screen.findByRole('heading', { name: 'Ticket 1', level: 1 })).toBeVisible();
   });
 
-  it('claims, and leads to the ticket’s page', async () => {
+  it('claims, and links to the ticket’s page', async () => {
     const desk = new SupportDesk();
     const { user } = await openConsole(`/admin/support?ticket=${anId(1)}`);
     const drawer = await screen.findByRole('dialog', { name: 'Ticket 1' });

@@ -23,7 +23,7 @@ const sentenceOf = async (promise: Promise<unknown>) => {
   return error instanceof BackendError ? error.sentence : String(error);
 };
 
-describe('what can be sent', () => {
+describe('accepts', () => {
   it.each([
     ['image/png', PNG],
     ['image/jpeg', JPEG],
@@ -38,7 +38,7 @@ describe('what can be sent', () => {
     expect(await sentenceOf(checkImage(script))).toBe('Only PNG, JPEG, WebP and GIF images can be sent.');
   });
 
-  it('nothing of more than 5 MB, to the byte', async () => {
+  it('no file above 5 MB, to the byte', async () => {
     const sized = (bytes: number) =>
       new File([new Uint8Array(PNG), new Uint8Array(bytes - PNG.length)], 'a.png');
     expect(await checkImage(sized(SUPPORT_IMAGE_MAX_BYTES))).toBe('image/png');
@@ -73,7 +73,7 @@ describe('the bucket', () => {
     expect(files.map(({ type }) => type)).toEqual(['image/jpeg']);
   });
 
-  it('is asked for nothing when the file is refused', async () => {
+  it('gets no request for a refused file', async () => {
     await sentenceOf(uploadSupportImage(anId(1), aFile([1, 2, 3])));
     expect(server.calls).toEqual([]);
   });

@@ -22,8 +22,8 @@ function edit(value: string) {
   );
 }
 
-describe('an editor that is open while the page reads the value anew', () => {
-  it('keeps what is being typed', () => {
+describe('an open editor during a refetch of the page', () => {
+  it('keeps the typed text', () => {
     const { result, rerender } = edit('old');
     act(() => result.current.open());
     act(() => result.current.type('mine'));
@@ -31,7 +31,7 @@ describe('an editor that is open while the page reads the value anew', () => {
     expect(result.current.typed).toBe('mine');
   });
 
-  it('saves over what it started from, so that the server notices the other change', async () => {
+  it('sends the version at the start of the edit, to detect conflicts', async () => {
     const { result, rerender } = edit('old');
     act(() => result.current.open());
     act(() => result.current.type('mine'));

@@ -71,7 +71,7 @@ it('goes to the heading of another page as soon as it has one, unless the page h
   expect(document.activeElement).toBe(find('input'));
 });
 
-it('stays where somebody moves it while another page is on its way', async () => {
+it('stays where the user moves it while another page loads', async () => {
   find('nav').insertAdjacentHTML('beforeend', '<a href="/third">Third</a>');
   find('nav a').focus();
   setOff();

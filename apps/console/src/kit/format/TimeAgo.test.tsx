@@ -27,7 +27,7 @@ it('goes by the server’s clock where the computer’s is wrong', () => {
   expect(screen.getByText('5 minutes ago')).toBeTruthy();
 });
 
-it('takes less room where it is asked to', () => {
+it('has a short form', () => {
   render(<TimeAgo at="2026-11-21T09:55:00Z" short />);
   expect(screen.getByText('2 h ago')).toBeTruthy();
 });

@@ -28,7 +28,7 @@ it('acts on its key in another script, and with Caps Lock', () => {
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-it('leaves letters to whoever types, and keys with modifiers to the browser', async () => {
+it('ignores letters in text fields, and keys with modifiers', async () => {
   const act = vi.fn();
   const page = render(<Page act={act} />);
   await userEvent.keyboard('{Control>}c{/Control}');

@@ -62,7 +62,7 @@ it('turns without them after a tenth of a second', async () => {
   expect(turned).toHaveBeenCalledExactlyOnceWith(2);
 });
 
-it('stays with what was chosen meanwhile', async () => {
+it('keeps the latest choice', async () => {
   await pressNext(40);
   window.history.replaceState(null, '', '/?status=open');
   await pass(LONG_MS);

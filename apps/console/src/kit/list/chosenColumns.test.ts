@@ -12,7 +12,7 @@ const COLUMNS: ListColumn<object>[] = [
 ];
 const ids = (columns: readonly { id: string }[]) => columns.map(({ id }) => id);
 
-it('shows what was chosen, in that order and at every width; what selects and acts keeps its place', () => {
+it('shows the chosen columns in order at every width; boxes and actions keep their places', () => {
   const columns = arranged(COLUMNS, [{ id: 'status', width: 80 }, { id: 'id' }, { id: 'gone' }]);
   expect(ids(columns)).toEqual(['box', 'status', 'id', 'actions']);
   expect(columns[1]).toMatchObject({ px: 80, header: 'Status' });

@@ -9,7 +9,7 @@ afterEach(() => {
   window.innerWidth = 1024;
 });
 
-/** What has been loaded when the list waits for its rows, has them, and has painted them. */
+/** Code loaded before the rows, with them, and after their paint. */
 async function loadedInAWindowOf(width: number) {
   vi.useFakeTimers();
   window.innerWidth = width;

@@ -22,7 +22,7 @@ describe('the place in a list', () => {
   });
 
   it.each(['{', 'null', '[]', '{"page":2,"other":"x"}'])(
-    'is the beginning when what is kept is %s',
+    'is the beginning if the stored place is %s',
     (text) => {
       sessionStorage.setItem('marketdesk.things.place', text);
       expect(kept()).toEqual({});

@@ -29,7 +29,7 @@ it('is above when nothing below waits, and none at the end', () => {
   expect(after('2', [aRow('1', '1', false), aRow('2')], isOpen)).toBeUndefined();
 });
 
-it('is the row below where nothing says what waits', () => {
+it('is the row below if none is marked as undecided', () => {
   expect(after('1', [aRow('1'), aRow('2', '2', false)])).toBe('2');
   expect(after('2', [aRow('1'), aRow('2')])).toBeUndefined();
 });

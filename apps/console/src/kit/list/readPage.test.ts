@@ -53,7 +53,7 @@ it('goes on from the last row of the page before, there and back', async () => {
   expect(rows.how()).toBe('p_after');
 });
 
-it('neither skips nor repeats a row when others come and go meanwhile', async () => {
+it('neither skips nor repeats a row when others appear and disappear', async () => {
   const rows = new Rows(120);
   await rows.page(1);
   rows.rows.unshift({ id: 900, rank: -10 }, { id: 901, rank: -5 });

@@ -32,12 +32,12 @@ it('shows a link that names a filter as it is', () => {
   expect(visit({ status: 'open' }, 'enter')).toBeNull();
 });
 
-it('keeps neither the page nor the open drawer, nor what was typed', () => {
+it('stores neither page, open drawer nor typed text', () => {
   visit({ status: 'open', page: '3', report: '5', search: 'Ana Horvat' }, 'stay');
   expect(keptSearch(PATH)).toEqual({ status: 'open' });
 });
 
-it('belongs to whoever is signed in', () => {
+it('belongs to the signed-in user', () => {
   visit({ status: 'open' }, 'stay');
   storeSession('bob', 'bob@demo.test');
   expect(visit({}, 'enter')).toBeNull();
@@ -54,7 +54,7 @@ it('remembers no filters of a link, only those chosen in addition', () => {
   expect(keptSearch(PATH)).toEqual({ type: 'post' });
 });
 
-it('keeps what was chosen before when one comes back to it', () => {
+it('restores the previous choice on return', () => {
   visit({ status: 'open' }, 'stay');
   visit({ status: 'open' }, 'enter');
   visit({ status: 'open', type: 'post' }, 'stay');
@@ -67,7 +67,7 @@ it('forgets them once they are cleared on the list', () => {
   expect(visit({}, 'enter')).toBeNull();
 });
 
-it('remembers nothing of a link that is only hovered', () => {
+it('stores nothing of a hovered link', () => {
   visit({ status: 'open' }, 'preload');
   expect(keptSearch(PATH)).toEqual({});
 });

@@ -17,7 +17,7 @@ function select() {
   };
 }
 
-it('selects a row, and lets go of it', () => {
+it('selects and deselects a row', () => {
   const { does, selected } = select();
   does(({ toggle }) => toggle('b', false));
   does(({ toggle }) => toggle('d', false));
@@ -26,7 +26,7 @@ it('selects a row, and lets go of it', () => {
   expect(selected()).toBe('d');
 });
 
-it('selects a range, downwards and upwards, and lets go of one', () => {
+it('selects a range in both directions, and deselects one', () => {
   const { does, selected } = select();
   does(({ toggle }) => toggle('b', false));
   does(({ toggle }) => toggle('d', true));
@@ -45,7 +45,7 @@ it('selects the row alone when a range has no beginning on this page', () => {
   expect(selected()).toBe('ch');
 });
 
-it('selects the whole page, then lets go of it', () => {
+it('selects and deselects the whole page', () => {
   const { does, selected, result } = select();
   does(({ toggleAll }) => toggleAll());
   expect([selected(), result.current.areAll]).toEqual(['abcde', true]);
@@ -53,7 +53,7 @@ it('selects the whole page, then lets go of it', () => {
   expect([selected(), result.current.areAll]).toEqual(['', false]);
 });
 
-it('keeps what is on other pages, or left this one, until the filters change', () => {
+it('keeps rows of other pages, and rows that left this one, until the filters change', () => {
   const { does, selected, result, rerender } = select();
   does(({ toggle }) => toggle('a', false));
   rerender({ shown: ['f', 'g'], scope: 'open' });
@@ -68,7 +68,7 @@ it('keeps what is on other pages, or left this one, until the filters change', (
   expect(selected()).toBe('');
 });
 
-it('selects all that match, whatever the page, until one is let go of', () => {
+it('selects all matching rows on all pages, until one is deselected', () => {
   const { does, selected, result, rerender } = select();
   does(({ selectEverything }) => selectEverything());
   rerender({ shown: ['f', 'g', 'h'], scope: 'open' });

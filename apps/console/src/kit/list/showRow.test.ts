@@ -5,7 +5,7 @@ import { cancelRereads, dropRow, showRow } from './showRow.ts';
 const KEY = ['tickets'];
 const rows = (...statuses: string[]) => statuses.map((status, at) => ({ id: String(at), status }));
 
-it('shows a change on every page and by itself, and puts all of it back', () => {
+it('applies a change on every page and to the single row, and rolls it back', () => {
   const client = new QueryClient();
   client.setQueryData([...KEY, { page: 1 }], { rows: rows('open', 'open'), hasNext: true });
   client.setQueryData([...KEY, 'one', '0'], { id: '0', status: 'open' });

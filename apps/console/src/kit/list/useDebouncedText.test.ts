@@ -62,7 +62,7 @@ it('keeps them too when several texts of its own arrive late, one after the othe
   expect(box.typed()).toBe('ana ho');
 });
 
-it('shows a text that comes from elsewhere, and forgets what was waiting', () => {
+it('shows an external text, and discards the pending one', () => {
   const box = openBox('ana');
   box.type('ana ho');
   box.urlBecomes('');

@@ -23,13 +23,13 @@ async function draw(...lists: (readonly number[])[]): Promise<[count: number, mi
   );
   for (const rows of lists) {
     rerender({ rows });
-    // What is left for after the paint.
+    // The number of rows left for after the paint.
     await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
   }
   return drawn;
 }
 
-it('draws what can be seen, keeps the room of the rest, and then draws it', async () => {
+it('renders the visible rows, reserves space for the rest, and renders it later', async () => {
   expect(await draw(rowsFrom(0))).toEqual([
     [SEEN, 35 * 40],
     [50, 0],
@@ -68,7 +68,7 @@ it('draws fewer where the list has less room', async () => {
   document.body.innerHTML = '';
 });
 
-it('draws a row in a window that is lower than what is above the rows', async () => {
+it('renders a row in a window lower than the space above the rows', async () => {
   window.innerHeight = 120;
   expect((await draw(rowsFrom(0))).map(([count]) => count)).toEqual([1, 50]);
   window.innerHeight = 768;

@@ -70,7 +70,7 @@ describe('rows that are held', () => {
     await waitFor(() => expect(ids(result.current.rows)).toEqual(['b']));
   });
 
-  it('make way for what is there once all of them are deleted', async () => {
+  it('are replaced by the current rows once all of them are deleted', async () => {
     const { result, rerender } = steady({ fresh: open('deleted'), isHeld: true });
     rerender({ fresh: open('a', 'b'), isHeld: true });
     await waitFor(() => expect(ids(result.current.rows)).toEqual(['a', 'b']));

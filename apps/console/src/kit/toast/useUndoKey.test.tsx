@@ -17,7 +17,7 @@ beforeEach(() => {
   );
 });
 
-it('takes back the last action that can be, once', async () => {
+it('undoes the last undoable action, once', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   showToast({ text: 'First', undo: first });
   showToast({ text: 'Second', undo: second });
@@ -78,7 +78,7 @@ it('takes several back, one after the other, each after it was shown', async () 
   expect(first).toHaveBeenCalledOnce();
 });
 
-it('takes back no action in a text field, where the browser takes back what was typed', async () => {
+it('undoes no action in a text field, where the browser undoes typing', async () => {
   const undo = vi.fn();
   showToast({ text: 'Done', undo });
   const user = userEvent.setup();

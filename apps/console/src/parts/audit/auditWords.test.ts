@@ -30,7 +30,7 @@ it('has words for every table that the database writes about', () => {
   expect(tables.filter((table) => TABLES[table] === undefined)).toEqual([]);
 });
 
-it('says what was undone', () => {
+it('names the undone action', () => {
   expect(actionWords('undo_close_report')).toBe('Undid: Closed report');
 });
 

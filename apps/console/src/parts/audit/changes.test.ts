@@ -23,7 +23,7 @@ describe('what an entry says in short', () => {
     expect(short({ new_claimed_by: 'ana' })).toEqual(['claimed_by: none → ana']);
   });
 
-  it('shows the first five fields when nothing of that kind changed', () => {
+  it('shows the first five fields without usual changes', () => {
     expect(short({ a: 1, b: 'two', c: null, d: [4], e: true, f: 6 })).toEqual([
       'a: 1',
       'b: two',
@@ -44,7 +44,7 @@ describe('what an entry says in short', () => {
     ).toEqual(['severity: 3 → 7', 'notes: none → seen', 'place: {"old":1,"at":2}', 'none: {}']);
   });
 
-  it('cuts what is long', () => {
+  it('truncates long values', () => {
     expect(brief('x'.repeat(41))).toBe(`${'x'.repeat(39)}…`);
     expect(brief('x'.repeat(40))).toBe('x'.repeat(40));
   });

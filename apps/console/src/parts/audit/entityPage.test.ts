@@ -17,7 +17,7 @@ it.each([
   ['taxonomy_synonyms', { target_type: 'subcategory' }, `/admin/taxonomy?subcategoryId=${ID}`],
   ['taxonomy_synonyms', {}, null],
   ['settings', {}, null],
-])('an id of %s %j leads to %s', (entity_table, details, page) => {
+])('links %s %j to %s', (entity_table, details, page) => {
   expect(entityPage({ entity_table, entity_id: ID, details })).toBe(page);
 });
 

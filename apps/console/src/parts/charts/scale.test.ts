@@ -48,7 +48,7 @@ describe('a spike', () => {
     expect(axisTop(aSeries(...CALM, 400))).toBe(8);
   });
 
-  it('is none while it is less than three times what is usual, or among few days', () => {
+  it('is none below three times the usual value, or among few days', () => {
     expect(mostShown([...CALM, 18])).toBe(18);
     expect(mostShown([1, 1, 90])).toBe(90);
   });
@@ -57,12 +57,12 @@ describe('a spike', () => {
     expect(mostShown([...Array<number>(20).fill(0), 3])).toBe(3);
   });
 
-  it('is told with its number, once a day', () => {
+  it('is labelled with its number, once a day', () => {
     const series = [...aSeries(1, 50, 2), ...aSeries(1, 70, null)];
     expect(spikesOf(series, 10)).toEqual([{ share: 0.5, value: 70 }]);
   });
 
-  it('is told of neighbours by the highest', () => {
+  it('labels only the highest of neighbours', () => {
     expect(spikesOf(aSeries(1, 50, 60, 2, 40, 2, 2, 2), 10)).toEqual([
       { share: 2 / 7, value: 60 },
       { share: 4 / 7, value: 40 },

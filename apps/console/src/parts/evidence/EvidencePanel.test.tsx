@@ -22,7 +22,7 @@ async function open(now: ReportEvidence['now']) {
   return { user, panel: within(await screen.findByRole('region', { name: 'What was reported' })) };
 }
 
-it('marks word by word what has changed since', async () => {
+it('marks later changes word by word', async () => {
   const { panel } = await open({ ...BEFORE, bio: 'Cheap clocks' });
   expect(await panel.findByText('Changed since')).toBeVisible();
   expect((await panel.findByText('watches')).tagName).toBe('DEL');
@@ -30,7 +30,7 @@ it('marks word by word what has changed since', async () => {
   expect(panel.getByText('Bob')).toBeVisible();
 });
 
-it('shows what is gone as it was', async () => {
+it('shows missing fields as they were', async () => {
   const { panel } = await open(null);
   expect(await panel.findByText('Deleted since')).toBeVisible();
   expect(panel.getByText('Cheap watches')).toBeVisible();

@@ -13,7 +13,7 @@ it('marks the words that were removed and added', () => {
   ]);
 });
 
-it('loses nothing of either text', () => {
+it('preserves both texts', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'ž', ' ', '\n', '.', '😀'), maxLength: 30 });
   fc.assert(
     fc.property(text, text, (before, after) => {

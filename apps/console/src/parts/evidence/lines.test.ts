@@ -4,7 +4,7 @@ import { evidenceLines } from './lines.ts';
 const shown = (...args: Parameters<typeof evidenceLines>) =>
   evidenceLines(...args).map(({ label, before, after, isChanged }) => [label, before, after, isChanged]);
 
-it('puts what people read first, leaves out what is empty, and says what has changed', () => {
+it('sorts fields in reading order, omits empty ones, and marks changed ones', () => {
   const content = { budget: 20, description: 'Call now', title: 'Cheap watches', address: null };
   const now = { budget: 20, description: 'Call me', title: 'Cheap watches', address: 'Here 1' };
   expect(shown({ content, now })).toEqual([
@@ -15,7 +15,7 @@ it('puts what people read first, leaves out what is empty, and says what has cha
   ]);
 });
 
-it('of what is gone shows how it was, and no change', () => {
+it('shows the old value of missing fields, without changes', () => {
   expect(shown({ content: { rating: 1, comment: 'Thief' }, now: null })).toEqual([
     ['Rating', '1 of 5', null, false],
     ['Comment', 'Thief', null, false],

@@ -43,7 +43,7 @@ const csv = (body: BodyInit) =>
   });
 const exportButton = () => screen.findByRole('button', { name: 'Export CSV' });
 
-it('saves what is filtered, and says how much that was', async () => {
+it('saves the filtered rows, and reports their number', async () => {
   server.on(PATH, () => csv(CSV));
   const { user } = await openConsole(
     `/admin/audit?action=ban&entityTable=prof&actor=${ANA.user_id}&from=2026-11-01T00:00:00Z&withoutSignIns=true&page=3`,

@@ -35,7 +35,7 @@ describe('how a list keeps itself current', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Live');
   });
 
-  it('is live until somebody turns it off, which says nothing more', async () => {
+  it('is live until turned off, and then silent', async () => {
     render(<Controls state="live" />);
     const realtime = screen.getByRole('checkbox', { name: 'Realtime' });
     expect(realtime).toBeChecked();

@@ -11,7 +11,7 @@ it.each([
   ['proposal_confirmed', 'profiles', ID, `/admin/users/${ID}`],
   ['proposal_confirmed', 'settings', null, '/admin/global-config'],
   ['hand_over', 'settings', null, null],
-])('%s of %s leads to its page', (kind, entity_table, entity_id, page) => {
+])('links %s of %s to its page', (kind, entity_table, entity_id, page) => {
   expect(notificationPage({ kind, entity_table, entity_id } as Notification)).toBe(page);
 });
 

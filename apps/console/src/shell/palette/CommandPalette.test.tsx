@@ -54,7 +54,7 @@ async function open() {
 const searched = () => server.calls.filter(({ name }) => name === 'search_everything');
 
 describe('the palette', () => {
-  it('asks nobody for one character, and once for what was typed in one go', async () => {
+  it('requests nothing for one character, and sends one request for quick typing', async () => {
     const { user, box } = await open();
     await user.type(box, 'a');
     expect(screen.getByText(/^Type at least 2 characters/)).toBeVisible();
@@ -92,7 +92,7 @@ describe('the palette', () => {
     [/€63.00/, `/admin/withdrawals?withdrawal=${anId(5)}`],
     [/#5236/, '/admin/audit?entry=5236'],
     ['Show all results', '/admin/search?q=ana'],
-  ])('leads from %s to its page', async (name, path) => {
+  ])('opens the page of %s', async (name, path) => {
     const { user, box, address } = await open();
     await user.type(box, 'ana');
     await user.click(await screen.findByRole('option', { name }));

@@ -29,7 +29,7 @@ beforeEach(() => {
   server.on('admin_save_notice_template', () => english);
 });
 
-it('begins a text for a language with the one that stands in for it, and previews what is typed', async () => {
+it('starts a language’s text from its fallback, and previews the typed text', async () => {
   const { user } = await openConsole('/admin/notices');
   await user.selectOptions(await screen.findByLabelText('Language'), 'German (no text yet)');
   const body = screen.getByRole('textbox', { name: 'Text' });
@@ -44,7 +44,7 @@ it('begins a text for a language with the one that stands in for it, and preview
   ]);
 });
 
-it('a text that somebody else has saved meanwhile stays typed, and is saved over theirs only once that was said', async () => {
+it('keeps the typed text on a conflict, and overwrites only after the warning', async () => {
   let stored = english;
   server.on('admin_get_notice_templates', () => [stored]);
   server.on('admin_save_notice_template', ({ p_expected_updated_at, p_body }) => {

@@ -85,7 +85,7 @@ it('wants a code, a title and the rule in English of a new one', async () => {
   expect(sent()[0]).not.toHaveProperty('p_expected_updated_at');
 });
 
-it('a share that somebody else has changed is told, without losing what was typed', async () => {
+it('shows another user’s change of a share without losing the typed one', async () => {
   let percent = 20;
   server.on('admin_get_second_look_shares', () => [{ policy_code: null, user_id: null, percent }]);
   server.on('admin_save_second_look_share', ({ p_expected: expected, p_percent: wanted }) => {

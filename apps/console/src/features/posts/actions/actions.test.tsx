@@ -15,7 +15,7 @@ const badge = async (title: string, status: string) =>
   within(await row(title)).findByText(status, { selector: 'td > span' });
 
 describe('the status dropdown of a row', () => {
-  it('offers every status, sets it, as long as it is what was seen, says old and new, and takes it back', async () => {
+  it('offers every status, sets it under an optimistic lock, names old and new, and undoes it', async () => {
     const desk = new PostDesk();
     const { user } = await openConsole('/admin/posts');
     const choices = within(await statusOf('Post 1')).getAllByRole('option');
@@ -62,7 +62,7 @@ describe('the status dropdown of a row', () => {
     expect(desk.sentTo('update_post_status_admin')).toHaveLength(1);
   });
 
-  it('puts everything back when refused, with the server’s sentence or one of its own; shows what it was changed to meanwhile', async () => {
+  it('rolls back after a refusal, with the server’s sentence or its own; shows another user’s status', async () => {
     const desk = new PostDesk();
     const { user } = await openConsole('/admin/posts');
     for (const [sentence, told] of [
@@ -173,7 +173,7 @@ describe('Delete', () => {
     expect(within(await question()).queryByRole('alert')).toBeNull();
   });
 
-  it('tells that somebody else was first, and shows the list without it', async () => {
+  it('reports that another user was first, and shows the list without it', async () => {
     const desk = new PostDesk([aPost(1), aPost(2)]);
     const { user } = await openConsole('/admin/posts');
     await user.click(await askIn('Post 1'));
@@ -223,7 +223,7 @@ describe('without the mouse', () => {
 });
 
 describe('in the drawer', () => {
-  it('sets the status, which the list behind shows too, and leads to the post’s page', async () => {
+  it('sets the status, also in the list behind, and links to the post’s page', async () => {
     const desk = new PostDesk();
     const { user, address } = await openConsole(`/admin/posts?post=${anId(1)}`);
     const drawer = within(await screen.findByRole('dialog', { name: 'Post 1' }));

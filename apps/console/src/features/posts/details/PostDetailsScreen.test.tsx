@@ -33,14 +33,14 @@ beforeEach(() => {
 });
 
 describe('an address without a post', () => {
-  it('is told calmly when the id is malformed, and the server is not asked', async () => {
+  it('reports a malformed id without a request', async () => {
     const desk = new PostDesk();
     await openConsole('/admin/posts/nonsense');
     expect(await screen.findByText('Post not found')).toBeVisible();
     expect(desk.sentTo('posts')).toEqual([]);
   });
 
-  it('is told calmly when the post was deleted, with the way back and where to restore it', async () => {
+  it('reports a deleted post, with a link back and Restore', async () => {
     new PostDesk([aPost(1, { deleted_at: '2026-11-20T12:00:00Z' })], 'admin');
     await openConsole(PATH);
     expect(await screen.findByText('Post not found')).toBeVisible();
@@ -52,7 +52,7 @@ describe('an address without a post', () => {
     );
   });
 
-  it('is restored from there by a moderator, who is led to no page that is not theirs', async () => {
+  it('lets a moderator restore it, without links to admin pages', async () => {
     const desk = new PostDesk([aPost(1, { deleted_at: '2026-11-20T12:00:00Z' })]);
     const { user } = await openConsole(PATH);
     const deleted = within(await screen.findByRole('region', { name: 'Deleted post' }));
@@ -134,7 +134,7 @@ describe('what the page shows', () => {
     expect(document.title).toBe(`Post ${anId(1).slice(0, 8)} · Marketdesk`);
   });
 
-  it('says what is missing: title, description, worker, who cancelled, and every other field; has no map without a place', async () => {
+  it('names missing values: title, description, worker, who cancelled, and every other field; no map without a place', async () => {
     new PostDesk([
       aPost(1, {
         title: null,
@@ -165,7 +165,7 @@ describe('what the page shows', () => {
     expect(screen.queryByRole('application')).toBeNull();
   });
 
-  it('shows where it is, and 300 metres around, and leads on to what belongs to it, an admin also to the log', async () => {
+  it('shows the place and 300 metres around it, and links to related items, for an admin also to the log', async () => {
     new PostDesk([aPost(1, { latitude: 0, longitude: 15.9819 })], 'admin');
     await openConsole(PATH);
     const location = await region('Location');
@@ -194,8 +194,8 @@ it('goes back to the list as it was left', async () => {
   await waitFor(() => expect(address()).toBe('/admin/posts?search=wall&orderBy=updated_at'));
 });
 
-describe('what can be done', () => {
-  it('sets the status, says old and new, and takes it back; puts it back when refused, and has s for it', async () => {
+describe('actions', () => {
+  it('sets the status, names old and new, and undoes it; rolls back after a refusal; has the key s', async () => {
     const desk = new PostDesk();
     const { user } = await openConsole(PATH);
     await heading();
@@ -242,7 +242,7 @@ describe('what can be done', () => {
     expect(await heading()).toBeVisible();
   });
 
-  it('deleted on a page opened by a link, leads to a list that loads', async () => {
+  it('after a deletion on a page opened by a link, opens a list that loads', async () => {
     const desk = new PostDesk([aPost(1), aPost(2)]);
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -275,7 +275,7 @@ describe('what can be done', () => {
     expect(address()).toBe(PATH);
   });
 
-  it('tells that it was deleted meanwhile, and becomes the page of a post that is gone', async () => {
+  it('reports another user’s deletion, and becomes the page of a deleted post', async () => {
     const desk = new PostDesk();
     const { user } = await openConsole(PATH);
     await heading();

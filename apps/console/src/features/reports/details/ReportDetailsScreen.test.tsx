@@ -83,7 +83,7 @@ describe('what the page shows', () => {
     expect(await within(await region('Reported user')).findByText('This user is gone.')).toBeVisible();
   });
 
-  it('counts and lists what else was reported, and leads to all of it', async () => {
+  it('counts, lists and links other reports', async () => {
     const desk = new ReportDesk();
     desk.context = {
       ...NO_CONTEXT,
@@ -171,7 +171,7 @@ describe('what the page shows', () => {
     expect(await screen.findByText('Bob Weber is typing…')).toBeVisible();
   });
 
-  it('shows what somebody else did to it meanwhile', async () => {
+  it('shows another user’s changes', async () => {
     const desk = new ReportDesk();
     await openConsole(PATH);
     await heading();

@@ -50,7 +50,7 @@ describe('Save', () => {
     );
   });
 
-  it.each(['11', '-1', 'high'])('refuses the severity %s before the server is asked', async (typed) => {
+  it.each(['11', '-1', 'high'])('refuses the severity %s without a request', async (typed) => {
     const desk = deskOfMine();
     const { user } = await openConsole(PATH);
     await user.clear(await box('Severity'));
@@ -70,8 +70,8 @@ describe('Save', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('survives a failure, which is told', async () => {
+describe('the typed text', () => {
+  it('survives a failure, which is shown', async () => {
     const desk = deskOfMine();
     desk.server.on('admin_update_report_status', () => refuse(503, ''));
     const { user } = await openConsole(PATH);
@@ -175,7 +175,7 @@ describe('two people at one report', () => {
     expect(desk.items[0]?.resolution_notes).toBe('Theirs');
   });
 
-  it('never overwrites what is being typed when a change comes in', async () => {
+  it('never overwrites the typed text when a change arrives', async () => {
     const desk = deskOfMine();
     const { user } = await openConsole(PATH);
     await user.type(await box('Notes'), 'Mine');
@@ -186,7 +186,7 @@ describe('two people at one report', () => {
     expect(await box('Severity')).toHaveValue('2');
   });
 
-  it("keeps what I had typed readable when the report has become somebody else's", async () => {
+  it('keeps the typed text readable after another user claimed the report', async () => {
     const desk = new ReportDesk();
     const { user } = await openConsole(PATH);
     await user.type(await box('Notes'), 'Mine');

@@ -12,14 +12,14 @@ describe('typing', () => {
     expect(typed(aReport(), draft, 'severity', '3')).toEqual({});
   });
 
-  it('remembers what was there at its beginning, not what came since', () => {
+  it('remembers the value at its beginning, not later ones', () => {
     const draft = typed(aReport(), {}, 'resolution_notes', 'Mine');
     const more = typed(aReport({ resolution_notes: 'Theirs' }), draft, 'resolution_notes', 'Mine too');
     expect(more).toEqual({ resolution_notes: { from: 'Old', to: 'Mine too' } });
   });
 });
 
-describe('somebody else changed the field meanwhile', () => {
+describe('another user changed the field meanwhile', () => {
   const draft = { severity: { from: '3', to: '5' } };
   const changed = aReport({ severity: 8 });
 
@@ -32,7 +32,7 @@ describe('somebody else changed the field meanwhile', () => {
     expect(same).toMatchObject({ text: '5', theirs: undefined, isChanged: false });
   });
 
-  it('saves over what is there now once that was seen', () => {
+  it('overwrites the current value once it was seen', () => {
     expect(saveArguments(changed, draft)).toEqual({ p_severity: 5, p_expected: { severity: 3 } });
     expect(saveArguments(changed, keptMine(changed, draft, 'severity'))).toEqual({
       p_severity: 5,
@@ -45,7 +45,7 @@ describe('somebody else changed the field meanwhile', () => {
   });
 });
 
-it('sends only what changed, an emptied box as none, and what was seen as it was', () => {
+it('sends only changed fields, an emptied one as null, and the seen values unchanged', () => {
   const report = aReport({ resolution_notes: ' Old ' });
   let draft = typed(report, {}, 'severity', '');
   draft = typed(report, draft, 'resolution_notes', ' New ');
@@ -57,7 +57,7 @@ it('sends only what changed, an emptied box as none, and what was seen as it was
   expect(saveArguments(report, {})).toEqual({});
 });
 
-it('keeps what was typed while it was saved', () => {
+it('keeps text typed during a save', () => {
   const sent = { severity: { from: '3', to: '5' }, resolution_notes: { from: 'Old', to: 'New' } };
   const now = { severity: { from: '3', to: '5' }, resolution_notes: { from: 'Old', to: 'Newer' } };
   const stored = aReport({ severity: 5, resolution_notes: 'New' });

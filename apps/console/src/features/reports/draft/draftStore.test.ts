@@ -10,7 +10,7 @@ const EDITS = { severity: { from: '', to: '7' } };
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-it('keeps what was typed, and forgets it when nothing is left', () => {
+it('stores the typed text, and deletes it once nothing is left', () => {
   writeDraft(KEY, EDITS);
   expect(readDraft(storedDraft(KEY))).toEqual(EDITS);
   writeDraft(KEY, {});

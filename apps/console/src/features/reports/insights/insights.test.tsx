@@ -19,7 +19,7 @@ beforeEach(() => {
 const open = (search = '') => openConsole(`/admin/reports${search}`);
 
 describe('the cards', () => {
-  it('count what waits, is worked on, came and went', async () => {
+  it('count open, claimed, created and closed reports', async () => {
     await open();
     const cards = await screen.findByRole('list', { name: 'Metrics' });
     await within(cards).findByText('12');
@@ -97,7 +97,7 @@ describe('Top Agents (30d)', () => {
     expect(desk.sentTo('admin_get_reports_agent_claims')[0]?.p_limit).toBe(6);
   });
 
-  it('shows nobody without a name: whoever is new appears with it', async () => {
+  it('shows agents only with their names, new ones included', async () => {
     const agent = { user_id: CARA, claims_count: 2, closed_count: 0 };
     desk.server.on('admin_get_reports_agent_claims', () => [agent]);
     let answer: ((rows: object[]) => void) | undefined;
@@ -112,7 +112,7 @@ describe('Top Agents (30d)', () => {
     expect(await panel.findByRole('listitem')).toHaveTextContent('Cara Long');
   });
 
-  it('says when nobody has claimed anything', async () => {
+  it('reports a period without claims', async () => {
     await open();
     expect(await screen.findByText('No reports claimed yet.')).toBeVisible();
   });
@@ -146,7 +146,7 @@ describe('the charts', () => {
     ).toBeInTheDocument();
   });
 
-  it('are tables for whoever asks', async () => {
+  it('are available as tables', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Median time as a table' }));
     const table = within(await screen.findByRole('table', { name: 'Median time' }));

@@ -47,7 +47,7 @@ it('asks how the report should have been closed, for the policy where one was br
   expect(screen.queryByRole('option', { name: 'Post removed' })).not.toBeInTheDocument();
 });
 
-it('says to an admin who decides anew that the person reads why', async () => {
+it('warns an admin who reopens a report that the person reads the reason', async () => {
   const server = new FakeServer();
   server.signIn({ role: 'admin' });
   const dispute = (n: number) => ({

@@ -41,7 +41,7 @@ describe('Hide and Unhide', () => {
     expect(desk.sentTo('admin_undo_latest')).toMatchObject([{ p_action: action, p_entity_id: anId(1) }]);
   });
 
-  it('shows before the server has answered, and a second press meanwhile does nothing', async () => {
+  it('is optimistic, and ignores a second press meanwhile', async () => {
     const desk = new ReviewDesk();
     let answer = () => undefined as unknown;
     desk.server.on(
@@ -69,7 +69,7 @@ describe('Hide and Unhide', () => {
     expect(desk.sentTo(HIDE)).toEqual([{ p_review_id: anId(1), p_hidden: true }]);
   });
 
-  it('puts everything back when refused, with the server’s sentence or one of its own', async () => {
+  it('rolls back after a refusal, with the server’s sentence or its own', async () => {
     const desk = new ReviewDesk();
     const { user } = await open();
     for (const [sentence, told] of [
@@ -154,7 +154,7 @@ describe('Delete', () => {
     expect(await row('Comment 1')).toBeVisible();
   });
 
-  it('that somebody else made first can be undone from the review’s place', async () => {
+  it('by another user can be undone in the review’s place', async () => {
     const desk = new ReviewDesk([aReview(1, { deleted_at: '2026-11-20T12:00:00Z' })]);
     const { user } = await open(`?review=${anId(1)}`);
     const deleted = within(await screen.findByRole('region', { name: 'Deleted review' }));

@@ -135,7 +135,7 @@ describe('the screen of saved answers', () => {
     const title = within(dialog).getByRole('textbox', { name: 'Title' });
     await waitFor(() => expect(title).toHaveFocus());
     await user.type(title, 'Thanks');
-    // The second time, what is wrong was there before.
+    // On the second attempt the error is already shown.
     const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
     onTestFinished(() => scrolledTo.mockRestore());
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));

@@ -14,7 +14,7 @@ const AN_APPEAL = { policy: 'Spam', decided_by_name: 'Bob Weber', why_not: null,
 const box = () => screen.findByRole('textbox', { name: 'Message' });
 
 describe('a ticket’s page', () => {
-  it('says what it is about, whose it is and who has it', async () => {
+  it('shows subject, user and claimer', async () => {
     const desk = new SupportDesk([aTicket(1, claimedBy(BOB.user_id))]);
     await desk.open();
     expect(await screen.findByRole('heading', { name: 'Ticket 1', level: 1 })).toBeVisible();
@@ -27,7 +27,7 @@ describe('a ticket’s page', () => {
     expect(document.title).toBe('Ticket 1 · Marketdesk');
   });
 
-  it('shows what else the user asked, and leads there', async () => {
+  it('lists the user’s other tickets as links', async () => {
     const desk = new SupportDesk([aTicket(1), aTicket(2, { subject: 'Where is my money?' })]);
     const { user } = await desk.open();
     await user.click(await screen.findByRole('link', { name: /Where is my money/ }));
@@ -60,7 +60,7 @@ describe('a ticket’s page', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('marketdesk.draft.'))).toEqual([]);
   });
 
-  it('shows what is probably the same, merges it, and takes that back', async () => {
+  it('shows likely duplicates, merges one, and undoes that', async () => {
     const desk = SupportDesk.withMine();
     const other = aTicket(2, { subject: 'Same again' });
     desk.items.push(other);
@@ -122,7 +122,7 @@ describe('a ticket’s page', () => {
     await waitFor(() => expect(desk.sentTo('admin_merge_tickets')).toHaveLength(1));
   });
 
-  it('tells whoever decides second about an appeal who was faster, and keeps what was typed', async () => {
+  it('tells the second of two admins that an appeal is decided, and keeps the typed reason', async () => {
     const desk = new SupportDesk([aTicket(1, { category: 'Report Appeal' })]);
     const appeal = { id: anId(800), ticket_id: anId(1), status: 'open', decided_by: null };
     const found = { ...AN_APPEAL, decision: aDecision() };
@@ -144,7 +144,7 @@ describe('a ticket’s page', () => {
     expect(screen.queryByRole('button', { name: /Uphold|Overturn/ })).not.toBeInTheDocument();
   });
 
-  it('lets whoever decided decide about the appeal where nobody else can, and says so', async () => {
+  it('lets the decision’s author decide the appeal if no one else can, and says so', async () => {
     const desk = new SupportDesk([aTicket(1, { category: 'Report Appeal' })]);
     const appeal = { id: anId(800), ticket_id: anId(1), status: 'open', decided_by: null };
     desk.server.on('admin_get_appeal', () => ({
@@ -181,7 +181,7 @@ describe('a ticket’s page', () => {
 });
 
 describe('who may write', () => {
-  it('nobody to an open ticket, until it is claimed', async () => {
+  it('no one to an open ticket, until it is claimed', async () => {
     const desk = new SupportDesk();
     const { user } = await desk.open();
     expect(await screen.findByText('You must claim this ticket to send messages.')).toBeVisible();
@@ -200,7 +200,7 @@ describe('who may write', () => {
     expect(await box()).toBeDisabled();
   });
 
-  it('nobody to a closed ticket, to which nothing can be done', async () => {
+  it('no one to a closed ticket, which has no actions', async () => {
     const desk = new SupportDesk([aTicket(1, CLOSED_BY_BOB)], 'admin');
     await desk.open();
     expect(await screen.findByText('This ticket is closed.')).toBeVisible();
@@ -292,7 +292,7 @@ describe('colleagues', () => {
     );
   });
 
-  it('take a ticket away, and what was typed stays', async () => {
+  it('take a ticket away, and the typed text stays', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await user.type(await box(), 'Half a sentence');

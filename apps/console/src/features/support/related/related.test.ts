@@ -26,7 +26,7 @@ it('merges what one looks at only if it is closed, and an appeal never', () => {
   expect(mergeOf(ticket('seen', { ...APPEAL, status: 'closed' }), ticket('other'))).toBeNull();
 });
 
-it('merges into an appeal, and what was only filed as one', () => {
+it('merges into an appeal, and a ticket wrongly filed as one', () => {
   expect(mergeOf(ticket('seen', APPEAL), ticket('other'))).toEqual({ from: 'other', into: 'seen' });
   const filed = ticket('other', { category: 'Report Appeal' });
   expect(mergeOf(ticket('seen'), filed)).toEqual({ from: 'other', into: 'seen' });

@@ -12,7 +12,7 @@ const box = () => screen.findByRole('textbox', { name: 'Message' });
 const log = () => screen.findByRole('log', { name: 'Messages' });
 const SEND = 'send_support_message';
 
-/** As a reload: what was in memory is gone, what is stored stays. */
+/** A reload: memory is cleared, storage stays. */
 async function reload(desk: SupportDesk) {
   cleanup();
   forgetReplies();
@@ -108,7 +108,7 @@ describe('a reply', () => {
     await waitFor(() => expect(desk.sentTo(SEND)).toHaveLength(2));
   });
 
-  it('needs a text or an image, and has a limit, which is counted near its end and cuts nothing off', async () => {
+  it('needs a text or an image, and has a limit, counted near its end and without truncation', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await user.type(await box(), '   ');
@@ -139,7 +139,7 @@ describe('what the server refuses', () => {
     [400, 'You must claim this ticket to send messages.'],
     [429, 'Please wait a moment before sending again.'],
     [400, 'This ticket is closed.'],
-  ])('with %s is told, and the text is back: %s', async (status, sentence) => {
+  ])('with %s is shown, and the text is back: %s', async (status, sentence) => {
     const desk = SupportDesk.withMine();
     desk.server.on(SEND, () => refuse(status, sentence));
     const { user } = await desk.open();
@@ -150,7 +150,7 @@ describe('what the server refuses', () => {
     expect(within(await log()).queryByText('Precious words')).not.toBeInTheDocument();
   });
 
-  it('does not push out what was typed meanwhile', async () => {
+  it('does not replace text typed meanwhile', async () => {
     const desk = SupportDesk.withMine();
     const held = holdUp();
     desk.server.on(SEND, async () => {
@@ -282,7 +282,7 @@ describe('two tabs on one ticket', () => {
     fireEvent(window, new StorageEvent('storage', { key }));
   };
 
-  it('show the same draft, so that neither overwrites the other', async () => {
+  it('share the draft: neither overwrites the other', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await user.type(await box(), 'Hello');

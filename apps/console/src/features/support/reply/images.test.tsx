@@ -92,7 +92,7 @@ describe('an image', () => {
     expect(await box()).toHaveValue('With words');
   });
 
-  it('that the storage refuses is told in its words', async () => {
+  it('shows the storage’s refusal', async () => {
     const desk = withStorage();
     desk.server.onPath(/^\/storage\//, () => refuse(413, 'The object exceeded the maximum allowed size'));
     const { user } = await desk.open();

@@ -13,7 +13,7 @@ function many(count: number) {
   return Array.from({ length: count }, (_, at) => aMessage(at + 1));
 }
 
-/** Which older pages were read; what is there already is read again when the socket opens. */
+/** Requests for older pages; the loaded one is refetched when the socket opens. */
 const olderAsked = (desk: SupportDesk) => {
   const older = desk.sentTo('get_support_messages').filter(({ p_offset }) => p_offset !== 0);
   return [...new Set(older.map(({ p_limit, p_offset }) => `${String(p_limit)} from ${String(p_offset)}`))];
@@ -27,7 +27,7 @@ function seen(isSeen: boolean): void {
 }
 
 describe('the thread', () => {
-  it('names who wrote, parted by days, and says what was read', async () => {
+  it('names the authors, separates days, and shows what was read', async () => {
     const desk = SupportDesk.withMine();
     desk.messages = [
       aMessage(1, { content: 'Help!', created_at: '2026-11-18T10:00:00Z' }),
@@ -101,7 +101,7 @@ describe('the thread', () => {
     for (const at of [9, 10, 11, 12]) expect(within(thread).getAllByText(`Message ${at}`)).toHaveLength(1);
   });
 
-  it('reads older messages when somebody scrolls up to them, and moves nothing that is seen', async () => {
+  it('loads older messages when scrolled up, without moving visible ones', async () => {
     const desk = SupportDesk.withMine(many(60));
     await desk.open();
     const thread = await log();
@@ -174,7 +174,7 @@ describe('what arrives', () => {
     expect(texts[line + 1]).toContain('Message 2');
   });
 
-  it('is announced to whoever has scrolled up, who goes there when they want', async () => {
+  it('is announced to a user who has scrolled up, with a way to it', async () => {
     const desk = SupportDesk.withMine(many(10));
     const { user } = await desk.open();
     const thread = await log();

@@ -71,7 +71,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('are parted by the line over what is new, also within a group', () => {
+  it('are separated by the line above new messages, even within a group', () => {
     expect(shape([at('a', '2026-11-20T10:00:00'), at('b', '2026-11-20T10:00:10')], 'b')).toEqual([
       'day',
       'user: a',
@@ -87,7 +87,7 @@ it('are no longer new once staff have answered', () => {
   expect(shape(messages, 'a')).toEqual(['day', 'user: a', 'staff: b']);
 });
 
-it('of the user’s messages the first that nobody has read is where the new ones begin', () => {
+it('the first user message unread by staff begins the new ones', () => {
   const unread = { read_at: null };
   expect(
     firstUnread(
