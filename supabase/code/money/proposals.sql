@@ -37,15 +37,17 @@ $$;
 -- An admin who recently demoted, banned or suspended the others is not the only one.
 create or replace function private.is_only_admin(p_user_id uuid)
 returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select not exists (
+begin
+  return not exists (
     select from public.profiles p
      where p.role = 'admin' and not p.is_banned and not p.is_suspended and p.user_id <> p_user_id
   ) and not exists (
     select from private.former_admins f
      where f.user_id <> p_user_id and f.until > now() - private.involved_for()
-  )
+  );
+end
 $$;
 
 -- ── Proposals and their impact ───────────────────────────────────────────────────────────────────────────────────────
@@ -60,9 +62,10 @@ $$;
 -- JSON null for nothing. p_subject: the user of a role, the price option of a price.
 create or replace function private.current_value(p_kind text, p_subject uuid)
 returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     case private.proposal_table(p_kind)
       when 'profiles' then (select to_jsonb(p.role) from public.profiles p where p.user_id = p_subject)
       when 'price_configs' then (select to_jsonb(c) -> p_kind from public.price_configs c where c.id = p_subject)
@@ -75,7 +78,8 @@ as $$
       else (select to_jsonb(c) -> p_kind from public.withdrawals_config c)
     end,
     'null'
-  )
+  );
+end
 $$;
 
 -- Locked before the proposal, as in changes that take effect at once, to avoid deadlocks.
@@ -310,12 +314,16 @@ $$;
 -- Null when no value is proposed.
 create or replace function private.proposed_values(p_kinds text[], p_subject uuid default null)
 returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_object_agg(p.kind, p.new)
-    from private.proposals p
-   where p.kind = any (p_kinds) and coalesce(p.user_id, p.price_id) is not distinct from p_subject and p.ended_at is null
-     and p.proposed_at > now() - private.proposed_for()
+begin
+  return (
+    select jsonb_object_agg(p.kind, p.new)
+      from private.proposals p
+     where p.kind = any (p_kinds) and coalesce(p.user_id, p.price_id) is not distinct from p_subject and p.ended_at is null
+       and p.proposed_at > now() - private.proposed_for()
+  );
+end
 $$;
 
 create or replace function public.admin_get_proposals()

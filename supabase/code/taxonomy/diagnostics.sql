@@ -46,9 +46,10 @@ $$;
 
 create or replace function private.name_checks(p_locale text)
 returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_build_array(
+begin
+  return jsonb_build_array(
     private.taxonomy_check(
       'Every item has an English name', private.items_without_name('en', false),
       'categories', '{"locale": "en", "missingOnly": "true"}'
@@ -79,14 +80,16 @@ as $$
       having count(distinct t.entity_id) > 1
        order by 1
     ), 'synonyms', jsonb_build_object('locale', p_locale, 'onlyDup', 'true'))
-  )
+  );
+end
 $$;
 
 create or replace function private.link_checks()
 returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_build_array(
+begin
+  return jsonb_build_array(
     private.taxonomy_check('Every alias points to an item', array(
       select a.from_slug from public.taxonomy_aliases a
        where not exists (
@@ -126,7 +129,8 @@ as $$
     private.taxonomy_check(
       'Trending 7d is at most a day old', private.stale_trending('7d'), 'overview', '{"window": "7d"}'
     )
-  )
+  );
+end
 $$;
 
 create or replace function public.run_taxonomy_e2e_smoke(p_locale text default null)

@@ -4,15 +4,17 @@
 -- deleted posts, which need the item when they are restored. Danger: table and column names become SQL; never pass input.
 create or replace function private.count_uses(p_item private.taxonomy_item, p_of_category text, p_of_subcategory text)
 returns integer
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select private.counted_up_to(
+begin
+  return private.counted_up_to(
     format(
       'public.%I u where u.%I = $1',
       case p_item.entity_type when 'category' then p_of_category else p_of_subcategory end, p_item.entity_type || '_id'
     ),
     p_item.id
-  )
+  );
+end
 $$;
 
 create or replace function public.admin_get_taxonomy_usage(p_entity_type text, p_entity_id uuid)
@@ -96,9 +98,11 @@ $$;
 -- Words for a number of private.counted_up_to.
 create or replace function private.rough_count_text(p_count integer, p_one text, p_many text)
 returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when p_count > 1000 then 'more than ' else '' end || private.count_text(least(p_count, 1000), p_one, p_many)
+begin
+  return case when p_count > 1000 then 'more than ' else '' end || private.count_text(least(p_count, 1000), p_one, p_many);
+end
 $$;
 
 -- ── Deleting ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -155,9 +159,10 @@ $$;
 -- The item itself, readable in the log entry.
 create or replace function private.item_snapshot(p_item private.taxonomy_item)
 returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select (
+begin
+  return (
     select to_jsonb(i) - 'id' - 'category_id' - 'created_at'
       from (
         select to_jsonb(c) from public.categories c where p_item.entity_type = 'category' and c.id = p_item.id
@@ -185,7 +190,8 @@ as $$
         from public.taxonomy_aliases a
        where a.entity_type = p_item.entity_type and a.to_entity_id = p_item.id
     )
-  ))
+  ));
+end
 $$;
 
 -- The spec blocks only items used by posts or workers. A subcategory cannot be used without its category, so subcategories of an
