@@ -78,8 +78,7 @@ function testsOf(base, changed) {
     .filter(({ file }) => changed.includes(file))
     .map(({ file, text }) => ({ file, lines: changedLines(base, file, text) }));
   const ofSql = sources.filter(({ file }) => file.startsWith('supabase/tests/') && isTest(file));
-  const isOfRegistry = changed.some((file) => isGenerated(file) || file.startsWith('supabase/migrations/'));
-  const ofRegistry = isOfRegistry ? registryTests(sources) : [];
+  const ofRegistry = changedSql.length > 0 || changed.some(isGenerated) ? registryTests(sources) : [];
   const related = relatedTests(
     changed.filter((file) => !isGenerated(file)),
     sources,
