@@ -6,7 +6,7 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_LINKS } from './navigation.tsx';
+import { ADMIN_LINKS, MORE_STAFF_LINKS, STAFF_LINKS } from './navigation.tsx';
 
 let server: FakeServer;
 
@@ -19,6 +19,13 @@ beforeEach(() => {
 const NOT_AUTHORIZED = 'You are not authorized to access this page.';
 const STRICT = 'Admins only – You do not have access to this page.';
 const PUBLIC = new Set(['/admin/login', '/admin/reset-password']);
+/** Pages without an entry in the sidebar or the palette; other pages link to them. */
+const LINKED_BY_PAGES = [
+  '/admin/reports/by-target',
+  '/admin/reports/second-look',
+  '/admin/rules-of-money',
+  '/admin/search',
+];
 /** What the console reads on every page, also later than the page. */
 const OF_THE_SHELL = new Set([
   'profiles',
@@ -111,6 +118,16 @@ describe('reading B: only admins', () => {
     server.config.staffAccess = 'admins';
   });
 
+  it('stands before no page for all staff', async () => {
+    const { router } = await openConsole('/admin/login');
+    for (const { to } of [...STAFF_LINKS, ...MORE_STAFF_LINKS]) {
+      expect(
+        router.matchRoutes(to, {}).map(({ routeId }) => routeId),
+        to,
+      ).not.toContain('/_staff/_admins');
+    }
+  });
+
   it('lets an admin in', async () => {
     server.signIn({ role: 'admin' });
     await openConsole('/admin/users');
@@ -160,12 +177,31 @@ describe('the stricter guard', () => {
     }
   });
 
+  it('stands before no page for all staff', async () => {
+    const { router } = await openConsole('/admin/login');
+    for (const { to } of [...STAFF_LINKS, ...MORE_STAFF_LINKS]) {
+      expect(
+        router.matchRoutes(to, {}).map(({ routeId }) => routeId),
+        to,
+      ).not.toContain('/_staff/_admins');
+    }
+  });
+
   it('lets an admin in', async () => {
     server.signIn({ role: 'admin' });
     await openConsole('/admin/audit');
     expect(await screen.findByRole('heading', { name: 'Audit' })).toBeVisible();
     expect(screen.queryByText(STRICT)).toBeNull();
   });
+});
+
+it('every page has an entry, or is named as linked by other pages', async () => {
+  const { router } = await openConsole('/admin/login');
+  const entries = new Set<string>([...STAFF_LINKS, ...MORE_STAFF_LINKS, ...ADMIN_LINKS].map(({ to }) => to));
+  const pages = Object.keys(router.routesByPath).filter(
+    (path) => path.startsWith('/admin') && !path.includes('$'),
+  );
+  expect(pages.filter((path) => !entries.has(path) && !PUBLIC.has(path)).sort()).toEqual(LINKED_BY_PAGES);
 });
 
 it('opens the sign-in page when the session has ended on the server, and keeps the place', async () => {
