@@ -36,7 +36,7 @@ async function open() {
   return user;
 }
 
-it('is reached from the account menu, by every member of staff', async () => {
+it('opens from the account menu for every member of staff', async () => {
   server.on('admin_get_users', () => []);
   const { user, address } = await openConsole('/admin/users');
   await user.click(await screen.findByRole('button', { name: /Mara Novak/ }));
@@ -46,7 +46,7 @@ it('is reached from the account menu, by every member of staff', async () => {
   expect(document.title).toBe('Your account · Marketdesk');
 });
 
-it('ends with the sessions: however many arrive, no other card moves', async () => {
+it('shows the sessions last, so that loading them moves no other card', async () => {
   await open();
   expect(screen.getAllByRole('heading', { level: 2 }).at(-1)).toHaveTextContent('Sessions');
 });
@@ -54,7 +54,7 @@ it('ends with the sessions: however many arrive, no other card moves', async () 
 describe('the second factor', () => {
   const region = () => within(screen.getByRole('region', { name: 'Two-factor authentication' }));
 
-  it('is set up in a dialog that stays open until its recovery codes are kept', async () => {
+  it('keeps the setup dialog open until the recovery codes are saved', async () => {
     const user = await open();
     expect(await region().findByText('Two-factor authentication is off.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Recovery codes' })).toBeNull();
@@ -72,7 +72,7 @@ describe('the second factor', () => {
     expect(await screen.findByText(/^10 of 10 left/)).toBeVisible();
   });
 
-  it('is set up even if its recovery codes fail, and only those are retried', async () => {
+  it('keeps the new factor when creating recovery codes fails, and retries only the codes', async () => {
     let codesCalls = 0;
     server.on('/auth/v1/factors/recovery-codes', (_args, { method }) => {
       if (method === 'GET') return authError(404, 'mfa_factor_not_found', 'None');
@@ -94,7 +94,7 @@ describe('the second factor', () => {
     expect(codesCalls).toBe(2);
   });
 
-  it('gives a further app an unused name, and creates no new recovery codes for it', async () => {
+  it('gives a second app an unused name and creates no new recovery codes', async () => {
     factors.add('Authenticator app');
     const user = await open();
     await user.click(await region().findByRole('button', { name: 'Add authenticator app' }));
@@ -107,7 +107,7 @@ describe('the second factor', () => {
     expect(server.called('/auth/v1/factors/recovery-codes/regenerate')).toEqual([]);
   });
 
-  it('is removed with a code, after which the session is renewed', async () => {
+  it('requires a code to remove the factor, then renews the session', async () => {
     factors.add('Phone');
     server.on('/auth/v1/token', () => factors.session());
     const user = await open();
@@ -127,7 +127,7 @@ describe('the second factor', () => {
   });
 });
 
-it('makes new recovery codes with a code, and shows them once', async () => {
+it('requires a code to create new recovery codes and shows them once', async () => {
   factors.add('Phone');
   factors.remaining = 2;
   const user = await open();
@@ -151,7 +151,7 @@ it('makes new recovery codes with a code, and shows them once', async () => {
 describe('the sessions', () => {
   const table = () => screen.findByRole('table', { name: 'Sessions' });
 
-  it('are named in words, and the present one is not to be ended here', async () => {
+  it('shows browser names and offers no sign-out for the current session', async () => {
     await open();
     const [, here, there] = within(await table()).getAllByRole('row');
     expect(here).toHaveTextContent(/Firefox on Linux.*This session.*192\.0\.2\.7/);
@@ -159,7 +159,7 @@ describe('the sessions', () => {
     expect(there).toHaveTextContent(/^curl–/);
   });
 
-  it('are signed out one by one', async () => {
+  it('signs out a single session', async () => {
     server.on('end_my_session', ({ p_session_id: id }) => {
       sessions = sessions.filter((session) => session.id !== id);
       return new Response(null, { status: 204 });
@@ -172,7 +172,7 @@ describe('the sessions', () => {
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
   });
 
-  it('are all signed out but the present one, after a confirmation, which shows a refusal', async () => {
+  it('signs out all other sessions after a confirmation, and shows a refusal in the dialog', async () => {
     server.on('end_my_other_sessions', () => refuse(403, 'Not authorized'));
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Sign out all others' }));
@@ -188,14 +188,14 @@ describe('the sessions', () => {
     await waitFor(() => expect(screen.queryByText('curl')).toBeNull());
   });
 
-  it('say when they cannot be read', async () => {
+  it('shows an error when the sessions fail to load', async () => {
     server.on('get_my_sessions', () => refuse(500, ''));
     await open();
     expect(await screen.findByText('Failed to load your sessions')).toBeVisible();
   });
 });
 
-it('changes the password, after the current one', async () => {
+it('requires the current password to change the password', async () => {
   server.on('/auth/v1/user', ({ password, current_password: current }, { method }) => {
     if (method === 'GET') return factors.session().user;
     return current === 'old password' && password === 'new password'

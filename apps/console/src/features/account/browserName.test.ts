@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browserName } from './sessions.columns.tsx';
 
-describe('a browser is named in words', () => {
+describe('browser name from the user agent', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
@@ -45,5 +45,5 @@ describe('a browser is named in words', () => {
     ['curl/8.11.0', 'curl'],
     ['Marketdesk app 4.2', 'Marketdesk app 4.2'],
     ['SomeBot (Windows)', 'Unknown browser on Windows'],
-  ])('%j, which is none that people know', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+  ])('handles the unknown user agent %j', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
 });

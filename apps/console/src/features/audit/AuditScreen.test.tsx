@@ -48,14 +48,14 @@ describe('as a list', () => {
   });
 });
 
-it('is for admins only', async () => {
+it('refuses moderators', async () => {
   knowPeople(server, server.signIn({ role: 'moderator' }));
   await openConsole('/admin/audit');
   expect(await screen.findByText('Admins only – You do not have access to this page.')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-it('reads the newest first, and what a person types as text', async () => {
+it('requests the newest entries first and passes typed filters as text', async () => {
   await openConsole(
     `/admin/audit?action=50%25_ban&entityTable=prof&actor=${ANA.user_id}` +
       '&from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&page=2',
@@ -73,12 +73,12 @@ it('reads the newest first, and what a person types as text', async () => {
   });
 });
 
-it('says so when From is after To', async () => {
+it('shows an error when From is after To', async () => {
   await openConsole('/admin/audit?from=2026-11-22T00:00&to=2026-11-21T00:00');
   expect(await screen.findByRole('alert')).toHaveTextContent('From is after To, so nothing matches.');
 });
 
-it('hides sign-ins by a checkbox that is kept in the URL, and shows them again by the chip', async () => {
+it('keeps the checkbox that hides sign-ins in the URL; removing the chip shows them again', async () => {
   const { user, router } = await openConsole('/admin/audit');
   await row();
   const tick = screen.getByRole('checkbox', { name: 'Without sign-ins' });
@@ -93,7 +93,7 @@ it('hides sign-ins by a checkbox that is kept in the URL, and shows them again b
   expect(router.state.location.search).toEqual({});
 });
 
-it('says who did what to whom, both leading to their pages, and shows a change as old and new, the rest in the raw view', async () => {
+it('links actor and target, shows old and new values, and the rest in the raw view', async () => {
   const { user } = await openConsole('/admin/audit');
   const entry = await row();
   expect(await within(entry).findByRole('link', { name: /ana@demo\.test/ })).toHaveAttribute(
@@ -112,7 +112,7 @@ it('says who did what to whom, both leading to their pages, and shows a change a
   expect(within(entry).getByText(/"reason": "spam"/)).not.toBeVisible();
 });
 
-it('names the people and categories of an entry, shows amounts as euro, and marks entries without an account', async () => {
+it('shows names of people and categories, amounts in euros, and marks entries without an account', async () => {
   server.on('categories', () => [{ id: anId(1), slug: 'plumbing' }]);
   server.on('taxonomy_translations', () => [{ entity_id: anId(1), display_name: 'Plumbing' }]);
   server.on('admin_get_audit', () => [
@@ -144,7 +144,7 @@ it('names the people and categories of an entry, shows amounts as euro, and mark
   expect(money).toHaveTextContent('amount_eur€201.30balance€0.00→€5.50');
 });
 
-it('shows the neighbours of one entry, which is marked', async () => {
+it('shows the entries around a linked entry and marks that entry', async () => {
   server.on('admin_get_audit', () => [anEntry(10), anEntry(9), anEntry(7)]);
   await openConsole('/admin/audit?entry=9');
   expect(await screen.findByText('#9')).toBeVisible();
@@ -153,7 +153,7 @@ it('shows the neighbours of one entry, which is marked', async () => {
   expect(marked.map((one) => one.textContent)).toEqual([expect.stringContaining('#9')]);
 });
 
-it('names who signs in once on a phone', async () => {
+it('shows the person of a sign-in only once on a phone', async () => {
   window.innerWidth = 390;
   server.on('admin_get_audit', () => [anEntry(1, { action: 'sign_in', entity_id: ANA.user_id })]);
   await openConsole('/admin/audit');
@@ -161,7 +161,7 @@ it('names who signs in once on a phone', async () => {
   expect(await within(entry).findAllByRole('link', { name: 'Ana Horvat' })).toHaveLength(1);
 });
 
-it('has its columns beside a collapsed sidebar on a small screen, but no room for them beside an open one', async () => {
+it('shows all columns on a small screen only while the sidebar is collapsed', async () => {
   window.innerWidth = 1024;
   const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent);
   const { user } = await openConsole('/admin/audit');
@@ -172,7 +172,7 @@ it('has its columns beside a collapsed sidebar on a small screen, but no room fo
   await user.click(screen.getByRole('button', { name: 'Expand sidebar' }));
 });
 
-it('has all of an entry in one cell on a phone, Undo too', async () => {
+it('shows a whole entry with Undo in one cell on a phone', async () => {
   window.innerWidth = 390;
   server.on('admin_get_audit', () => [
     anEntry(1, {
@@ -196,7 +196,7 @@ it('has all of an entry in one cell on a phone, Undo too', async () => {
   expect(await within(cell ?? entry).findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
 });
 
-it('still shows the entries when the names cannot be read', async () => {
+it('shows the entries with short IDs when the names fail to load', async () => {
   server.signIn({ role: 'admin' });
   server.on('admin_get_user_names', () => refuse(500, 'down'));
   await openConsole('/admin/audit');

@@ -55,6 +55,6 @@ it.each([
   expect(restoreWords(entry)).toEqual({ question, whatComesBack });
 });
 
-it('asks nothing before an immediate undo', () => {
+it('has no confirmation for an immediate undo', () => {
   expect(isRestorable(anEntry('delete_post'))).toBe(false);
 });

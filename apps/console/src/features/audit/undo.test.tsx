@@ -42,7 +42,7 @@ const rowOf = (action: string) => screen.findByRole('row', { name: new RegExp(`\
 const undoIn = async (action: string) => within(await rowOf(action)).findByRole('button', { name: 'Undo' });
 const asked = () => server.called('admin_get_undoable_entries').map(({ args }) => args.p_entry_ids);
 
-it('checks undoable actions, and offers Undo where the server allows it', async () => {
+it('checks undoable actions and offers Undo where the server allows it', async () => {
   entries = [
     anEntry(9, 'hide_review'),
     anEntry(8, 'restore_post'),
@@ -58,14 +58,14 @@ it('checks undoable actions, and offers Undo where the server allows it', async 
   expect(asked()).toEqual([[9, 7, 5]]);
 });
 
-it('asks nothing where nothing can be undone', async () => {
+it('sends no request when no entry can be undone', async () => {
   entries = [anEntry(6, 'suspend_user')];
   await openConsole('/admin/audit');
   await rowOf('suspend_user');
   expect(asked()).toEqual([]);
 });
 
-it('undoes an entry, announces it, and offers it no more', async () => {
+it('undoes an entry, announces it and removes its Undo button', async () => {
   const taken = [
     ['delete_post', {}, 'Post restored.'],
     ['delete_review', {}, 'Review restored.'],
@@ -93,7 +93,7 @@ it('undoes an entry, announces it, and offers it no more', async () => {
     expect(await screen.findByRole('row', { name: new RegExp(`\\b10${String(at + 1)}\\b`) })).toBeVisible();
     const row = within(await rowOf(action));
     await waitFor(() => expect(row.queryByRole('button', { name: 'Undo' })).toBeNull());
-    // The focus stays on the remaining element.
+    // Focus stays on the remaining element.
     expect(row.getByRole('button', { name: 'Show raw' })).toHaveFocus();
   }
   expect(server.called('admin_undo_action')).toHaveLength(taken.length);
@@ -102,7 +102,7 @@ it('undoes an entry, announces it, and offers it no more', async () => {
 it.each([
   ['This post was changed again since then.', 'This post was changed again since then.'],
   ['', 'Failed to undo'],
-])('tells why not (%j) when it no longer applies, and looks again', async (sentence, told) => {
+])('shows the refusal (%j) and refetches the undoable entries', async (sentence, told) => {
   const { user } = await openConsole('/admin/audit');
   const button = await undoIn('delete_post');
   server.on('admin_undo_action', () => {
@@ -114,14 +114,14 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
-it('pressed twice is one Undo', async () => {
+it('sends one Undo on a double click', async () => {
   const { user } = await openConsole('/admin/audit');
   await user.dblClick(await undoIn('delete_post'));
   await screen.findByText('Post restored.', { selector: '[role=status]' });
   expect(server.called('admin_undo_action')).toHaveLength(1);
 });
 
-it('shows the log if undoable entries can’t be loaded, and says so until Refresh', async () => {
+it('shows the log and an error until Refresh when undoable entries fail to load', async () => {
   server.on('admin_get_undoable_entries', () => refuse(500, ''));
   const { user } = await openConsole('/admin/audit');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load what can be undone');
@@ -132,7 +132,7 @@ it('shows the log if undoable entries can’t be loaded, and says so until Refre
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('a deletion in the taxonomy', () => {
+describe('Restore of a taxonomy deletion', () => {
   const aDeletion = (): AuditEntry => ({
     ...anEntry(7, 'delete_category', {
       slug: 'garden',
@@ -150,7 +150,7 @@ describe('a deletion in the taxonomy', () => {
     return { user, dialog: await screen.findByRole('dialog', { name: 'Restore this category?' }) };
   };
 
-  it('is restored after a question about its parts; reports parts that are not', async () => {
+  it('restores the item after a confirmation that lists its parts, and reports parts not restored', async () => {
     server.on('admin_undo_action', () => {
       undoable = [];
       return 'Not restored, because it means something else now: alias "yard".';
@@ -165,7 +165,7 @@ describe('a deletion in the taxonomy', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
   });
 
-  it('says in the dialog what stands in the way, and stays to be tried again', async () => {
+  it('shows the conflict in the dialog and keeps Restore available', async () => {
     const sentence = 'Another category has the slug "garden" now.';
     server.on('admin_undo_action', () => refuse(409, sentence, 'slug_taken'));
     const { user, dialog } = await ask();
@@ -177,7 +177,7 @@ describe('a deletion in the taxonomy', () => {
   });
 });
 
-it('shows what an entry came to, page by page', async () => {
+it('shows the changes of an entry page by page', async () => {
   const aChange = (position: number) => ({
     position,
     category_slug: 'garden',

@@ -23,7 +23,7 @@ const slice = (last: number, about: Partial<AuditSlice> = {}): AuditSlice => ({
   ...about,
 });
 
-/** Answers the slices one after the other. */
+/** Returns the slices one after the other. */
 const answer = (...slices: AuditSlice[]) => {
   const left = [...slices];
   server.on('admin_check_audit_chain', () => [left.shift()]);
@@ -43,7 +43,7 @@ async function verify() {
   return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Verify the audit log' })) };
 }
 
-it('walks the log in slices, and says how much holds and up to which hash', async () => {
+it('checks the log in slices and shows the number of valid entries and the last hash', async () => {
   answer(slice(10_000), slice(20_000), slice(25_000, { checked: 5_000 }));
   const { dialog } = await verify();
   expect(await dialog.findByRole('status')).toHaveTextContent(
@@ -57,7 +57,7 @@ it('walks the log in slices, and says how much holds and up to which hash', asyn
   ]);
 });
 
-it('shows how far it is', async () => {
+it('shows the progress', async () => {
   let letGo: (slices: AuditSlice[]) => void = () => undefined;
   const slices = [() => [slice(10_000)], () => new Promise<AuditSlice[]>((resolve) => (letGo = resolve))];
   server.on('admin_check_audit_chain', () => slices.shift()?.());
@@ -68,7 +68,7 @@ it('shows how far it is', async () => {
   expect(await dialog.findByRole('status')).toBeVisible();
 });
 
-it('names the entry that breaks it and links to it', async () => {
+it('shows the broken entry with a link', async () => {
   answer(slice(10_000), slice(12_344, { checked: 2_344, broken_id: 12_345, broken_by: 'content' }));
   const { user, dialog, address } = await verify();
   expect(await dialog.findByRole('alert')).toHaveTextContent(
@@ -79,11 +79,11 @@ it('names the entry that breaks it and links to it', async () => {
   await waitFor(() => expect(address()).toBe('/admin/audit?entry=12345'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('#12345 and nearby entries')).toBeVisible();
-  // Such an address exports nothing of the log.
+  // The log can't be exported from a link to one entry.
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
 });
 
-it('tells what failed, and tries again', async () => {
+it('shows the error when a slice fails, and retries', async () => {
   server.on('admin_check_audit_chain', () => refuse(500, ''));
   const { user, dialog } = await verify();
   expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to verify the audit log');
@@ -92,7 +92,7 @@ it('tells what failed, and tries again', async () => {
   expect(await dialog.findByRole('status')).toHaveTextContent('All 25,000 entries are valid');
 });
 
-it('asks for no more slices once it is closed', async () => {
+it('requests no more slices after the dialog is closed', async () => {
   let letGo: (slices: AuditSlice[]) => void = () => undefined;
   server.on('admin_check_audit_chain', () => new Promise<AuditSlice[]>((resolve) => (letGo = resolve)));
   const { user, dialog } = await verify();
@@ -103,7 +103,7 @@ it('asks for no more slices once it is closed', async () => {
   expect(asked()).toHaveLength(1);
 });
 
-it('refuses a file that is no saved head, and compares a valid one', async () => {
+it('rejects a file that is not a saved head, and compares a valid file', async () => {
   answer(slice(25_000, { checked: 25_000 }), slice(20_000, { checked: 20_000 }));
   server.on('/api/admin/audit-head', () => Response.json({ error: 'This is not a head.' }, { status: 400 }));
   const { user, dialog } = await verify();

@@ -102,7 +102,7 @@ const targets = (within_: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-describe('who opened very many accounts', () => {
+describe('alerts about opening many accounts', () => {
   const alert = {
     user_id: BOB.user_id,
     people: 214,
@@ -110,7 +110,7 @@ describe('who opened very many accounts', () => {
     last_at: '2026-11-20T10:40:00+00:00',
   };
 
-  it('is shown to admins, with a way to whom they opened', async () => {
+  it('shows admins each alert with links to the opened accounts', async () => {
     server.signIn({ role: 'admin' });
     server.on('admin_get_reading_alerts', () => [alert]);
     server.on('admin_get_user_names', () => [BOB]);
@@ -128,7 +128,7 @@ describe('who opened very many accounts', () => {
   });
 });
 
-it('offers moderators seven quick links and no sum of all balances, and asks nothing about who opened accounts', async () => {
+it('shows moderators seven quick links, without the balance sum, and requests no account alerts', async () => {
   await openConsole('/admin');
   expect(targets(await screen.findByRole('navigation', { name: 'Quick links' }))).toEqual(QUICK_LINKS);
   expect(screen.getByRole('region', { name: 'Metrics' })).toBeVisible();
@@ -137,7 +137,7 @@ it('offers moderators seven quick links and no sum of all balances, and asks not
 });
 
 describe('the cards', () => {
-  it('show the numbers, lead to the lists that they count, draw the last days, and say the same in words', async () => {
+  it('show numbers, links to their lists, a chart of the last days and its description', async () => {
     await openConsole('/admin');
     const cards = await screen.findByRole('region', { name: 'Metrics' });
     await within(cards).findByText('12,345');
@@ -156,7 +156,7 @@ describe('the cards', () => {
     ).toBeVisible();
   });
 
-  it('keep their numbers when the last days cannot be read, and say so', async () => {
+  it('keep their numbers and show an error when the charts fail to load', async () => {
     server.on('get_admin_dashboard_history', () => refuse(500, ''));
     const { user } = await openConsole('/admin');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load metrics');
@@ -170,7 +170,7 @@ describe('the cards', () => {
     expect(server.called('get_admin_dashboard_metrics')).toHaveLength(asked);
   });
 
-  it('say that they failed, still link to their lists, reread on Retry, and show 0 for a number that is absent', async () => {
+  it('show an error with links, reload on Retry, and show 0 for a missing number', async () => {
     server.on('get_admin_dashboard_metrics', () => refuse(500, ''));
     const { user } = await openConsole('/admin');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load metrics');
@@ -187,7 +187,7 @@ describe('the cards', () => {
   });
 });
 
-it('shows an admin who asks the sum of all balances, says when it failed, and takes none for nothing', async () => {
+it('shows admins the sum of all balances or its error, and zero for an invalid sum', async () => {
   server.signIn({ role: 'admin' });
   const { user } = await openConsole('/admin');
   const ask = async () => user.click(await screen.findByRole('button', { name: 'Sum All Balances' }));
@@ -222,7 +222,7 @@ describe('my work', () => {
   });
   const card = (name: string) => screen.findByRole('region', { name });
 
-  it('is what I hold, may take, was handed and may confirm; what others did, and how long it takes', async () => {
+  it('shows assigned, waiting, handed-over and approvable items, work of colleagues, and times', async () => {
     const since = '2026-11-20T00:00:00+00:00';
     server.on('admin_get_my_work', () => ({
       held_count: 200,
@@ -285,7 +285,7 @@ describe('my work', () => {
       }),
     ).toBeVisible();
 
-    // Until the console listens, nothing is heard.
+    // Events sent before the console has subscribed are lost.
     await waitFor(() => {
       server.emit({ table: 'reports', type: 'UPDATE', id: anId(21), row: { status: 'closed' } });
       expect(server.called('admin_get_my_work').length).toBeGreaterThan(1);
@@ -293,7 +293,7 @@ describe('my work', () => {
   });
 });
 
-it('links an admin to the taxonomy’s lists too', async () => {
+it('links admins to the taxonomy lists too', async () => {
   server.signIn({ role: 'admin' });
   await openConsole('/admin');
   expect(targets(await screen.findByRole('navigation', { name: 'Quick links' }))).toEqual([
@@ -305,7 +305,7 @@ it('links an admin to the taxonomy’s lists too', async () => {
 });
 
 describe('the lists', () => {
-  it('ask for ten each, the withdrawals of the last 14 days, the tickets by last activity, and show them, each row leading to it', async () => {
+  it('request ten rows each and link every row to its item', async () => {
     await openConsole('/admin');
     await screen.findByRole('table', { name: 'Latest signups' });
     for (const [, source] of LISTS) {
@@ -336,18 +336,18 @@ describe('the lists', () => {
     expect(
       within(await table('Latest support tickets')).getByRole('link', { name: 'Where is my money?' }),
     ).toHaveAttribute('href', `/admin/support?ticket=${anId(3)}`);
-    // How long it still runs.
+    // Time left in the subscription.
     expect(within(await table('Expiring Pro subscriptions')).getByText('3 days 4 hours')).toBeVisible();
   });
 
-  it('open a row by a click beside its link', async () => {
+  it('open a row on a click outside its link', async () => {
     const { user, address } = await openConsole('/admin');
     await user.click(await screen.findByText('Payments'));
     await waitFor(() => expect(address()).toBe(`/admin/support?ticket=${anId(3)}`));
   });
 
   it.each(LISTS)(
-    '%s: says what failed while the others are shown, reads again on Retry, and says when there is nothing',
+    '%s: shows its error while the others load, reloads on Retry, and has an empty state',
     async (title, source, failed, empty) => {
       server.on(source, () => refuse(500, ''));
       const { user } = await openConsole('/admin');
@@ -363,7 +363,7 @@ describe('the lists', () => {
   );
 });
 
-it('refetches everything on Refresh, and keeps the current values meanwhile', async () => {
+it('refetches everything on Refresh and keeps the current values meanwhile', async () => {
   const { user } = await openConsole('/admin');
   await screen.findByRole('table', { name: 'Latest reports' });
   server.on('admin_get_reports', () => [{ ...aReport, reason_category: 'Harassment' }]);

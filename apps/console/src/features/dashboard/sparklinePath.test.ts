@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sparklinePath } from './sparklinePath.ts';
 
-it('draws the most at the top, zero at the bottom, and today apart from the days that are over', () => {
+it('draws the maximum at the top, zero at the bottom, and today as a separate line', () => {
   expect(sparklinePath([0, 5, 10, 2], 150, 20)).toEqual({
     line: 'M0 20L50 10L100 0',
     area: 'M0 20L50 10L100 0L100 20L0 20Z',
@@ -10,11 +10,11 @@ it('draws the most at the top, zero at the bottom, and today apart from the days
   });
 });
 
-it('lies flat at the bottom when nothing happened', () => {
+it('draws a flat line at the bottom when all values are zero', () => {
   expect(sparklinePath([0, 0, 0], 10, 8).line).toBe('M0 8L5 8');
 });
 
-it('is a point for one day, and nothing for none', () => {
+it('returns a point for one day and null for no days', () => {
   expect(sparklinePath([3], 10, 8)).toEqual({ line: '', area: '', today: '', last: { x: 0, y: 0 } });
   expect(sparklinePath([], 10, 8).last).toBeNull();
 });

@@ -6,7 +6,7 @@ import { ANA, anId, BOB } from '#testing/people.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('keeps teams, working hours and targets', async () => {
+it('saves teams, working hours and targets', async () => {
   const server = new FakeServer();
   server.signIn({ role: 'admin' });
   const team = {

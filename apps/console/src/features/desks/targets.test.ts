@@ -9,8 +9,8 @@ it.each([
   ['0', undefined],
   ['721', undefined],
   ['soon', undefined],
-])('%j hours are %j minutes', (hours, minutes) => expect(minutesOf(hours)).toBe(minutes));
+])('parses %j hours as %j minutes', (hours, minutes) => expect(minutesOf(hours)).toBe(minutes));
 
-it('is said in hours and minutes', () => {
+it('formats minutes as hours and minutes', () => {
   expect([45, 120, 90, null].map(timeWords)).toEqual(['45 min', '2 h', '1 h 30 min', '–']);
 });

@@ -11,20 +11,20 @@ beforeEach(() => {
   desk = new ConfigDesk();
 });
 
-it('shows in both sections that the server cannot be reached', async () => {
+it('shows an error in both sections when the server is unreachable', async () => {
   desk.server.on('/api/admin/global-config', () => new Response('<html>', { status: 502 }));
   await openConsole('/admin/global-config');
   await waitFor(() => expect(screen.getAllByText('Admin API unavailable')).toHaveLength(2));
 });
 
-it('shows the error of each section whose answer lacks its content', async () => {
+it('shows an error in each section whose response lacks its content', async () => {
   desk.server.on('/api/admin/global-config', () => Response.json({ config: null, items: null }));
   await openConsole('/admin/global-config');
   expect(await screen.findByText('Failed to load withdrawals config')).toBeVisible();
   expect(await screen.findByText('Admin API unavailable')).toBeVisible();
 });
 
-it('is for admins', async () => {
+it('refuses moderators', async () => {
   desk.server.signIn({ role: 'moderator' });
   await openConsole('/admin/global-config');
   expect(await screen.findByText(/You do not have access to this page\./)).toBeVisible();

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { ConfigDesk } from './globalConfig.testing.ts';
 
-// One of the actions that ask again for the second factor; the others go the same way.
+// One of the actions that require step-up authentication; the others use the same code path.
 
 const QUESTION = 'Enter the code from your authenticator app';
 let desk: ConfigDesk;
@@ -34,7 +34,7 @@ async function saveFee() {
   return { user, fee, dialog: within(await screen.findByRole('dialog', { name: QUESTION })) };
 }
 
-it('asks for the code over the page, and then does the action again by itself', async () => {
+it('asks for the code in a dialog and then repeats the action', async () => {
   const { user, dialog } = await saveFee();
   const code = await dialog.findByLabelText('Code');
   await waitFor(() => expect(code).toHaveFocus());

@@ -16,7 +16,7 @@ const section = async () => within(await screen.findByRole('region', { name: 'Pa
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 describe('payouts', () => {
-  it('are held for a reason, which is shown with who may undo it', async () => {
+  it('holds payouts and shows the reason and who may release them', async () => {
     const { user } = await openConsole('/admin/global-config');
     await user.click(await (await section()).findByRole('button', { name: 'Hold payouts' }));
     const question = await dialog();
@@ -31,7 +31,7 @@ describe('payouts', () => {
     expect(desk.sent('admin_hold_payouts')).toEqual([{ p_reason: 'The account is empty.' }]);
   });
 
-  it('stay unchanged after a refusal, and keep the typed text', async () => {
+  it('keeps the typed reason when the server refuses the hold', async () => {
     desk.server.on('admin_hold_payouts', () => refuse(409, 'Payouts are on hold: Restored.'));
     const { user } = await openConsole('/admin/global-config');
     await user.click(await (await section()).findByRole('button', { name: 'Hold payouts' }));
@@ -42,7 +42,7 @@ describe('payouts', () => {
     expect(question.getByLabelText('Reason')).toHaveValue('Too late');
   });
 
-  it('are proposed to be released after the reason for the hold was shown', async () => {
+  it('shows the reason for the hold before it proposes the release', async () => {
     desk.hold = { held_at: '2026-11-21T10:00:00+00:00', reason: 'Restored from a backup.' };
     const { user } = await openConsole('/admin/global-config');
     await user.click(await (await section()).findByRole('button', { name: 'Resume payouts' }));
@@ -64,7 +64,7 @@ describe('payouts', () => {
     expect(desk.sent('admin_release_payouts')).toHaveLength(1);
   });
 
-  it('are resumed by one admin while the two-person rule is off', async () => {
+  it('lets one admin resume payouts while the two-person rule is off', async () => {
     desk.twoPersonRule = false;
     desk.hold = { held_at: '2026-11-21T10:00:00+00:00', reason: 'Restored from a backup.' };
     const { user } = await openConsole('/admin/global-config');
@@ -76,7 +76,7 @@ describe('payouts', () => {
     expect(await (await section()).findByRole('button', { name: 'Hold payouts' })).toBeVisible();
   });
 
-  it('leave the rest usable when the hold can’t be read', async () => {
+  it('keeps the other settings usable when the hold fails to load', async () => {
     desk.server.on('admin_get_payouts_hold', () => refuse(500, ''));
     const { user } = await openConsole('/admin/global-config');
     expect(await (await section()).findByText('Failed to load payout status')).toBeVisible();

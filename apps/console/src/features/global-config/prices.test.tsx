@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('price options', () => {
-  it('has a tab for each type, in the URL', async () => {
+  it('keeps the tab of the type in the URL', async () => {
     const { user, address } = await openConsole('/admin/global-config');
     const topUps = within(await screen.findByRole('table', { name: 'Top-up' }));
     expect(topUps.getByText('€10.00')).toBeVisible();
@@ -26,7 +26,7 @@ describe('price options', () => {
     await waitFor(() => expect(address()).toBe('/admin/global-config?type=subscription'));
   });
 
-  it('has all of an option in one cell on a phone', async () => {
+  it('shows a whole option in one cell on a phone', async () => {
     window.innerWidth = 390;
     onTestFinished(() => {
       window.innerWidth = 1024;
@@ -43,7 +43,7 @@ describe('price options', () => {
     expect(table.getByRole('switch', { name: 'Active: Ten' })).toBeVisible();
   });
 
-  it('keeps a refused value in its editor with the sentence; saves one when its editor is left, with what the person saw', async () => {
+  it('keeps a refused value with its error; saves on blur with the value seen before', async () => {
     desk.server.on('admin_update_price_config', () => refuse(409, 'This price ID is already in use.'));
     const { user } = await openConsole('/admin/global-config');
     const edit = async (field: string) => {
@@ -69,7 +69,7 @@ describe('price options', () => {
     });
   });
 
-  it('is switched off at once, and back on when that fails', async () => {
+  it('switches an option off optimistically and back on when the request fails', async () => {
     desk.server.on('admin_toggle_price_active', () => refuse(500, ''));
     const { user } = await openConsole('/admin/global-config');
     const active = await screen.findByRole('switch', { name: 'Active: Ten' });
@@ -78,7 +78,7 @@ describe('price options', () => {
     expect(active).toBeChecked();
   });
 
-  it('is added from the row below, an order that is no number counting as 0', async () => {
+  it('adds an option from the last row and uses 0 for an invalid order', async () => {
     desk.server.on('admin_insert_price_config', (args) => {
       const added = {
         ...TEN,
@@ -122,7 +122,7 @@ describe('under the two-person rule', () => {
     return { ...stored, proposed: { [field]: value } };
   };
 
-  it('another amount is proposed, and the stored one stays', async () => {
+  it('proposes a changed amount and keeps the stored amount', async () => {
     desk.server.on('admin_update_price_config', () => waiting('amount_eur', 500));
     const { user } = await openConsole('/admin/global-config');
     await user.click(await screen.findByRole('button', { name: 'Amount (€) of Ten' }));
@@ -134,7 +134,7 @@ describe('under the two-person rule', () => {
     expect(await screen.findByRole('region', { name: 'Proposed changes' })).toBeVisible();
   });
 
-  it('an option is switched on, and added as active, once another admin agrees', async () => {
+  it('proposes to activate an existing or a new option', async () => {
     desk.prices = [{ ...TEN, is_active: false }];
     desk.server.on('admin_toggle_price_active', () => waiting('is_active', true));
     desk.server.on('admin_insert_price_config', () => waiting('is_active', true));
@@ -173,7 +173,7 @@ describe('the order', () => {
     });
   });
 
-  it('moves one place at a time, over the displayed values', async () => {
+  it('moves an option one place at a time in the displayed order', async () => {
     const { user } = await openConsole('/admin/global-config');
     expect(await screen.findByRole('button', { name: 'Move up: Ten' })).toHaveAttribute(
       'aria-disabled',
@@ -200,7 +200,7 @@ describe('the order', () => {
     expect(names()).toHaveLength(2);
   });
 
-  it('is as it was when that is refused', async () => {
+  it('restores the order when the server refuses the move', async () => {
     desk.server.on('admin_update_price_config', () =>
       refuse(409, 'Somebody else moved it.', 'changed_meanwhile'),
     );
@@ -213,7 +213,7 @@ describe('the order', () => {
   });
 });
 
-it('saves an amount exactly as it was typed', async () => {
+it('saves an amount exactly as typed', async () => {
   desk.server.on('admin_update_price_config', () => TEN);
   const { user } = await openConsole('/admin/global-config');
   await user.click(await screen.findByRole('button', { name: 'Amount (€) of Ten' }));

@@ -15,7 +15,7 @@ beforeEach(() => {
 const section = async () => within(await screen.findByRole('region', { name: 'Proposed changes' }));
 
 describe('a proposed change', () => {
-  it('tells what, with which effect, and is confirmed after a question', async () => {
+  it('shows the change and its effect, and asks before it is confirmed', async () => {
     const { id } = desk.propose('approval_above_eur');
     const { user } = await openConsole('/admin/global-config');
     const proposed = await section();
@@ -36,7 +36,7 @@ describe('a proposed change', () => {
     expect(screen.getByRole('link', { name: 'Global Config' })).toBeVisible();
   });
 
-  it('says when it takes effect by itself, why one may not confirm it, and can be withdrawn', async () => {
+  it('shows when it takes effect and why the proposer can’t confirm it, and can be withdrawn', async () => {
     const takes_effect_at = new Date(Date.now() + 23 * 3_600_000 + 60_000).toISOString();
     const message = 'You proposed this, so another admin must confirm it.';
     desk.propose('platform_fee', { blocked: { hint: 'own_proposal', message }, takes_effect_at });
@@ -53,7 +53,7 @@ describe('a proposed change', () => {
     expect(desk.sent('admin_withdraw_proposal')).toHaveLength(1);
   });
 
-  it('stays when confirming is refused, with the sentence', async () => {
+  it('stays in the list and shows the error when the confirmation is refused', async () => {
     const sentence = 'This was changed since it was proposed.';
     desk.propose('approval_above_eur');
     desk.server.on('admin_confirm_proposal', () => refuse(409, sentence, 'changed_meanwhile'));
@@ -70,7 +70,7 @@ describe('a proposed change', () => {
     desk.proposals = [];
   }
 
-  it('is in effect on the proposer’s screen after its confirmation', async () => {
+  it('updates the proposer’s screen after the confirmation', async () => {
     const { server } = desk;
     let unread: object[] = [];
     server.on('admin_count_unread_notifications', () => unread.length);
@@ -91,7 +91,7 @@ describe('a proposed change', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed changes' })).toBeNull());
   });
 
-  it('is in effect on the screen of every admin within a minute', async () => {
+  it('updates every other admin’s screen within a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     await openConsole('/admin/global-config');

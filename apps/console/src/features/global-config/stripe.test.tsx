@@ -12,7 +12,7 @@ beforeEach(() => {
   desk = new ConfigDesk();
 });
 
-describe('what Stripe has', () => {
+describe('Stripe prices', () => {
   const price = (about: Partial<StripePrice> = {}): StripePrice => ({
     id: 'price_ten',
     currency: 'EUR',
@@ -23,7 +23,7 @@ describe('what Stripe has', () => {
   });
   const unknown = () => Response.json({ error: 'Stripe has no price with this ID.' }, { status: 404 });
 
-  it('is shown with its currency, and whether it differs, is archived or unknown there, or could not be asked for', async () => {
+  it('shows the Stripe price and marks different, archived, unknown and unavailable prices', async () => {
     const known: Record<string, [StripePrice | Response, string]> = {
       same: [price(), '€10.00 at Stripe'],
       amount: [price({ unit_amount: '12.00' }), '€12.00 at Stripe, differs from this amount'],
@@ -43,14 +43,14 @@ describe('what Stripe has', () => {
     }
   });
 
-  it('is not mentioned where the server has no key', async () => {
+  it('shows no Stripe prices when the server has no key', async () => {
     await openConsole('/admin/global-config');
     await screen.findByRole('button', { name: 'Label of Ten' });
     await waitFor(() => expect(desk.server.called('/api/admin/global-config').length).toBeGreaterThan(2));
     expect(screen.queryByText(/Stripe/)).toBeNull();
   });
 
-  it('keeps an unknown id in its editor, beside the sentence, and saves nothing', async () => {
+  it('keeps an unknown ID in its editor with the error and saves nothing', async () => {
     desk.atStripe = (id) => (id === 'price_ten' ? price() : unknown());
     const { user } = await openConsole('/admin/global-config');
     await user.click(await screen.findByRole('button', { name: 'Price ID of Ten' }));
@@ -62,7 +62,7 @@ describe('what Stripe has', () => {
     expect(desk.sent('admin_update_price_config')).toEqual([]);
   });
 
-  it('keeps everything that was typed into the add row, beside the sentence, and adds nothing', async () => {
+  it('keeps the typed values of the add row with the error and adds nothing', async () => {
     desk.atStripe = () => unknown();
     const { user } = await openConsole('/admin/global-config');
     const form = within(await screen.findByRole('form', { name: 'Add price option' }));
@@ -79,7 +79,7 @@ describe('what Stripe has', () => {
     expect(desk.sent('admin_insert_price_config')).toEqual([]);
   });
 
-  it('allows saving while it does not answer', async () => {
+  it('allows saving while Stripe does not respond', async () => {
     desk.atStripe = () => Response.json({ error: 'Stripe does not answer.' }, { status: 502 });
     desk.server.on('admin_update_price_config', () => TEN);
     const { user } = await openConsole('/admin/global-config');

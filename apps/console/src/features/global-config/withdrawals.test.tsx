@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('withdrawals', () => {
-  it('proposes what needs another admin, shows what holds until then, and only once they differ', async () => {
+  it('enables Save after a change, proposes the change, and keeps showing the stored values', async () => {
     const { user } = await openConsole('/admin/global-config');
     const section = within(await screen.findByRole('region', { name: 'Withdrawals' }));
     const fee = await section.findByLabelText('Platform Fee (%)');
@@ -38,7 +38,7 @@ describe('withdrawals', () => {
     expect(await screen.findByRole('region', { name: 'Proposed changes' })).toBeVisible();
   });
 
-  it('of a session that ended waits, and is saved once one has signed in again in another tab', async () => {
+  it('keeps typed values after the session ends and saves them after signing in in another tab', async () => {
     const { user } = await openConsole('/admin/global-config');
     const fee = await screen.findByLabelText('Platform Fee (%)');
     await user.clear(fee);
@@ -55,7 +55,7 @@ describe('withdrawals', () => {
     expect(desk.sent('admin_update_withdrawals_config')).toMatchObject([{ p_platform_fee: '7.5' }]);
   });
 
-  it('whose settings the server does not have fail to load, with Retry', async () => {
+  it('shows an error with Retry when the server has no settings', async () => {
     desk.server.on('/api/admin/global-config', () => ({ config: null, items: [] }));
     const { user } = await openConsole('/admin/global-config');
     const section = within(await screen.findByRole('region', { name: 'Withdrawals' }));
@@ -65,7 +65,7 @@ describe('withdrawals', () => {
     expect(await section.findByLabelText('Platform Fee (%)')).toBeVisible();
   });
 
-  it('refuses a fee that is no number without sending it; shows the server’s refusal beside it, and keeps the typed text', async () => {
+  it('rejects a non-numeric fee without a request; keeps a fee that the server refuses, with the error', async () => {
     desk.server.on('admin_update_withdrawals_config', () =>
       refuse(400, 'Platform fee must be between 0 and 100 percent.'),
     );
@@ -91,7 +91,7 @@ describe('the approval by a second person', () => {
   const LABEL = 'Require two people above (€)';
   const save = () => screen.getByRole('button', { name: 'Save' });
 
-  it('is off until an amount is saved, must be one, and is on until another admin agrees to empty it', async () => {
+  it('validates the amount, saves it at once, and proposes to remove it', async () => {
     const { user } = await openConsole('/admin/global-config');
     const field = await screen.findByLabelText(LABEL);
     expect(field).toHaveValue('');
@@ -117,7 +117,7 @@ describe('the approval by a second person', () => {
     expect(desk.sent('admin_update_withdrawals_config')).toEqual([]);
   });
 
-  it('is refused separately: earlier saves stay saved, and the typed text stays', async () => {
+  it('keeps a refused amount and its error while the other settings are saved', async () => {
     desk.server.on('admin_update_withdrawals_approval', () =>
       refuse(400, 'The amount must be between €0.00 and €1,000,000.00.'),
     );
@@ -136,7 +136,7 @@ describe('the approval by a second person', () => {
     expect(desk.config.is_automatic).toBe(false);
   });
 
-  it('leaves the other settings usable when it cannot be read', async () => {
+  it('keeps the other settings usable when the amount fails to load', async () => {
     desk.server.on('admin_get_withdrawals_approval', () => refuse(500, ''));
     const { user } = await openConsole('/admin/global-config');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load withdrawals config');
@@ -148,7 +148,7 @@ describe('the approval by a second person', () => {
 });
 
 describe('the other limits', () => {
-  it('are saved together, and hours are whole', async () => {
+  it('saves the limits together and requires whole hours', async () => {
     const { user } = await openConsole('/admin/global-config');
     const wait = await screen.findByLabelText('Wait after account changes (hours)');
     expect(screen.getByLabelText('Daily payout limit per staff member (€)')).toHaveValue('5000.00');
@@ -168,7 +168,7 @@ describe('the two-person rule', () => {
   const LABEL = 'Loosening a rule needs a second admin';
   const save = () => screen.getByRole('button', { name: 'Save' });
 
-  it('is turned on at once, and turning it off is proposed', async () => {
+  it('is turned on at once, but turning it off is only proposed', async () => {
     desk.twoPersonRule = false;
     const { user } = await openConsole('/admin/global-config');
     const rule = await screen.findByLabelText(LABEL);
@@ -187,7 +187,7 @@ describe('the two-person rule', () => {
     expect(desk.sent('admin_update_withdrawals_config')).toEqual([]);
   });
 
-  it('while off, lets one admin save', async () => {
+  it('lets one admin save while the rule is off', async () => {
     desk.twoPersonRule = false;
     const { user } = await openConsole('/admin/global-config');
     await user.click(await screen.findByLabelText('Automatic withdrawals'));
@@ -196,7 +196,7 @@ describe('the two-person rule', () => {
     expect(screen.getByLabelText('Automatic withdrawals')).toBeChecked();
   });
 
-  it('has a card in the demo that turns it on', async () => {
+  it('shows a card in the demo that turns the rule on', async () => {
     desk.twoPersonRule = false;
     desk.server.config.demo = true;
     const { user } = await openConsole('/admin/global-config');
@@ -207,7 +207,7 @@ describe('the two-person rule', () => {
   });
 });
 
-it('keeps a pending proposal when the setting that is saved with it changes', async () => {
+it('keeps a pending proposal when another setting of the same request changes', async () => {
   const blocked = { hint: 'proposer_gone', message: '' };
   desk.propose('platform_fee', { new: 7.25 });
   desk.propose('release_above_eur', { new: null });
@@ -229,7 +229,7 @@ it('keeps a pending proposal when the setting that is saved with it changes', as
 });
 
 describe('two admins at once', () => {
-  it('keeps what the other one saved where this one changed nothing', async () => {
+  it('keeps the other admin’s changes to fields that this admin did not change', async () => {
     const { user } = await openConsole('/admin/global-config');
     const fee = await screen.findByLabelText('Platform Fee (%)');
     await user.clear(fee);
@@ -242,7 +242,7 @@ describe('two admins at once', () => {
     ]);
   });
 
-  it('tells before it overwrites what the other one saved, and does so when it is pressed again', async () => {
+  it('warns before overwriting the other admin’s change, and overwrites it on the second Save', async () => {
     const { user } = await openConsole('/admin/global-config');
     const fee = await screen.findByLabelText('Platform Fee (%)');
     await user.clear(fee);

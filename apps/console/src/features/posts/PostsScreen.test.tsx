@@ -52,7 +52,7 @@ it('asks for exactly what the address says', async () => {
   });
 });
 
-it('filters by a status with one click, and takes it off with another', async () => {
+it('adds a status filter with one click and removes it with another', async () => {
   const { user, address } = await openConsole('/admin/posts?page=3');
   const chip = await screen.findByRole('button', { name: 'In progress' });
   await user.click(chip);
@@ -74,7 +74,7 @@ it('shows the owner with username and email as a link, and links the ID to the p
   await waitFor(() => expect(address()).toBe(`/admin/posts/${anId(1)}`));
 });
 
-it('names the category and subcategory of every post, asking once for all', async () => {
+it('shows the category and subcategory of every post with one request', async () => {
   desk.posts = [aPost(1), aPost(2, { category_id: null, category: 'gone', subcategory_id: null })];
   server.on('taxonomy_translations', () => [
     { entity_id: anId(501), display_name: 'Home repairs' },
@@ -89,13 +89,13 @@ it('names the category and subcategory of every post, asking once for all', asyn
   expect(asked).toHaveLength(1);
 });
 
-it('names posts without a title', async () => {
+it('shows a placeholder for a post without a title', async () => {
   desk.posts = [null, '', '  '].map((title, at) => aPost(at + 1, { title }));
   await openConsole('/admin/posts');
   expect(await screen.findAllByText('Untitled Post')).toHaveLength(3);
 });
 
-it('removes the subcategory together with its category', async () => {
+it('removes the subcategory filter together with the category filter', async () => {
   const { user, address } = await openConsole(
     `/admin/posts?category=${anId(501)}&subcategory=${anId(502)}&status=open`,
   );
@@ -103,14 +103,14 @@ it('removes the subcategory together with its category', async () => {
   await waitFor(() => expect(address()).toBe('/admin/posts?status=open'));
 });
 
-it('sorts by values without a column too', async () => {
+it('sorts by values that have no column', async () => {
   const { user, address } = await openConsole('/admin/posts');
   await user.click(await screen.findByRole('button', { name: 'More filters' }));
   await user.selectOptions(screen.getByLabelText('Sort'), 'Updated');
   await waitFor(() => expect(address()).toBe('/admin/posts?orderBy=updated_at'));
 });
 
-it("shows a post beside the list, by a click on its row, and the neighbour's with j", async () => {
+it('opens a post beside the list on a row click, and the next one with j', async () => {
   desk.posts = [aPost(1), aPost(2, { assigned_worker_user_id: BOB.user_id })];
   const { user, address } = await openConsole('/admin/posts');
   await user.click(await screen.findByText('Post 1'));
@@ -124,7 +124,7 @@ it("shows a post beside the list, by a click on its row, and the neighbour's wit
   expect(address()).toBe(`/admin/posts?post=${anId(2)}`);
 });
 
-it('shows the place of a post, which the list leaves out', async () => {
+it('shows the exact location of a post only in the drawer', async () => {
   server.on('admin_get_posts', () => [{ ...aPost(1), address: null, latitude: 45.8, longitude: 16 }]);
   desk.posts = [aPost(1, { latitude: 45.812915, longitude: 15.976449 })];
   const { user } = await openConsole('/admin/posts');
@@ -135,7 +135,7 @@ it('shows the place of a post, which the list leaves out', async () => {
   expect(within(drawer).queryByText('45.800000')).toBeNull();
 });
 
-it('finds the post of a link that is not on the page, and says when there is none', async () => {
+it('loads a linked post that is not on the page, and reports a missing one', async () => {
   server.on('admin_get_posts', () => []);
   desk.posts = [aPost(9)];
   const { router } = await openConsole(`/admin/posts?post=${anId(9)}`);

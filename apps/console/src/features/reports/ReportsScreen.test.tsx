@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('as a list', () => {
-  // A story that changes the answers between two clicks wants no reads but its own.
+  // Background reads would interfere with tests that change a response between two clicks.
   beforeEach(() => {
     localStorage.setItem('marketdesk.live/admin/reports', '{"realtime":false,"refreshSeconds":0}');
   });
@@ -48,7 +48,7 @@ describe('as a list', () => {
   });
 });
 
-it('offers no actions on a report about the viewer, in its row and drawer, and says why', async () => {
+it('offers no actions on a report about the viewer in row and drawer, with a reason', async () => {
   desk.change(anId(1), { reported_entity_id: desk.me.user_id });
   await openConsole(`/admin/reports?report=${anId(1)}`);
   const drawer = within(await screen.findByRole('dialog', { name: 'Scams' }));
@@ -111,7 +111,7 @@ it('shows the evidence beside the list, and links to the reported user', async (
   expect(address()).toBe(`/admin/reports?report=${anId(1)}`);
 });
 
-it('says in the list what each report is about, in one request', async () => {
+it('shows the target of each report with one request', async () => {
   desk.items = [aReport(1), aReport(2, { reported_entity_type: 'post', reported_entity_id: anId(300) })];
   await openConsole('/admin/reports');
   const row = within(await screen.findByRole('row', { name: /Free money/ }));
@@ -130,7 +130,7 @@ it('links from a report about a post to that post', async () => {
   );
 });
 
-it('stores the filters for the next visit, but not the page, the open report or the search', async () => {
+it('stores the filters for the next visit, without page, open report and search', async () => {
   const { user, router, address } = await openConsole('/admin/reports');
   await user.selectOptions(await screen.findByLabelText('Status'), 'Open');
   await waitFor(() => expect(address()).toBe('/admin/reports?status=open'));
@@ -144,7 +144,7 @@ it('stores the filters for the next visit, but not the page, the open report or 
   await waitFor(() => expect(router.state.location.search).toEqual(chosen));
 });
 
-it('shows a link that names a filter as it is, whatever is remembered', async () => {
+it('ignores the stored filters when the URL has a filter', async () => {
   const { user, router, address } = await openConsole('/admin/reports');
   await user.selectOptions(await screen.findByLabelText('Status'), 'Open');
   await waitFor(() => expect(address()).toBe('/admin/reports?status=open'));
@@ -153,7 +153,7 @@ it('shows a link that names a filter as it is, whatever is remembered', async ()
   expect(address()).toBe('/admin/reports?reason=Scams');
 });
 
-it('stays cleared after Clear', async () => {
+it('keeps the filters cleared after Clear', async () => {
   const { user, router, address } = await openConsole('/admin/reports?status=open');
   await user.click(await screen.findByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(address()).toBe('/admin/reports'));

@@ -26,7 +26,7 @@ const BAN = {
 };
 
 describe('deciding', () => {
-  it('bans and closes all reports about a person in three actions, and is undone in one', async () => {
+  it('bans a person and closes all their reports in three actions; one Undo reverts it', async () => {
     const { user } = await openConsole('/admin/reports');
     await user.click(await screen.findByRole('button', { name: 'Decide' }));
     const asked = await dialog();
@@ -44,7 +44,7 @@ describe('deciding', () => {
     await waitFor(() => expect(desk.sentTo('admin_undo_decision')).toEqual([{ p_decision_id: anId(900) }]));
   });
 
-  it('works by keys alone: d, a number, Ctrl Enter', async () => {
+  it('works with the keyboard only: d, a number, Ctrl Enter', async () => {
     const { user } = await openConsole('/admin/reports');
     await screen.findByRole('row', { name: /Spam/ });
     await user.keyboard('jd');
@@ -63,7 +63,7 @@ describe('deciding', () => {
     await waitFor(() => expect(desk.sentTo('admin_decide')).toEqual([BAN]));
   });
 
-  it('wants a decision first, and a reason, and says who reads it', async () => {
+  it('requires a decision and a reason, and says who can read the reason', async () => {
     const { user } = await openConsole(`/admin/reports?report=${anId(1)}`);
     await screen.findByRole('dialog', { name: 'Spam/Advertising' });
     await user.keyboard('d');
@@ -92,7 +92,7 @@ describe('deciding', () => {
     expect(desk.sentTo('admin_decide')).toEqual([]);
   });
 
-  it('reports an earlier decision, and keeps the typed text', async () => {
+  it('shows an earlier decision and keeps the typed text', async () => {
     const sentence = 'Ana Horvat has just decided about this: user banned.';
     desk.server.on('admin_decide', () => {
       desk.server.on('admin_get_reported_targets', () => []);
@@ -114,7 +114,7 @@ describe('deciding', () => {
     expect(screen.getByRole('heading', { name: 'Decide: Bob Weber' })).toBeVisible();
   });
 
-  it('whose answer was lost is sent again as it was, under the same id; a changed one is another', async () => {
+  it('resends a decision with a lost response under the same ID; a changed decision gets a new ID', async () => {
     desk.server.on('admin_decide', () => {
       desk.server.on('admin_get_reported_targets', () => []);
       desk.items = [aReport(1, { status: 'closed', reason_category: 'Spam/Advertising' })];
@@ -149,7 +149,7 @@ describe('a closed report', () => {
     desk.server.on('admin_get_decisions', () => [aDecision()]);
   });
 
-  it('can be reopened, with a reason', async () => {
+  it('can be reopened with a reason', async () => {
     desk.server.on('admin_reopen_report', ({ p_report_id }) =>
       desk.change(p_report_id, { status: 'open', closed_at: null }),
     );
@@ -166,7 +166,7 @@ describe('a closed report', () => {
     expect(await screen.findByRole('button', { name: 'Decide' })).toBeVisible();
   });
 
-  it('shows the decision, which can be reversed with a reason', async () => {
+  it('shows its decision, which can be reversed with a reason', async () => {
     desk.server.on('admin_reverse_decision', () => aDecision());
     const { user } = await openConsole(`/admin/reports/${anId(1)}`);
     const decisions = within(await screen.findByRole('list', { name: 'Decisions' }));
@@ -186,7 +186,7 @@ describe('a closed report', () => {
 });
 
 describe('by target', () => {
-  it('is a row per target, decided there', async () => {
+  it('shows one row per target and opens the decision for all its reports', async () => {
     const { user, address } = await openConsole('/admin/reports');
     await user.click(await screen.findByRole('link', { name: 'By target' }));
     const table = within(await screen.findByRole('table', { name: 'Reported' }));
@@ -203,7 +203,7 @@ describe('by target', () => {
       '/admin/reports/by-target?reason=Scams&entityType=user&orderBy=max_severity&orderDir=asc&page=2',
     );
     await screen.findByRole('table', { name: 'Reported' });
-    // It may be read again once the live channel is joined.
+    // The list may refetch once the live channel is joined.
     expect(desk.sentTo('admin_get_reported_targets')[0]).toEqual({
       p_reason: 'Scams',
       p_target_type: 'user',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deviceLines } from './DeviceInfo.tsx';
 
-it('reads an entry a line, whatever way its name is written', () => {
+it('returns one line per entry and formats names in any case style', () => {
   const device = { osVersion: '17.1', sdk: '34', device_model: 'iPhone 15', isTablet: false, memory: 4 };
   expect(deviceLines(device)).toEqual([
     ['OS version', '17.1'],
@@ -12,14 +12,14 @@ it('reads an entry a line, whatever way its name is written', () => {
   ]);
 });
 
-it('reads what lies within', () => {
+it('flattens nested values', () => {
   expect(deviceLines({ screen: { width: 390, locales: ['hr', 'en'] } })).toEqual([
     ['Screen width', '390'],
     ['Screen locales', 'hr, en'],
   ]);
 });
 
-it('writes values with their units', () => {
+it('formats values with their units', () => {
   const device = {
     battery: 38,
     platform: 'ios',
@@ -38,6 +38,6 @@ it('writes values with their units', () => {
   ]);
 });
 
-it.each([null, undefined, 5, 'phone', []])('has nothing to say about %j', (device) => {
+it.each([null, undefined, 5, 'phone', []])('returns no lines for %j', (device) => {
   expect(deviceLines(device)).toEqual([]);
 });

@@ -11,7 +11,7 @@ it.each([
   ['claimed', null, false],
   ['closed', 'me', true],
   ['closed', 'other', false],
-] as const)('the resolution of a report, %s by %s: a moderator may save it: %s', (status, claimer, may) => {
+] as const)('status %s, claimed by %s: a moderator may save the resolution: %s', (status, claimer, may) => {
   const report = { status, claimed_by_user_id: claimer };
   expect(maySave(report, moderator)).toBe(may);
   expect(maySave(report, admin)).toBe(true);

@@ -51,7 +51,7 @@ it('asks for exactly what the address says', async () => {
   });
 });
 
-it('has the title of the page, and a short one in the tab; names both people of a review, with one request for all of them', async () => {
+it('shows page title and tab title, and both people of every review with one request', async () => {
   server.on('admin_get_reviews', () => [1, 2, 3].map((at) => aReview(at)));
   await openConsole('/admin/reviews');
   expect(await screen.findAllByRole('link', { name: 'Ana Horvat' })).toHaveLength(3);
@@ -61,7 +61,7 @@ it('has the title of the page, and a short one in the tab; names both people of 
   expect(document.title).toBe('Reviews · Marketdesk');
 });
 
-it('says of a comment that it is hidden, and leaves that name to the filter', async () => {
+it('describes a hidden comment as Hidden without a second “Hidden” label', async () => {
   server.on('admin_get_reviews', () => [aReview(1, { is_hidden: true }), aReview(2)]);
   await openConsole('/admin/reviews');
   expect((await screen.findByText('Comment 1')).parentElement).toHaveAttribute('aria-description', 'Hidden');
@@ -69,13 +69,13 @@ it('says of a comment that it is hidden, and leaves that name to the filter', as
   expect(screen.getByLabelText('Hidden')).toHaveRole('combobox');
 });
 
-it('names the people that it is filtered by in the chips, and takes one off', async () => {
+it('shows the names of filtered people in the chips and removes one chip', async () => {
   const { user, address } = await openConsole(`/admin/reviews?userId=${ANA.user_id}&hidden=only`);
   await user.click(await screen.findByRole('button', { name: 'Remove filter Reviewed user ID: Ana Horvat' }));
   await waitFor(() => expect(address()).toBe('/admin/reviews?hidden=only'));
 });
 
-it('takes a whole id that is pasted into a filter for a user', async () => {
+it('accepts a full ID pasted into a user filter', async () => {
   const { user, address } = await openConsole('/admin/reviews');
   await user.click(await screen.findByRole('button', { name: 'More filters' }));
   await user.click(await screen.findByRole('combobox', { name: 'Reviewer user ID' }));
@@ -83,7 +83,7 @@ it('takes a whole id that is pasted into a filter for a user', async () => {
   await waitFor(() => expect(address()).toBe(`/admin/reviews?reviewerId=${BOB.user_id}`));
 });
 
-it('sorts by its headings, in both directions', async () => {
+it('sorts by a heading and in both directions', async () => {
   const { user, address } = await openConsole('/admin/reviews');
   await user.click(await screen.findByRole('button', { name: 'Rating' }));
   await waitFor(() => expect(address()).toBe('/admin/reviews?orderBy=rating&orderDir=asc'));
@@ -92,7 +92,7 @@ it('sorts by its headings, in both directions', async () => {
   await waitFor(() => expect(address()).toBe('/admin/reviews?orderBy=rating'));
 });
 
-it('shows all of a comment beside the list, and gives the focus back', async () => {
+it('shows the full comment beside the list and returns the focus when closed', async () => {
   const { user, address } = await openConsole('/admin/reviews');
   const preview = await screen.findByRole('link', { name: 'Preview' });
   await user.click(preview);
@@ -105,7 +105,7 @@ it('shows all of a comment beside the list, and gives the focus back', async () 
   await waitFor(() => expect(preview).toHaveFocus());
 });
 
-it('gives the focus to the row of a link, which nothing had before', async () => {
+it('focuses the row when a drawer opened by a link is closed', async () => {
   const { user, address } = await openConsole(`/admin/reviews?review=${anId(1)}`);
   await screen.findByRole('dialog', { name: 'Review' });
   await user.keyboard('{Escape}');
@@ -113,7 +113,7 @@ it('gives the focus to the row of a link, which nothing had before', async () =>
   await waitFor(() => expect(screen.getByRole('row', { name: /Comment 1/ })).toHaveFocus());
 });
 
-it('finds the review of a pasted link that is not on the page, and says when there is none', async () => {
+it('loads a linked review that is not on the page, and reports a missing one', async () => {
   server.on('admin_get_reviews', ({ p_search }) => {
     if (p_search === undefined) return [aReview(1)];
     return p_search === anId(77) ? [aReview(77, { comment: 'From elsewhere' })] : [];

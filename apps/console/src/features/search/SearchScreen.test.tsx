@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const firstRow = () => screen.getAllByRole('row')[1];
 
-it('shows the best of all kinds, and all of one at a press on its chip', async () => {
+it('shows the best results of all kinds, and all results of one kind after its chip is clicked', async () => {
   const { user, address } = await openConsole('/admin/search?q=chair');
   await screen.findByRole('table', { name: 'Results' });
   expect(firstRow()).toHaveTextContent(/^user 99User/);
@@ -42,7 +42,7 @@ it('shows the best of all kinds, and all of one at a press on its chip', async (
   expect(screen.getByRole('button', { name: 'Users 1' })).toBeVisible();
 });
 
-it('searches for the typed text, and opens a result with j and Enter', async () => {
+it('searches for the typed text and opens a result with j and Enter', async () => {
   const { user, address } = await openConsole('/admin/search');
   expect(await screen.findByText('What are you looking for?')).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: 'Search everything' }), 'chair{Enter}');
@@ -53,7 +53,7 @@ it('searches for the typed text, and opens a result with j and Enter', async () 
   await waitFor(() => expect(address()).toBe(`/admin/support/${anId(1)}`));
 });
 
-it('has a link on each result, to its page or to where its list shows it', async () => {
+it('links each result to its page or to its row in a list', async () => {
   server.on('search_everything', () => [item('ticket', 1), item('review', 2)]);
   const { user, address } = await openConsole('/admin/search?q=chair');
   const review = await screen.findByRole('link', { name: 'review 2' });
@@ -63,7 +63,7 @@ it('has a link on each result, to its page or to where its list shows it', async
   await waitFor(() => expect(address()).toBe(`/admin/support/${anId(1)}`));
 });
 
-it('says that nothing was found, and what failed', async () => {
+it('shows a message for no results and for an error', async () => {
   server.on('search_everything', () => []);
   await openConsole('/admin/search?q=chair');
   expect(await screen.findByText('Nothing found.')).toBeVisible();

@@ -54,7 +54,7 @@ describe('signing in', () => {
   it.each([
     ['full', ['setItem']],
     ['blocked', ['getItem', 'setItem', 'removeItem']],
-  ] as const)('lasts as long as the page where storage is %s', async (state, methods) => {
+  ] as const)('keeps the session until the page closes when storage is %s', async (state, methods) => {
     onTestFinished(() => void vi.restoreAllMocks());
     for (const method of methods) {
       vi.spyOn(Storage.prototype, method).mockImplementation(() => {
@@ -74,7 +74,7 @@ describe('signing in', () => {
     ['staff', 'Go to Login'],
     ['admins', 'Sign out'],
   ])(
-    'returns the next user to the page that the previous one was refused (%s)',
+    'opens the page refused to the previous user after the next user signs in (%s)',
     async (staffAccess, button) => {
       server.config.staffAccess = staffAccess;
       server.signIn({ role: 'user' });
@@ -88,7 +88,7 @@ describe('signing in', () => {
     },
   );
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const { user, address } = await openConsole('/admin/login?from=%2F%2Fevil.test%2Fadmin');
     await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
     await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
@@ -103,10 +103,10 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['is not there', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['fails without a word', () => Response.json({}, { status: 500 })],
-    ['fails with a page', () => new Response('<h1>Oops</h1>', { status: 500 })],
-    ['lets in without a session', () => ({})],
+    ['is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['fails without a message', () => Response.json({}, { status: 500 })],
+    ['fails with an HTML page', () => new Response('<h1>Oops</h1>', { status: 500 })],
+    ['succeeds without a session', () => ({})],
   ])("says 'Login failed' when the service %s", async (_, answer) => {
     server.on('/auth/v1/token', answer);
     const { user } = await openConsole('/admin/login');
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(server.called('/auth/v1/token')).toEqual([]);
   });
 
-  it('offers the demo accounts only when the demo is served', async () => {
+  it('shows the demo accounts in the demo', async () => {
     server.config.demo = true;
     const { user } = await openConsole('/admin/login');
     await user.click(await screen.findByRole('button', { name: /Moderator/ }));
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('marketdesk-demo');
   });
 
-  it('shows no demo accounts otherwise', async () => {
+  it('shows no demo accounts outside the demo', async () => {
     await openConsole('/admin/login');
     await screen.findByLabelText('Email');
     expect(screen.queryByText('Demo marketplace')).toBeNull();
@@ -142,7 +142,7 @@ describe('signing in', () => {
 });
 
 describe('a forgotten password', () => {
-  it("says 'Failed to reset password' when the service fails without a word", async () => {
+  it("says 'Failed to reset password' when the service fails without a message", async () => {
     server.on('/auth/v1/recover', () => Response.json({}, { status: 500 }));
     const { user } = await openConsole('/admin/login');
     await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to reset password$/);
   });
 
-  it('sends a mail to the address in the form, and says the same for every address', async () => {
+  it('sends a mail to the typed address and shows the same message for every address', async () => {
     server.on('/auth/v1/recover', () => ({}));
     const { user } = await openConsole('/admin/login');
     await user.click(await screen.findByRole('button', { name: 'Forgot password?' }));
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     expect(server.called('/auth/v1/recover')[0]?.args).toMatchObject({ email: 'mara@demo.test' });
   });
 
-  it('sets the new password through the link, and takes the tokens out of the address', async () => {
+  it('sets the new password through the link and removes the tokens from the URL', async () => {
     const token = tokenWith({ sub: ME });
     window.history.replaceState(
       null,
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
       `/admin/reset-password#access_token=${token}&refresh_token=r&type=recovery`,
     );
     server.on('/auth/v1/user', () => session('mara@demo.test').user);
-    // The end of the link's session is not waited for.
+    // The form does not wait for the sign-out of the link's session.
     server.on('/auth/v1/logout', () => new Promise(() => undefined));
     const { user } = await openConsole('/admin/reset-password');
     expect(await screen.findByLabelText('New password')).toBeVisible();
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     expect(localStorage.getItem('marketdesk.session')).toBeNull();
   });
 
-  it('requires the code of an account with a second factor, in any browser session', async () => {
+  it('requires a code for an account with a second factor in any browser session', async () => {
     const factors = new FakeFactors(server);
     factors.add('Phone');
     const passwords: unknown[] = [];
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
   it.each([
     '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=',
     '',
-  ])('offers a new link when the mailed one says %j', async (hash) => {
+  ])('offers a new link when the mailed link has the hash %j', async (hash) => {
     window.history.replaceState(null, '', `/admin/reset-password${hash}`);
     server.on('/auth/v1/recover', () => ({}));
     const { user } = await openConsole('/admin/reset-password');

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('as a list', () => {
-  // A story that changes the answers between two clicks wants no reads but its own.
+  // Background reads would interfere with tests that change a response between two clicks.
   beforeEach(() => {
     localStorage.setItem('marketdesk.live/admin/support', '{"realtime":false,"refreshSeconds":0}');
   });
@@ -71,14 +71,14 @@ it('asks for exactly what the address says', async () => {
   });
 });
 
-it('names who asks and who answers', async () => {
+it('shows the names of the user and the claimer', async () => {
   await openConsole('/admin/support');
   const table = await screen.findByRole('table', { name: 'Support' });
   expect(await within(table).findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
   expect(within(table).getByRole('link', { name: 'Bob Weber' })).toBeVisible();
 });
 
-it('shows only claimed tickets on demand', async () => {
+it('shows only claimed tickets when that filter is set', async () => {
   const { user, address } = await openConsole('/admin/support');
   await user.click(await screen.findByRole('checkbox', { name: 'Claimed only' }));
   await waitFor(() => expect(address()).toBe('/admin/support?claimedOnly=true'));
@@ -86,7 +86,7 @@ it('shows only claimed tickets on demand', async () => {
   await waitFor(() => expect(address()).toBe('/admin/support'));
 });
 
-it('remembers the filters for the next visit', async () => {
+it('stores the filters for the next visit', async () => {
   const { user, router, address } = await openConsole('/admin/support');
   await user.selectOptions(await screen.findByLabelText('Category'), 'Billing');
   await waitFor(() => expect(address()).toBe('/admin/support?category=Billing'));
@@ -109,8 +109,8 @@ it('counts unread user messages', async () => {
   expect(screen.getAllByText(/^\d new$/)).toHaveLength(1);
 });
 
-describe('the numbers over the list', () => {
-  it('say how support is doing, in words that are read at once', async () => {
+describe('the metrics above the list', () => {
+  it('show durations and counts, and a text description of the chart', async () => {
     new SupportDesk();
     await openConsole('/admin/support');
     const metrics = within(await screen.findByRole('region', { name: 'Metrics' }));
@@ -122,9 +122,9 @@ describe('the numbers over the list', () => {
     );
   });
 
-  it('that fail leave the list alone, and are read again on Retry', async () => {
+  it('show an error without affecting the list, and reload on Retry', async () => {
     const desk = new SupportDesk([aTicket(1)]);
-    // Only Retry reads again.
+    // Only Retry reloads.
     desk.server.live.unreachable = true;
     desk.server.on('get_support_observability', () => refuse(500, ''));
     const { user } = await openConsole('/admin/support');

@@ -25,7 +25,7 @@ describe('closing from the list', () => {
     return { desk, user };
   };
 
-  it('asks first when messages of its user were not read', async () => {
+  it('asks for confirmation when the ticket has unread user messages', async () => {
     const { desk, user } = await press([aMessage(1, { read_at: null }), aMessage(2, { read_at: null })]);
     const question = await screen.findByRole('dialog', { name: 'Close this ticket?' });
     expect(question).toHaveTextContent('2 messages from the user are unread.');
@@ -35,7 +35,7 @@ describe('closing from the list', () => {
     expect(desk.sentTo('admin_close_support_ticket')).toEqual([ticketId]);
   });
 
-  it('does not ask when everything was read', async () => {
+  it('needs no confirmation without unread messages', async () => {
     await press([aMessage(1)]);
     expect(await screen.findByText('Closed.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('closing from the list', () => {
 });
 
 describe('keys on the list', () => {
-  it('claim, close and answer the row that has the keyboard', async () => {
+  it('claim, close and answer the focused row', async () => {
     const desk = new SupportDesk([aTicket(1), aTicket(2)]);
     const { user, address } = await openConsole('/admin/support');
     await row(1);
@@ -57,7 +57,7 @@ describe('keys on the list', () => {
     await waitFor(() => expect(address()).toContain(`/admin/support/${anId(1)}`));
   });
 
-  it('say why a ticket can’t be answered, and ignore text typed after r', async () => {
+  it('show why a ticket can’t be answered and ignore text typed after r', async () => {
     new SupportDesk([aTicket(1, CLOSED_BY_BOB), aTicket(2)]);
     const { user, address } = await openConsole('/admin/support');
     await row(1);
@@ -69,7 +69,7 @@ describe('keys on the list', () => {
     expect(address()).toBe(`/admin/support/${anId(1)}`);
   });
 
-  it('belong to the drawer while it is open', async () => {
+  it('act on the ticket in the drawer while it is open', async () => {
     const desk = new SupportDesk([aTicket(1), aTicket(2)]);
     const { user, address } = await openConsole('/admin/support');
     await row(1);
@@ -87,7 +87,7 @@ describe('keys on the list', () => {
   });
 });
 
-it('keys pressed while the rows load act on no row', async () => {
+it('are ignored while the rows load', async () => {
   const desk = new SupportDesk([aTicket(1)]);
   let arrive = (): void => undefined;
   desk.server.on(
@@ -105,7 +105,7 @@ it('keys pressed while the rows load act on no row', async () => {
 });
 
 describe('the drawer', () => {
-  it('shows the end of the conversation, and marks nothing as read', async () => {
+  it('shows the end of the conversation and marks nothing as read', async () => {
     const desk = new SupportDesk();
     desk.messages = Array.from({ length: 5 }, (_, at) => aMessage(at + 1, { read_at: null }));
     await openConsole(`/admin/support?ticket=${anId(1)}`);
@@ -116,7 +116,7 @@ describe('the drawer', () => {
     expect(desk.sentTo('mark_support_messages_read')).toEqual([]);
   });
 
-  it('goes on to the ticket’s page by another Enter', async () => {
+  it('opens the ticket’s page on a second Enter', async () => {
     new SupportDesk();
     const { user } = await openConsole('/admin/support');
     await row(1);
@@ -126,7 +126,7 @@ describe('the drawer', () => {
     expect(await screen.findByRole('heading', { name: 'Ticket 1', level: 1 })).toBeVisible();
   });
 
-  it('claims, and links to the ticket’s page', async () => {
+  it('claims the ticket and links to its page', async () => {
     const desk = new SupportDesk();
     const { user } = await openConsole(`/admin/support?ticket=${anId(1)}`);
     const drawer = await screen.findByRole('dialog', { name: 'Ticket 1' });

@@ -23,22 +23,22 @@ const sentenceOf = async (promise: Promise<unknown>) => {
   return error instanceof BackendError ? error.sentence : String(error);
 };
 
-describe('accepts', () => {
+describe('checkImage', () => {
   it.each([
     ['image/png', PNG],
     ['image/jpeg', JPEG],
     ['image/gif', GIF],
     ['image/webp', WEBP],
-  ])('a %s, whatever it is called', async (type, bytes) => {
+  ])('accepts %s regardless of the file name', async (type, bytes) => {
     expect(await checkImage(aFile(bytes, 'report.txt', 'text/plain'))).toBe(type);
   });
 
-  it('no script that is called an image', async () => {
+  it('rejects a script with the name of an image', async () => {
     const script = aFile(bytesOf('<script>alert(1)</script>'));
     expect(await sentenceOf(checkImage(script))).toBe('Only PNG, JPEG, WebP and GIF images can be sent.');
   });
 
-  it('no file above 5 MB, to the byte', async () => {
+  it('rejects a file one byte above 5 MB', async () => {
     const sized = (bytes: number) =>
       new File([new Uint8Array(PNG), new Uint8Array(bytes - PNG.length)], 'a.png');
     expect(await checkImage(sized(SUPPORT_IMAGE_MAX_BYTES))).toBe('image/png');
@@ -47,7 +47,7 @@ describe('accepts', () => {
     );
   });
 
-  it('no empty file', async () => {
+  it('rejects an empty file', async () => {
     expect(await sentenceOf(checkImage(aFile([])))).toBe('This file is empty.');
   });
 });
@@ -61,7 +61,7 @@ describe('the bucket', () => {
     server.signIn({ role: 'moderator' });
   });
 
-  it('keeps an image in its ticket’s folder, under a name and type that its content gives', async () => {
+  it('stores an image in the ticket’s folder with an extension and type from its content', async () => {
     const parts = vi.spyOn(FormData.prototype, 'append');
     server.onPath(/^\/storage\/v1\/object\/support-images\//, () => ({ Key: 'x', Id: 'x' }));
     const path = await uploadSupportImage(anId(1), aFile(JPEG, 'fake.png', 'image/png'));
@@ -73,17 +73,17 @@ describe('the bucket', () => {
     expect(files.map(({ type }) => type)).toEqual(['image/jpeg']);
   });
 
-  it('gets no request for a refused file', async () => {
+  it('receives no request for a rejected file', async () => {
     await sentenceOf(uploadSupportImage(anId(1), aFile([1, 2, 3])));
     expect(server.calls).toEqual([]);
   });
 
-  it("passes on the server's sentence", async () => {
+  it("shows the server's error", async () => {
     server.onPath(/^\/storage\//, () => refuse(403, 'Not your ticket.'));
     expect(await sentenceOf(uploadSupportImage(anId(1), aFile(PNG)))).toBe('Not your ticket.');
   });
 
-  it('gives an address that shows an image for an hour', async () => {
+  it('returns a signed URL that is valid for an hour', async () => {
     const asked: unknown[] = [];
     server.onPath(/^\/storage\/v1\/object\/sign\//, (args) => {
       asked.push(args);
@@ -96,7 +96,7 @@ describe('the bucket', () => {
     expect(asked).toEqual([{ expiresIn: 3600 }]);
   });
 
-  it('forgets an image that is not wanted after all', async () => {
+  it('deletes an image that was removed from the reply', async () => {
     const asked: unknown[] = [];
     server.onPath(/^\/storage\/v1\/object\/support-images$/, (args) => {
       asked.push(args);
@@ -107,7 +107,7 @@ describe('the bucket', () => {
   });
 });
 
-describe('where an image is', () => {
+describe('source of an image URL', () => {
   it.each([
     ['support-images/t/a.png', 'stored'],
     ['data:image/svg+xml,%3Csvg/%3E', 'inline'],
@@ -117,5 +117,5 @@ describe('where an image is', () => {
     ['data:text/html,x', 'unknown'],
     ['support-images/', 'unknown'],
     ['https://', 'unknown'],
-  ])('%s is %s', (imageUrl, kind) => expect(imageSource(imageUrl).kind).toBe(kind));
+  ])('classifies %s as %s', (imageUrl, kind) => expect(imageSource(imageUrl).kind).toBe(kind));
 });

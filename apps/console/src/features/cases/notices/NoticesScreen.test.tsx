@@ -29,7 +29,7 @@ beforeEach(() => {
   server.on('admin_save_notice_template', () => english);
 });
 
-it('starts a language’s text from its fallback, and previews the typed text', async () => {
+it('fills a language’s text from its fallback and previews the typed text', async () => {
   const { user } = await openConsole('/admin/notices');
   await user.selectOptions(await screen.findByLabelText('Language'), 'German (no text yet)');
   const body = screen.getByRole('textbox', { name: 'Text' });
@@ -68,7 +68,7 @@ it('keeps the typed text on a conflict, and overwrites only after the warning', 
   expect(body).toHaveValue('Hello {{name}}!');
 });
 
-it('a refused text stays, with the server’s sentence; the English one can’t be deleted', async () => {
+it('keeps a refused text and shows the error; the English text can’t be deleted', async () => {
   const sentence = 'A statement of reasons needs {{rule}}.';
   server.on('admin_save_notice_template', () => refuse(400, sentence, 'bad_argument'));
   const { user } = await openConsole('/admin/notices');
@@ -79,7 +79,7 @@ it('a refused text stays, with the server’s sentence; the English one can’t 
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Hello {{name}}!');
 });
 
-it('asks before another text is shown in place of one that is not saved', async () => {
+it('asks before it replaces an unsaved text with another text', async () => {
   const { user, address } = await openConsole('/admin/notices');
   const body = await screen.findByRole('textbox', { name: 'Text' });
   await user.type(body, '!');

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 const sent = () => server.called('admin_save_policy').map(({ args }) => args);
 
-it('changes a policy, unless someone else has changed it', async () => {
+it('saves a policy, and shows both versions if another user has changed it', async () => {
   const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
   onTestFinished(() => scrolledTo.mockRestore());
   const sentence = 'The policy was changed by Ivo Second.';
@@ -64,7 +64,7 @@ it('changes a policy, unless someone else has changed it', async () => {
   ]);
 });
 
-it('wants a code, a title and the rule in English of a new one', async () => {
+it('requires a code, a title and the English rule for a new policy', async () => {
   const { user } = await openConsole('/admin/policies');
   await user.click(await screen.findByRole('button', { name: 'New policy' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New policy' }));
@@ -85,7 +85,7 @@ it('wants a code, a title and the rule in English of a new one', async () => {
   expect(sent()[0]).not.toHaveProperty('p_expected_updated_at');
 });
 
-it('shows another user’s change of a share without losing the typed one', async () => {
+it('keeps the typed share when another user has changed it, and shows the error', async () => {
   let percent = 20;
   server.on('admin_get_second_look_shares', () => [{ policy_code: null, user_id: null, percent }]);
   server.on('admin_save_second_look_share', ({ p_expected: expected, p_percent: wanted }) => {
@@ -107,7 +107,7 @@ it('shows another user’s change of a share without losing the typed one', asyn
   expect(server.called('admin_save_second_look_share').map(({ args }) => args.p_expected)).toEqual([20, 30]);
 });
 
-it('sets how long evidence and notes are kept, in whole days', async () => {
+it('saves the retention of evidence and notes in whole days', async () => {
   const sentence = 'Keep evidence and notes for 200 to 3,650 days: people may appeal for six months.';
   server.on('admin_save_case_settings', () => refuse(400, sentence));
   const { user } = await openConsole('/admin/policies');

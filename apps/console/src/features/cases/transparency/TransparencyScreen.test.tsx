@@ -27,7 +27,7 @@ it('shows the figures of the chosen period', async () => {
   expect(decisions.getByText('1,234')).toBeVisible();
 });
 
-it('exports its figures for Excel', async () => {
+it('exports the figures for Excel', async () => {
   const server = new FakeServer();
   server.signIn({ role: 'admin' });
   server.on('admin_get_transparency', () => [
@@ -46,7 +46,7 @@ it('exports its figures for Excel', async () => {
   expect(await saved[0]?.text()).toContain('\r\nmedian hours;appeals;;2,5\r\n');
 });
 
-it('offers only periods that have begun', () => {
+it('offers only periods that have started', () => {
   expect(periods(new Date('2026-03-01T12:00:00Z')).map(({ label }) => label)).toEqual([
     'Last 90 days',
     '2026',

@@ -10,12 +10,12 @@ import { aPost, PostDesk } from '../posts.testing.ts';
 const row = (title: string) => screen.findByRole('row', { name: new RegExp(title) });
 const statusOf = async (title: string) => within(await row(title)).getByLabelText(`Status of ${title}`);
 const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' });
-/** The badge in the row, which says the status in words. */
+/** The badge with the status label in the row. */
 const badge = async (title: string, status: string) =>
   within(await row(title)).findByText(status, { selector: 'td > span' });
 
 describe('the status dropdown of a row', () => {
-  it('offers every status, sets it under an optimistic lock, names old and new, and undoes it', async () => {
+  it('offers every status, sets one under an optimistic lock, announces the change and undoes it', async () => {
     const desk = new PostDesk();
     const { user } = await openConsole('/admin/posts');
     const choices = within(await statusOf('Post 1')).getAllByRole('option');
@@ -42,7 +42,7 @@ describe('the status dropdown of a row', () => {
     ]);
   });
 
-  it('shows it before the server has answered, and takes no second choice until then', async () => {
+  it('shows the new status optimistically and ignores further choices until the server responds', async () => {
     const desk = new PostDesk();
     let answer = () => undefined as unknown;
     desk.server.on('update_post_status_admin', ({ p_post_id }) => {
@@ -62,7 +62,7 @@ describe('the status dropdown of a row', () => {
     expect(desk.sentTo('update_post_status_admin')).toHaveLength(1);
   });
 
-  it('rolls back after a refusal, with the server’s sentence or its own; shows another user’s status', async () => {
+  it('rolls back a refused status with an error; shows the status set by another user', async () => {
     const desk = new PostDesk();
     const { user } = await openConsole('/admin/posts');
     for (const [sentence, told] of [
@@ -87,7 +87,7 @@ describe('the status dropdown of a row', () => {
     expect(await badge('Post 1', 'In progress')).toBeVisible();
   });
 
-  it('tells why Undo does not work any more', async () => {
+  it('shows why Undo is no longer possible', async () => {
     const desk = new PostDesk();
     const { user } = await openConsole('/admin/posts');
     await user.selectOptions(await statusOf('Post 1'), 'Assigned');
@@ -99,7 +99,7 @@ describe('the status dropdown of a row', () => {
     expect(await badge('Post 1', 'Completed')).toBeVisible();
   });
 
-  it('keeps a row in place while the list is in use, even if the filter no longer matches it', async () => {
+  it('keeps a row that no longer matches the filter while the list is in use', async () => {
     new PostDesk([aPost(1), aPost(2)]);
     const { user } = await openConsole('/admin/posts?status=open');
     await user.selectOptions(await statusOf('Post 1'), 'Completed');
@@ -115,7 +115,7 @@ describe('the status dropdown of a row', () => {
 describe('Delete', () => {
   const askIn = async (title: string) => within(await row(title)).getByRole('button', { name: 'Delete' });
 
-  it('taken back by Ctrl Z shows the row at once, also with the pointer on the list', async () => {
+  it('shows the row immediately after Ctrl Z, even with the pointer on the list', async () => {
     new PostDesk([aPost(2), aPost(1)]);
     const { user } = await openConsole('/admin/posts');
     await row('Post 2');
@@ -129,7 +129,7 @@ describe('Delete', () => {
   });
   const question = () => screen.findByRole('dialog', { name: 'Delete this post?' });
 
-  it('leaves the post alone on Cancel; once confirmed takes it off the list, and brings it back with Undo', async () => {
+  it('keeps the post on Cancel, removes it on confirmation and restores it with Undo', async () => {
     const desk = new PostDesk([aPost(1), aPost(2)]);
     const { user } = await openConsole('/admin/posts');
     await user.click(await askIn('Post 1'));
@@ -154,7 +154,7 @@ describe('Delete', () => {
     ]);
   });
 
-  it('stays asked when refused, with the server’s sentence or one of its own', async () => {
+  it('keeps the dialog open with the server’s error or a default when the deletion is refused', async () => {
     const desk = new PostDesk();
     desk.server.on('delete_post_admin', () => refuse(403, 'Not authorized'));
     const { user } = await openConsole('/admin/posts');
@@ -168,12 +168,12 @@ describe('Delete', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await row('Post 1')).toBeVisible();
 
-    // The next question begins without the last one's failure.
+    // The next dialog opens without the previous error.
     await user.click(await askIn('Post 1'));
     expect(within(await question()).queryByRole('alert')).toBeNull();
   });
 
-  it('reports that another user was first, and shows the list without it', async () => {
+  it('shows an error and removes the row when another user has already deleted the post', async () => {
     const desk = new PostDesk([aPost(1), aPost(2)]);
     const { user } = await openConsole('/admin/posts');
     await user.click(await askIn('Post 1'));
@@ -188,7 +188,7 @@ describe('Delete', () => {
   it.each([
     ['This post was deleted more than 30 days ago.', 'This post was deleted more than 30 days ago.'],
     ['', 'Failed to restore post'],
-  ])('tells why it cannot be restored: “%s”', async (sentence, told) => {
+  ])('shows why the post can’t be restored: “%s”', async (sentence, told) => {
     const desk = new PostDesk();
     desk.server.on('admin_undo_latest', () => refuse(400, sentence));
     const { user } = await openConsole('/admin/posts');
@@ -199,8 +199,8 @@ describe('Delete', () => {
   });
 });
 
-describe('without the mouse', () => {
-  it('j selects, s goes to its status, d asks, Escape returns to the row, Enter deletes, and the next row has the keyboard', async () => {
+describe('keyboard', () => {
+  it('selects with j, deletes with d and Enter, cancels with Escape, and focuses the next row', async () => {
     const desk = new PostDesk([aPost(1), aPost(2), aPost(3)]);
     const { user } = await openConsole('/admin/posts');
     await row('Post 3');
@@ -223,7 +223,7 @@ describe('without the mouse', () => {
 });
 
 describe('in the drawer', () => {
-  it('sets the status, also in the list behind, and links to the post’s page', async () => {
+  it('updates the status in the drawer and the list, and links to the post’s page', async () => {
     const desk = new PostDesk();
     const { user, address } = await openConsole(`/admin/posts?post=${anId(1)}`);
     const drawer = within(await screen.findByRole('dialog', { name: 'Post 1' }));
@@ -236,7 +236,7 @@ describe('in the drawer', () => {
     await waitFor(() => expect(address()).toBe(`/admin/posts/${anId(1)}`));
   });
 
-  it('deletes, closes, and leaves the list without the post', async () => {
+  it('closes after a deletion and removes the post from the list', async () => {
     new PostDesk([aPost(1), aPost(2)]);
     const { user, address } = await openConsole(`/admin/posts?search=wall&post=${anId(1)}`);
     await screen.findByRole('dialog', { name: 'Post 1' });

@@ -14,7 +14,7 @@ const heading = (title = 'Post 1') => screen.findByRole('heading', { level: 1, n
 const badge = async (status: string) => within(await headingLine()).findByText(status);
 const headingLine = async () => (await heading()).parentElement ?? document.body;
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
-/** What stands beside a fact's name; null when there is no such fact. */
+/** The value of a fact; null if the fact is missing. */
 const fact = (name: string) => screen.queryByText(name, { selector: 'dt' })?.nextElementSibling ?? null;
 const idLink = async (title: string) =>
   within(await screen.findByRole('row', { name: new RegExp(title) })).getByRole('link', {
@@ -22,7 +22,7 @@ const idLink = async (title: string) =>
   });
 const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' });
 
-/** The map waits until it comes into view, which nothing does in jsdom. */
+/** The map loads once it is visible; jsdom has no IntersectionObserver. */
 class NeverSeen {
   observe = () => undefined;
   disconnect = () => undefined;
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NeverSeen);
 });
 
-describe('an address without a post', () => {
+describe('a URL without a post', () => {
   it('reports a malformed id without a request', async () => {
     const desk = new PostDesk();
     await openConsole('/admin/posts/nonsense');
@@ -52,7 +52,7 @@ describe('an address without a post', () => {
     );
   });
 
-  it('lets a moderator restore it, without links to admin pages', async () => {
+  it('lets a moderator restore a deleted post, without links to admin pages', async () => {
     const desk = new PostDesk([aPost(1, { deleted_at: '2026-11-20T12:00:00Z' })]);
     const { user } = await openConsole(PATH);
     const deleted = within(await screen.findByRole('region', { name: 'Deleted post' }));
@@ -63,7 +63,7 @@ describe('an address without a post', () => {
     expect(desk.sentTo('restore_post_admin')).toEqual([{ p_post_id: anId(1) }]);
   });
 
-  it('offers no restoring where nothing was deleted, or it is too late', async () => {
+  it('offers no Restore when the server has no deleted post', async () => {
     const desk = new PostDesk([]);
     await openConsole(PATH);
     await screen.findByText('Post not found');
@@ -71,9 +71,9 @@ describe('an address without a post', () => {
     expect(screen.queryByRole('button', { name: 'Restore post' })).toBeNull();
   });
 
-  it('is a failure when the server fails, in its sentence if it has one, with Retry', async () => {
+  it('shows the server’s error or a default, with Retry, when loading fails', async () => {
     const desk = new PostDesk();
-    // Only Retry reads again.
+    // Only Retry reloads.
     desk.server.live.unreachable = true;
     desk.server.on('posts', () => refuse(500, ''));
     const { user } = await openConsole(PATH);
@@ -90,7 +90,7 @@ describe('an address without a post', () => {
 });
 
 describe('what the page shows', () => {
-  it('has everything that the post says', async () => {
+  it('shows every field of the post', async () => {
     new PostDesk([
       aPost(1, {
         status: 'cancelled',
@@ -134,7 +134,7 @@ describe('what the page shows', () => {
     expect(document.title).toBe(`Post ${anId(1).slice(0, 8)} · Marketdesk`);
   });
 
-  it('names missing values: title, description, worker, who cancelled, and every other field; no map without a place', async () => {
+  it('shows placeholders for missing values and no map without a location', async () => {
     new PostDesk([
       aPost(1, {
         title: null,
@@ -165,7 +165,7 @@ describe('what the page shows', () => {
     expect(screen.queryByRole('application')).toBeNull();
   });
 
-  it('shows the place and 300 metres around it, and links to related items, for an admin also to the log', async () => {
+  it('shows a map of 300 metres around the post, related links, and the log for admins', async () => {
     new PostDesk([aPost(1, { latitude: 0, longitude: 15.9819 })], 'admin');
     await openConsole(PATH);
     const location = await region('Location');
@@ -185,7 +185,7 @@ describe('what the page shows', () => {
   });
 });
 
-it('goes back to the list as it was left', async () => {
+it('returns to the list with its previous URL', async () => {
   new PostDesk();
   const { user, address } = await openConsole('/admin/posts?search=wall&orderBy=updated_at');
   await user.click(await idLink('Post 1'));
@@ -195,7 +195,7 @@ it('goes back to the list as it was left', async () => {
 });
 
 describe('actions', () => {
-  it('sets the status, names old and new, and undoes it; rolls back after a refusal; has the key s', async () => {
+  it('sets the status with s, announces and undoes it, and rolls back after a refusal', async () => {
     const desk = new PostDesk();
     const { user } = await openConsole(PATH);
     await heading();
@@ -218,7 +218,7 @@ describe('actions', () => {
     expect(status).toHaveValue('open');
   });
 
-  it('deletes after asking, returns to the list, and brings it back with Undo', async () => {
+  it('deletes after a confirmation, returns to the list, and restores the post with Undo', async () => {
     const desk = new PostDesk([aPost(1), aPost(2)]);
     const { user, address } = await openConsole('/admin/posts?search=wall');
     await user.click(await idLink('Post 1'));
@@ -237,12 +237,12 @@ describe('actions', () => {
       { p_action: 'delete_post', p_entity_id: anId(1) },
     ]);
 
-    // And its page is a page again, without a moment of "not found".
+    // The restored page opens without a flash of "not found".
     await user.click(await idLink('Post 1'));
     expect(await heading()).toBeVisible();
   });
 
-  it('after a deletion on a page opened by a link, opens a list that loads', async () => {
+  it('opens a loading list after a deletion on a page opened by a link', async () => {
     const desk = new PostDesk([aPost(1), aPost(2)]);
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -261,7 +261,7 @@ describe('actions', () => {
     expect(await screen.findByRole('row', { name: /Post 2/ })).toBeVisible();
   });
 
-  it('keeps the post and its page when deleting is refused', async () => {
+  it('keeps the post and its page when the deletion is refused', async () => {
     const desk = new PostDesk();
     desk.server.on('delete_post_admin', () => refuse(500, ''));
     const { user, address } = await openConsole(PATH);
@@ -275,7 +275,7 @@ describe('actions', () => {
     expect(address()).toBe(PATH);
   });
 
-  it('reports another user’s deletion, and becomes the page of a deleted post', async () => {
+  it('reports a deletion by another user and shows the deleted post’s page', async () => {
     const desk = new PostDesk();
     const { user } = await openConsole(PATH);
     await heading();

@@ -26,7 +26,7 @@ const bob = {
 } as ProfilesRow;
 
 describe('what the page shows', () => {
-  it('has everything that the report says', async () => {
+  it('shows every field of the report', async () => {
     new ReportDesk([aReport(1, { device_info: { osVersion: '14', isTablet: true } })]);
     const { user } = await openConsole(PATH);
     const card = within(await region('Report'));
@@ -39,7 +39,7 @@ describe('what the page shows', () => {
     expect(document.title).toBe(`Report ${anId(1).slice(0, 8)} · Marketdesk`);
   });
 
-  it('shows the reported user as they are now, to be suspended at once', async () => {
+  it('shows the current state of the reported user and offers to suspend them', async () => {
     const desk = new ReportDesk();
     desk.context = { ...NO_CONTEXT, reported: { kind: 'user', user: bob } };
     desk.server.on('suspend_user_admin', () => {
@@ -58,7 +58,7 @@ describe('what the page shows', () => {
     expect(desk.sentTo('suspend_user_admin')).toEqual([{ p_user_id: BOB.user_id, p_value: true }]);
   });
 
-  it('shows the reported post as it is now', async () => {
+  it('shows the current state of the reported post', async () => {
     const desk = new ReportDesk([
       aReport(1, { reported_entity_type: 'post', reported_entity_id: anId(300) }),
     ]);
@@ -77,13 +77,13 @@ describe('what the page shows', () => {
     );
   });
 
-  it('says that the reported one is gone', async () => {
+  it('shows that the reported item no longer exists', async () => {
     new ReportDesk();
     await openConsole(PATH);
     expect(await within(await region('Reported user')).findByText('This user is gone.')).toBeVisible();
   });
 
-  it('counts, lists and links other reports', async () => {
+  it('counts and links other reports', async () => {
     const desk = new ReportDesk();
     desk.context = {
       ...NO_CONTEXT,
@@ -110,7 +110,7 @@ describe('what the page shows', () => {
   });
 
   it.each(['user', 'post'] as const)(
-    'a report about the viewer (a %s) says so, and offers nothing that changes it',
+    'offers no changes on a report about the viewer (%s), with a reason',
     async (type) => {
       const desk = new ReportDesk();
       const { user_id: me } = desk.me;
@@ -144,7 +144,7 @@ describe('what the page shows', () => {
     },
   );
 
-  it('counts the other open reports of the case, and claims all of them', async () => {
+  it('counts the other open reports of the case and claims them all', async () => {
     const desk = new ReportDesk();
     desk.server.on('admin_preview_bulk', () => refuse(409, 'Try again.'));
     onTestFinished(closeWish);
@@ -161,7 +161,7 @@ describe('what the page shows', () => {
     );
   });
 
-  it('tells who else is here, and that they type', async () => {
+  it('shows who else is viewing and whether they are typing', async () => {
     const desk = new ReportDesk();
     await openConsole(PATH);
     await heading();
@@ -181,8 +181,8 @@ describe('what the page shows', () => {
   });
 });
 
-describe('getting on', () => {
-  it('goes back to the list as it was left, its page too', async () => {
+describe('navigation', () => {
+  it('returns to the list with its filters and page', async () => {
     const desk = new ReportDesk();
     desk.server.on('admin_get_reports', () => Array.from({ length: 51 }, (_, at) => aReport(at + 1)));
     const { user, router, address } = await openConsole('/admin/reports?reason=Scams&page=2');
@@ -192,7 +192,7 @@ describe('getting on', () => {
     await waitFor(() => expect(address()).toBe('/admin/reports?reason=Scams&page=2'));
   });
 
-  it('c claims, e closes, and Enter goes on to the next open report of that list', async () => {
+  it('claims with c, closes with e, and opens the list’s next open report with Enter', async () => {
     const desk = new ReportDesk([aReport(1), aReport(2, { reason_category: 'Harassment' })]);
     const { user, router, address } = await openConsole('/admin/reports?reason=Scams');
     await screen.findByRole('table', { name: 'Reports' });
@@ -215,7 +215,7 @@ describe('getting on', () => {
     });
   });
 
-  it('says when no other is open', async () => {
+  it('shows a message when no other report is open', async () => {
     new ReportDesk();
     const { user } = await openConsole(PATH);
     await heading();

@@ -21,7 +21,7 @@ function deskOfMine(about: Partial<Report> = {}): ReportDesk {
 }
 
 describe('Save', () => {
-  it('sends what changed and what it replaces, and keeps the status', async () => {
+  it('sends the changed fields with their old values and keeps the status', async () => {
     const desk = deskOfMine();
     const { user } = await openConsole(PATH);
     await user.type(await box('Notes'), 'Warned them.');
@@ -61,7 +61,7 @@ describe('Save', () => {
     expect(saves(desk)).toEqual([]);
   });
 
-  it('does nothing while nothing has changed', async () => {
+  it('does nothing without changes', async () => {
     const desk = deskOfMine();
     const { user } = await openConsole(PATH);
     await box('Notes');
@@ -71,7 +71,7 @@ describe('Save', () => {
 });
 
 describe('the typed text', () => {
-  it('survives a failure, which is shown', async () => {
+  it('stays after a failed save, which shows an error', async () => {
     const desk = deskOfMine();
     desk.server.on('admin_update_report_status', () => refuse(503, ''));
     const { user } = await openConsole(PATH);
@@ -81,7 +81,7 @@ describe('the typed text', () => {
     expect(await box('Notes')).toHaveValue('Half a page');
   });
 
-  it('survives a reload', async () => {
+  it('stays after a reload', async () => {
     deskOfMine();
     const { user } = await openConsole(PATH);
     await user.type(await box('Notes'), 'Half a page');
@@ -91,7 +91,7 @@ describe('the typed text', () => {
     expect(screen.getByText(/Draft saved/)).toBeVisible();
   });
 
-  it('survives a lost session, for the same person', async () => {
+  it('stays after the session ends, for the same person', async () => {
     const desk = deskOfMine();
     const { user, router, address } = await openConsole(PATH);
     await user.type(await box('Notes'), 'Half a page');
@@ -102,7 +102,7 @@ describe('the typed text', () => {
     expect(await box('Notes')).toHaveValue('Half a page');
   });
 
-  it('goes with Discard', async () => {
+  it('is removed by Discard', async () => {
     deskOfMine({ resolution_notes: 'Old' });
     const { user } = await openConsole(PATH);
     await user.type(await box('Notes'), ' and new');
@@ -110,7 +110,7 @@ describe('the typed text', () => {
     expect(await box('Notes')).toHaveValue('Old');
   });
 
-  it('goes along with Close', async () => {
+  it('is saved by Close', async () => {
     const desk = deskOfMine();
     const { user } = await openConsole(PATH);
     await user.type(await box('Notes'), 'Nothing to see.');
@@ -127,7 +127,7 @@ describe('the typed text', () => {
     expect(screen.queryByText(/Draft saved/)).toBeNull();
   });
 
-  it('is not closed over while something in it is wrong', async () => {
+  it('blocks Close while a field is invalid', async () => {
     const desk = deskOfMine();
     const { user } = await openConsole(PATH);
     await user.type(await box('Severity'), '77');
@@ -137,7 +137,7 @@ describe('the typed text', () => {
   });
 });
 
-describe('two people at one report', () => {
+describe('conflicting edits', () => {
   const open = async (desk: ReportDesk) => {
     desk.server.on('admin_update_report_status', (args) => {
       const { p_expected: expected } = args as { p_expected: { resolution_notes: string | null } };
@@ -148,14 +148,14 @@ describe('two people at one report', () => {
     });
     const opened = await openConsole(PATH);
     await opened.user.type(await box('Notes'), 'Mine');
-    // Without a word: the event may come late, or not at all.
+    // No realtime event: it may arrive late or never.
     desk.change(anId(1), { resolution_notes: 'Theirs' });
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));
     const panel = (await screen.findByText('Someone else changed this.')).closest('[role=alert]');
     return { ...opened, panel: within(panel as HTMLElement) };
   };
 
-  it('shows both values, and saves mine over theirs once I have seen it', async () => {
+  it('shows both values and saves mine over theirs after Keep mine', async () => {
     const desk = deskOfMine();
     const { user, panel } = await open(desk);
     expect(panel.getByText('Theirs', { selector: 'dd' })).toBeVisible();
@@ -166,7 +166,7 @@ describe('two people at one report', () => {
     expect(desk.items[0]?.resolution_notes).toBe('Mine');
   });
 
-  it('takes theirs when I say so', async () => {
+  it('replaces my value with theirs on request', async () => {
     const desk = deskOfMine();
     const { user, panel } = await open(desk);
     await user.click(panel.getByRole('button', { name: 'Take theirs' }));
@@ -186,7 +186,7 @@ describe('two people at one report', () => {
     expect(await box('Severity')).toHaveValue('2');
   });
 
-  it('keeps the typed text readable after another user claimed the report', async () => {
+  it('keeps the typed text readable after another user has claimed the report', async () => {
     const desk = new ReportDesk();
     const { user } = await openConsole(PATH);
     await user.type(await box('Notes'), 'Mine');
@@ -197,7 +197,7 @@ describe('two people at one report', () => {
   });
 });
 
-it('can be filled in beside the list as well', async () => {
+it('can also be filled in beside the list', async () => {
   const desk = deskOfMine();
   const { user } = await openConsole(`/admin/reports?report=${anId(1)}`);
   const drawer = within(await screen.findByRole('dialog'));

@@ -10,14 +10,14 @@ const EDITS = { severity: { from: '', to: '7' } };
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-it('stores the typed text, and deletes it once nothing is left', () => {
+it('stores the typed text and deletes an empty draft', () => {
   writeDraft(KEY, EDITS);
   expect(readDraft(storedDraft(KEY))).toEqual(EDITS);
   writeDraft(KEY, {});
   expect(localStorage).toHaveLength(0);
 });
 
-it("keeps one person's draft from another's", () => {
+it('keeps the drafts of two people separate', () => {
   writeDraft(KEY, EDITS);
   expect(storedDraft(reportDraftKey('ana', 'report'))).toBeNull();
 });
@@ -28,11 +28,11 @@ it.each([
   '[]',
   '{"edits":5}',
   '{"edits":{"severity":{"from":1,"to":2},"status":{"from":"","to":""}}}',
-])('takes %j for no draft', (stored) => {
+])('treats %j as no draft', (stored) => {
   expect(readDraft(stored)).toEqual({});
 });
 
-it('forgets drafts of a month ago when another one is written', () => {
+it('deletes drafts older than a month when another draft is stored', () => {
   const day = 24 * 60 * 60_000;
   writeDraft(reportDraftKey('mara', 'old'), EDITS, day);
   writeDraft(reportDraftKey('mara', 'newer'), EDITS, 20 * day);
@@ -40,7 +40,7 @@ it('forgets drafts of a month ago when another one is written', () => {
   expect(Object.keys(localStorage).sort()).toEqual([reportDraftKey('mara', 'newer'), KEY].sort());
 });
 
-it('still works where storage is forbidden', () => {
+it('works while storage is blocked', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

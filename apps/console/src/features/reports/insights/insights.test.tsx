@@ -11,7 +11,7 @@ let desk: ReportDesk;
 const CARA = anId(70);
 
 beforeEach(() => {
-  // Charts and agents are open from the start only where there is room for them.
+  // Charts and agents are open initially only on a wide screen.
   window.innerWidth = 1440;
   desk = new ReportDesk();
 });
@@ -34,7 +34,7 @@ describe('the cards', () => {
     );
   });
 
-  it('say how long reports wait, in words', async () => {
+  it('describe how long reports wait', async () => {
     desk.server.on('admin_get_reports_durations', () => [
       {
         avg_minutes_to_claim: 192,
@@ -56,7 +56,7 @@ describe('the cards', () => {
     ]);
   });
 
-  it('count the reports of the chosen dates', async () => {
+  it('count the reports of the selected dates', async () => {
     await open('?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z');
     const dates = { p_date_from: '2026-11-01T00:00:00.000Z', p_date_to: '2026-11-02T00:00:00.000Z' };
     await waitFor(() => expect(desk.sentTo('admin_get_reports_metrics').at(-1)).toEqual(dates));
@@ -64,8 +64,8 @@ describe('the cards', () => {
     expect(await screen.findAllByText('(chosen dates)')).toHaveLength(2);
   });
 
-  it('say what failed while the list goes on', async () => {
-    // Only Retry reads again.
+  it('show an error while the list still works', async () => {
+    // Only Retry reloads.
     desk.server.live.unreachable = true;
     desk.server.on('admin_get_reports_metrics', () => refuse(500, ''));
     const { user } = await open();
@@ -78,7 +78,7 @@ describe('the cards', () => {
 });
 
 describe('Top Agents (30d)', () => {
-  it('shows six at most, with bars of ten percent a claim and never over the edge', async () => {
+  it('requests six agents; a bar grows ten percent per claim, up to 100 percent', async () => {
     desk.server.on('admin_get_reports_agent_claims', () => [
       { user_id: ANA.user_id, claims_count: 14, closed_count: 9 },
       { user_id: BOB.user_id, claims_count: 3, closed_count: 1 },
@@ -97,7 +97,7 @@ describe('Top Agents (30d)', () => {
     expect(desk.sentTo('admin_get_reports_agent_claims')[0]?.p_limit).toBe(6);
   });
 
-  it('shows agents only with their names, new ones included', async () => {
+  it('shows an agent only once the name is loaded', async () => {
     const agent = { user_id: CARA, claims_count: 2, closed_count: 0 };
     desk.server.on('admin_get_reports_agent_claims', () => [agent]);
     let answer: ((rows: object[]) => void) | undefined;
@@ -112,7 +112,7 @@ describe('Top Agents (30d)', () => {
     expect(await panel.findByRole('listitem')).toHaveTextContent('Cara Long');
   });
 
-  it('reports a period without claims', async () => {
+  it('has an empty state for no claims', async () => {
     await open();
     expect(await screen.findByText('No reports claimed yet.')).toBeVisible();
   });
@@ -132,7 +132,7 @@ describe('the charts', () => {
     ]);
   });
 
-  it('say in words what they show', async () => {
+  it('have a text description', async () => {
     await open();
     expect(
       await screen.findByText(
@@ -157,7 +157,7 @@ describe('the charts', () => {
     ]);
   });
 
-  it('can be put away, which is remembered', async () => {
+  it('can be collapsed, and the choice is stored', async () => {
     const { user, router } = await open();
     await screen.findByRole('figure', { name: 'Created and closed' });
     await user.click(screen.getByRole('button', { name: 'Charts' }));

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { agreed } from './AgreementCard.tsx';
 
-it('asks how the report should have been closed, for the policy where one was broken, and shows the next', async () => {
+it('asks for the resolution, and the policy of a violation, then shows the next report', async () => {
   const server = new FakeServer();
   server.signIn({ role: 'moderator' });
   const look = (n: number, target_type: string) => ({
@@ -47,7 +47,7 @@ it('asks how the report should have been closed, for the policy where one was br
   expect(screen.queryByRole('option', { name: 'Post removed' })).not.toBeInTheDocument();
 });
 
-it('warns an admin who reopens a report that the person reads the reason', async () => {
+it('warns before reopening a report that the person can read the reason', async () => {
   const server = new FakeServer();
   server.signIn({ role: 'admin' });
   const dispute = (n: number) => ({
@@ -70,14 +70,14 @@ it('warns an admin who reopens a report that the person reads the reason', async
   server.on('admin_get_disputed_second_looks', () => [dispute(1), dispute(2)]);
   const { user } = await openConsole('/admin/reports/second-look');
   const decide = await screen.findAllByRole('button', { name: 'Decide again' });
-  // No regions, which would have the same name.
+  // Groups instead of regions: the regions would share one name.
   expect(screen.getAllByRole('group', { name: 'First decision' })).toHaveLength(2);
   expect(screen.queryByRole('region', { name: 'First decision' })).not.toBeInTheDocument();
   for (const button of decide.slice(1)) await user.click(button);
   expect(await screen.findByLabelText('Reason')).toHaveAccessibleDescription(/^Shown to the person/);
 });
 
-it('shows answers that are not blind in a column of their own', async () => {
+it('shows answers that are not blind in a separate column', async () => {
   const server = new FakeServer();
   server.signIn({ role: 'admin' });
   server.on('admin_get_disputed_second_looks', () => []);
@@ -109,4 +109,4 @@ it.each([
   [0, 0, 'None answered'],
   [0, 3, '0%, 0 of 3'],
   [2, 3, '67%, 2 of 3'],
-])('%i of %i is %s', (same, answered, words) => expect(agreed({ agreed: same, answered })).toBe(words));
+])('%i of %i: %s', (same, answered, words) => expect(agreed({ agreed: same, answered })).toBe(words));

@@ -22,7 +22,7 @@ describe('Hide and Unhide', () => {
   it.each([
     ['Hide', 'Unhide', false, 'Review hidden.', 'hide_review'],
     ['Unhide', 'Hide', true, 'Review unhidden.', 'unhide_review'],
-  ])('%s is done, said, and taken back by Undo', async (verb, inverse, hidden, told, action) => {
+  ])('%s changes the review, announces it and can be undone', async (verb, inverse, hidden, told, action) => {
     const desk = new ReviewDesk([aReview(1, { is_hidden: hidden })]);
     const { user } = await open();
     await user.click(await button('Comment 1', verb));
@@ -41,7 +41,7 @@ describe('Hide and Unhide', () => {
     expect(desk.sentTo('admin_undo_latest')).toMatchObject([{ p_action: action, p_entity_id: anId(1) }]);
   });
 
-  it('is optimistic, and ignores a second press meanwhile', async () => {
+  it('is optimistic and ignores a second click while the request is pending', async () => {
     const desk = new ReviewDesk();
     let answer = () => undefined as unknown;
     desk.server.on(
@@ -61,7 +61,7 @@ describe('Hide and Unhide', () => {
     expect(await isHidden('Comment 1')).toBe(true);
   });
 
-  it('pressed twice hides, and does not show again', async () => {
+  it('hides the review on a double click and does not show it again', async () => {
     const desk = new ReviewDesk();
     const { user } = await open();
     await user.dblClick(await button('Comment 1', 'Hide'));
@@ -69,7 +69,7 @@ describe('Hide and Unhide', () => {
     expect(desk.sentTo(HIDE)).toEqual([{ p_review_id: anId(1), p_hidden: true }]);
   });
 
-  it('rolls back after a refusal, with the server’s sentence or its own', async () => {
+  it('rolls back after a refusal and shows the server’s error or a default', async () => {
     const desk = new ReviewDesk();
     const { user } = await open();
     for (const [sentence, told] of [
@@ -84,7 +84,7 @@ describe('Hide and Unhide', () => {
     }
   });
 
-  it('says why when Undo does not work any more, and shows how it is', async () => {
+  it('shows why Undo is no longer possible and the current state', async () => {
     const desk = new ReviewDesk();
     const { user } = await open();
     await user.click(await button('Comment 1', 'Hide'));
@@ -96,7 +96,7 @@ describe('Hide and Unhide', () => {
     await waitFor(() => expect(screen.queryByText('Comment 1')).toBeNull());
   });
 
-  it('keeps a row in place while the list is in use, even if the filter no longer matches it', async () => {
+  it('keeps a row that no longer matches the filter while the list is in use', async () => {
     new ReviewDesk([aReview(1), aReview(2)]);
     const { user } = await open('?hidden=visible');
     await user.click(await button('Comment 1', 'Hide'));
@@ -113,7 +113,7 @@ describe('Hide and Unhide', () => {
 describe('Delete', () => {
   const question = async () => within(await screen.findByRole('dialog', { name: 'Delete this review?' }));
 
-  it('leaves the review alone on Cancel; once confirmed takes it off the list, and brings it back with Undo', async () => {
+  it('keeps the review on Cancel, removes it on confirmation and restores it with Undo', async () => {
     const desk = new ReviewDesk([aReview(1), aReview(2)]);
     const { user } = await open();
     await user.click(await button('Comment 1', 'Delete'));
@@ -139,7 +139,7 @@ describe('Delete', () => {
     ]);
   });
 
-  it('that is refused says why where it was asked, in a sentence of its own if need be, and keeps the row', async () => {
+  it('keeps the row when refused and shows the server’s error or a default in the dialog', async () => {
     const desk = new ReviewDesk();
     desk.server.on('delete_review_admin', () => refuse(404, 'Review not found'));
     const { user } = await open();
@@ -154,7 +154,7 @@ describe('Delete', () => {
     expect(await row('Comment 1')).toBeVisible();
   });
 
-  it('by another user can be undone in the review’s place', async () => {
+  it('restores a review that another user deleted', async () => {
     const desk = new ReviewDesk([aReview(1, { deleted_at: '2026-11-20T12:00:00Z' })]);
     const { user } = await open(`?review=${anId(1)}`);
     const deleted = within(await screen.findByRole('region', { name: 'Deleted review' }));
@@ -164,7 +164,7 @@ describe('Delete', () => {
     expect(desk.sentTo('restore_review_admin')).toEqual([{ p_review_id: anId(1) }]);
   });
 
-  it('that cannot be taken back any more says why', async () => {
+  it('shows why a deletion can no longer be undone', async () => {
     const desk = new ReviewDesk();
     const late = 'This review was deleted more than 30 days ago and can no longer be restored.';
     desk.server.on('admin_undo_latest', () => refuse(400, late));
@@ -191,7 +191,7 @@ describe('Delete', () => {
 describe('beside the list', () => {
   const drawer = async () => within(await screen.findByRole('dialog', { name: 'Review' }));
 
-  it('deletes, and closes', async () => {
+  it('deletes the review and closes the drawer', async () => {
     const desk = new ReviewDesk([aReview(1), aReview(2)]);
     const { user, address } = await open(`?review=${anId(1)}&minRating=2`);
     await user.click((await drawer()).getByRole('button', { name: 'Delete' }));
@@ -203,7 +203,7 @@ describe('beside the list', () => {
     await waitFor(() => expect(screen.queryByText('Comment 1', { selector: 'td *' })).toBeNull());
   });
 
-  it('hides, goes on showing the review as it is then, and has the keys: h hides and shows, d asks', async () => {
+  it('keeps showing a hidden review; the keys h and d hide and delete', async () => {
     const desk = new ReviewDesk();
     const { user } = await open(`?review=${anId(1)}`);
     await user.click((await drawer()).getByRole('button', { name: 'Hide' }));
@@ -223,8 +223,8 @@ describe('beside the list', () => {
   });
 });
 
-describe('by keys on the list', () => {
-  it('does nothing while no row has the keyboard, or while one types; h hides one row after the other, in that order, without waiting', async () => {
+describe('keys on the list', () => {
+  it('ignores keys without a focused row or while typing; h hides successive rows in order', async () => {
     const desk = new ReviewDesk([aReview(1), aReview(2)]);
     const { user } = await open();
     await row('Comment 1');

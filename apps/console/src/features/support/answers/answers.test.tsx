@@ -34,7 +34,7 @@ function deskWith(answers: Answer[] = [anAnswer(1), MACRO], role = 'moderator'):
 const box = () => screen.findByRole('textbox', { name: 'Message' });
 
 describe('a saved answer in a reply', () => {
-  it('is found by typing, switched to another language, sent with its steps, and taken back', async () => {
+  it('is found by typing, switched to another language, sent with its steps, and undone', async () => {
     const desk = deskWith();
     const { user } = await desk.open();
     await user.type(await box(), '/');
@@ -56,7 +56,7 @@ describe('a saved answer in a reply', () => {
       p_content: 'Opet radi. Bok!',
     });
     expect(await screen.findByText(/^Shown in [1-8] s$/)).toBeVisible();
-    // In the box, the key is the text's.
+    // In the reply box, the key edits the text.
     await user.keyboard('{Control>}z{/Control}');
     expect(await box()).toHaveValue('');
     await user.keyboard('{Escape}{Control>}z{/Control}');
@@ -67,7 +67,7 @@ describe('a saved answer in a reply', () => {
     await waitFor(async () => expect(await box()).toHaveFocus());
   });
 
-  it('that closes the ticket shows the next one in the pane', async () => {
+  it('shows the next ticket after an answer that closes the ticket', async () => {
     const desk = deskWith();
     desk.items = [1, 2].map((at) => aTicket(at, claimedBy(desk.me.user_id)));
     desk.server.on('admin_send_saved_answer', (args) => {
@@ -89,7 +89,7 @@ describe('a saved answer in a reply', () => {
     expect(await screen.findByRole('complementary', { name: 'Ticket 2' })).toBeVisible();
   });
 
-  it('leaves the picker by Escape, and a slash within a text is a slash', async () => {
+  it('closes the picker with Escape, and keeps a slash within text', async () => {
     const desk = deskWith();
     const { user } = await desk.open();
     await user.type(await box(), '/');
@@ -107,14 +107,14 @@ it.each([
   [{ close: true }, true],
   [{ team_id: anId(70) }, true],
   [{ hand_over_to: anId(9) }, true],
-  // To oneself.
+  // Handover to the sender.
   [{ hand_over_to: anId(8) }, false],
-] as const)('after %j the ticket is no longer the sender’s: %s', (steps, ends) =>
+] as const)('the steps %j end the sender’s turn: %s', (steps, ends) =>
   expect(endsTurn(steps, anId(8))).toBe(ends),
 );
 
 describe('the screen of saved answers', () => {
-  it('saves a new one with a preview, and deletes one, which can be undone', async () => {
+  it('saves a new answer with a preview; undoes a deletion', async () => {
     const own = anAnswer(3, { title: 'My own', owner_user_id: anId(9) });
     const desk = deskWith([own, MACRO]);
     desk.server.on('admin_get_teams', () => [{ id: anId(70), name: 'Payments', member_ids: [] }]);
@@ -125,7 +125,7 @@ describe('the screen of saved answers', () => {
     expect(
       await screen.findByRole('row', { name: /Solved.*English, Croatian.*Category Billing/ }),
     ).toBeVisible();
-    // Shared ones are kept by admins.
+    // Only admins can edit shared answers.
     expect(screen.queryByRole('button', { name: 'Edit Solved' })).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'New answer' }));

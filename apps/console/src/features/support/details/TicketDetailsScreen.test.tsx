@@ -34,7 +34,7 @@ describe('a ticket’s page', () => {
     expect(await screen.findByRole('heading', { name: 'Where is my money?', level: 1 })).toBeVisible();
   });
 
-  it('keeps a note that is not saved while one looks elsewhere, until it is', async () => {
+  it('keeps an unsaved note across navigation until it is saved', async () => {
     const desk = new SupportDesk([aTicket(1), aTicket(2, { subject: 'Where is my money?' })]);
     desk.server.on('admin_add_note', () => ({ id: anId(50) }));
     const { user } = await desk.open();
@@ -60,7 +60,7 @@ describe('a ticket’s page', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('marketdesk.draft.'))).toEqual([]);
   });
 
-  it('shows likely duplicates, merges one, and undoes that', async () => {
+  it('shows likely duplicates, merges one and undoes the merge', async () => {
     const desk = SupportDesk.withMine();
     const other = aTicket(2, { subject: 'Same again' });
     desk.items.push(other);
@@ -105,7 +105,7 @@ describe('a ticket’s page', () => {
     expect(desk.sentTo('admin_unmerge_ticket')).toEqual([{ p_ticket_id: anId(2) }]);
   });
 
-  it('offers other tickets of the person apart, and Enter merges none of them', async () => {
+  it('lists the person’s other tickets separately, and Enter merges none of them', async () => {
     const desk = SupportDesk.withMine();
     desk.items.push(aTicket(2, { subject: 'App crashes' }));
     desk.server.on('admin_get_similar_tickets', () => []);
@@ -122,7 +122,7 @@ describe('a ticket’s page', () => {
     await waitFor(() => expect(desk.sentTo('admin_merge_tickets')).toHaveLength(1));
   });
 
-  it('tells the second of two admins that an appeal is decided, and keeps the typed reason', async () => {
+  it('keeps the typed reason and shows an error when another admin has decided the appeal', async () => {
     const desk = new SupportDesk([aTicket(1, { category: 'Report Appeal' })]);
     const appeal = { id: anId(800), ticket_id: anId(1), status: 'open', decided_by: null };
     const found = { ...AN_APPEAL, decision: aDecision() };
@@ -158,7 +158,7 @@ describe('a ticket’s page', () => {
     expect(screen.getAllByText(/^You made this decision\. Nobody else on the staff/)[0]).toBeInTheDocument();
   });
 
-  it('says where a merged ticket goes on, and that one writes there', async () => {
+  it('links a merged ticket to its target and asks to reply there', async () => {
     const closed = { ...CLOSED_BY_BOB, merged_into: anId(2), merged_at: '2026-11-20T12:00:00+00:00' };
     const desk = new SupportDesk([aTicket(1, closed), aTicket(2)], 'admin');
     desk.server.on('admin_get_related_tickets', () => [
@@ -171,7 +171,7 @@ describe('a ticket’s page', () => {
     expect(screen.queryByRole('button', { name: 'Unmerge' })).toBeNull();
   });
 
-  it('keeps the box to write in while the messages fail to load', async () => {
+  it('keeps the reply box enabled when the messages fail to load', async () => {
     const desk = SupportDesk.withMine();
     desk.server.on('get_support_messages', () => refuse(500, ''));
     await desk.open();
@@ -180,8 +180,8 @@ describe('a ticket’s page', () => {
   });
 });
 
-describe('who may write', () => {
-  it('no one to an open ticket, until it is claimed', async () => {
+describe('reply permission', () => {
+  it('disables the reply box on an open ticket until it is claimed', async () => {
     const desk = new SupportDesk();
     const { user } = await desk.open();
     expect(await screen.findByText('You must claim this ticket to send messages.')).toBeVisible();
@@ -193,18 +193,18 @@ describe('who may write', () => {
     expect(screen.queryByText('You must claim this ticket to send messages.')).not.toBeInTheDocument();
   });
 
-  it('not a colleague of the claimer, whatever their role', async () => {
+  it('disables the reply box for everyone except the claimer, including admins', async () => {
     const desk = new SupportDesk([aTicket(1, claimedBy(BOB.user_id))], 'admin');
     await desk.open();
     expect(await screen.findByText('You must claim this ticket to send messages.')).toBeVisible();
     expect(await box()).toBeDisabled();
   });
 
-  it('no one to a closed ticket, which has no actions', async () => {
+  it('disables the reply box and all actions on a closed ticket', async () => {
     const desk = new SupportDesk([aTicket(1, CLOSED_BY_BOB)], 'admin');
     await desk.open();
     expect(await screen.findByText('This ticket is closed.')).toBeVisible();
-    // Whether Bob answered is not known.
+    // The server does not say whether Bob answered.
     expect(screen.getByText('Closed by')).toBeVisible();
     expect(await box()).toBeDisabled();
     for (const name of ['Claim', 'Unclaim', 'Close', 'Take over'])
@@ -230,7 +230,7 @@ describe('single keys', () => {
     expect(desk.sentTo('admin_close_support_ticket')).toEqual([{ p_ticket_id: anId(1) }]);
   });
 
-  it('ask before they close a ticket with a reply that is not sent', async () => {
+  it('ask for confirmation before closing a ticket with an unsent reply', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await user.type(await box(), 'Almost done{Escape}');
@@ -245,7 +245,7 @@ describe('single keys', () => {
     expect(await box()).toHaveValue('Almost done');
   });
 
-  it('say why when they can’t, and offer to take it over', async () => {
+  it('show why an action is refused and offer to take over the ticket', async () => {
     const desk = new SupportDesk([aTicket(1, claimedBy(BOB.user_id))]);
     const { user } = await desk.open();
     await box();
@@ -260,7 +260,7 @@ describe('single keys', () => {
     expect(desk.sentTo('admin_close_support_ticket')).toEqual([]);
   });
 
-  it('go through the list that one comes from', async () => {
+  it('move through the previously opened list', async () => {
     const desk = new SupportDesk([aTicket(1), aTicket(2), aTicket(3)]);
     desk.messages = [aMessage(1)];
     const { user, router } = await openConsole('/admin/support');
@@ -277,7 +277,7 @@ describe('single keys', () => {
 });
 
 describe('colleagues', () => {
-  it('are seen, and told when one types', async () => {
+  it('shows who else is viewing and announces typing', async () => {
     const desk = SupportDesk.withMine();
     const topic = `desk:ticket:${anId(1)}`;
     const { user } = await desk.open();
@@ -292,7 +292,7 @@ describe('colleagues', () => {
     );
   });
 
-  it('take a ticket away, and the typed text stays', async () => {
+  it('keeps the typed text after a colleague takes over the ticket', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await user.type(await box(), 'Half a sentence');

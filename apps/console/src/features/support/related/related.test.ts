@@ -16,7 +16,7 @@ const ticket = (id: string, about: { category?: string; status?: string; subject
 });
 const APPEAL = { category: 'Report Appeal', subject: 'Appeal: Your account is banned.' };
 
-it('merges what one looks at only if it is closed, and an appeal never', () => {
+it('merges the viewed ticket only if it is closed, and never an appeal', () => {
   expect(mergeOf(ticket('seen'), ticket('other'))).toEqual({ from: 'other', into: 'seen' });
   expect(mergeOf(ticket('seen', { status: 'closed' }), ticket('other'))).toEqual({
     from: 'seen',
@@ -26,7 +26,7 @@ it('merges what one looks at only if it is closed, and an appeal never', () => {
   expect(mergeOf(ticket('seen', { ...APPEAL, status: 'closed' }), ticket('other'))).toBeNull();
 });
 
-it('merges into an appeal, and a ticket wrongly filed as one', () => {
+it('merges into an appeal, and merges a ticket wrongly filed as an appeal', () => {
   expect(mergeOf(ticket('seen', APPEAL), ticket('other'))).toEqual({ from: 'other', into: 'seen' });
   const filed = ticket('other', { category: 'Report Appeal' });
   expect(mergeOf(ticket('seen'), filed)).toEqual({ from: 'other', into: 'seen' });

@@ -19,7 +19,7 @@ async function reload(desk: SupportDesk) {
   return desk.open();
 }
 
-/** Something that lasts until it is released. */
+/** A promise that resolves on release(). */
 function holdUp() {
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => (release = resolve));
@@ -27,7 +27,7 @@ function holdUp() {
 }
 
 describe('a reply', () => {
-  it('is sent by Ctrl Enter, without the spaces around it, and stands in the thread', async () => {
+  it('is trimmed, sent with Ctrl Enter and shown in the thread', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await user.type(await box(), '  Hello,{Enter}we look at it.  {Control>}{Enter}{/Control}');
@@ -44,7 +44,7 @@ describe('a reply', () => {
     expect(localStorage.getItem(`marketdesk.reply/${desk.me.user_id}/${anId(1)}`)).toBeNull();
   });
 
-  it('to a banned person is not read, which the box says; it can be sent', async () => {
+  it('shows a warning for a banned person, but can be sent', async () => {
     const desk = SupportDesk.withMine();
     desk.server.on('admin_get_users', () => [{ ...ANA, is_banned: true }]);
     const { user } = await desk.open();
@@ -53,7 +53,7 @@ describe('a reply', () => {
     await waitFor(() => expect(desk.sentTo(SEND)).toHaveLength(1));
   });
 
-  it('is in the thread before the server has it, and says so', async () => {
+  it('appears in the thread as pending before the server responds', async () => {
     const desk = SupportDesk.withMine();
     const held = holdUp();
     desk.server.on(SEND, async (args) => {
@@ -71,7 +71,7 @@ describe('a reply', () => {
     expect(within(thread).getAllByText('On its way')).toHaveLength(1);
   });
 
-  it('comes after the claim, which shows before the server has it', async () => {
+  it('waits for the claim, which is shown optimistically', async () => {
     const desk = new SupportDesk();
     const held = holdUp();
     desk.server.on('admin_claim_support_ticket', async ({ p_ticket_id }) => {
@@ -90,7 +90,7 @@ describe('a reply', () => {
     await waitFor(() => expect(desk.sentTo(SEND)).toMatchObject([{ p_content: 'At once' }]));
   });
 
-  it('is followed by three seconds in which the next is too soon, counted down on the button', async () => {
+  it('blocks the next reply for three seconds, with a countdown on the button', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await user.type(await box(), 'One');
@@ -108,7 +108,7 @@ describe('a reply', () => {
     await waitFor(() => expect(desk.sentTo(SEND)).toHaveLength(2));
   });
 
-  it('needs a text or an image, and has a limit, counted near its end and without truncation', async () => {
+  it('requires text or an image, and counts characters near the limit without truncating', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await user.type(await box(), '   ');
@@ -118,7 +118,7 @@ describe('a reply', () => {
 
     fireEvent.change(await box(), { target: { value: 'x'.repeat(8999) } });
     expect(screen.queryByText(/10,000/)).not.toBeInTheDocument();
-    // An emoji is one letter.
+    // An emoji counts as one character.
     fireEvent.change(await box(), { target: { value: '🙂'.repeat(9000) } });
     expect(await screen.findByText('9,000 / 10,000')).toBeVisible();
     const tooLong = 'x'.repeat(100_000);
@@ -133,13 +133,13 @@ describe('a reply', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('a refused reply', () => {
   it.each([
     [400, 'Duplicate message detected. Try again later or modify the message.'],
     [400, 'You must claim this ticket to send messages.'],
     [429, 'Please wait a moment before sending again.'],
     [400, 'This ticket is closed.'],
-  ])('with %s is shown, and the text is back: %s', async (status, sentence) => {
+  ])('restores the text after status %s and shows the error: %s', async (status, sentence) => {
     const desk = SupportDesk.withMine();
     desk.server.on(SEND, () => refuse(status, sentence));
     const { user } = await desk.open();
@@ -150,7 +150,7 @@ describe('what the server refuses', () => {
     expect(within(await log()).queryByText('Precious words')).not.toBeInTheDocument();
   });
 
-  it('does not replace text typed meanwhile', async () => {
+  it('does not replace text typed in the meantime', async () => {
     const desk = SupportDesk.withMine();
     const held = holdUp();
     desk.server.on(SEND, async () => {
@@ -164,8 +164,8 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('a message of which no answer comes', () => {
-  it('stays in the thread, and is sent again under the same id', async () => {
+describe('a message without a response', () => {
+  it('stays in the thread and is resent with the same ID', async () => {
     const desk = SupportDesk.withMine();
     desk.server.on(SEND, () => refuse(503, ''));
     const { user } = await desk.open();
@@ -184,7 +184,7 @@ describe('a message of which no answer comes', () => {
     expect(within(thread).getAllByText('Did it arrive?')).toHaveLength(1);
   });
 
-  it('can be copied, and not sent again, once the ticket is closed', async () => {
+  it('can be copied but not resent once the ticket is closed', async () => {
     const desk = SupportDesk.withMine();
     desk.server.on(SEND, ({ p_ticket_id }) => {
       desk.close(p_ticket_id);
@@ -199,7 +199,7 @@ describe('a message of which no answer comes', () => {
     expect(thread.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('survives a reload, and is sent once although it had arrived', async () => {
+  it('stays after a reload and is not duplicated if it had arrived', async () => {
     const desk = SupportDesk.withMine();
     desk.server.on(SEND, (args) => {
       desk.store(args);
@@ -215,7 +215,7 @@ describe('a message of which no answer comes', () => {
     expect(await within(thread).findByText('Into the dark')).toBeVisible();
     expect(within(thread).getByText('Not sent.')).toBeVisible();
 
-    // Once the thread shows it, it was sent, whatever became of the answer.
+    // A message in the thread was sent, even if the response was lost.
     desk.server.on('get_support_messages', () => desk.messages);
     await reload(desk);
     await waitFor(() => expect(screen.queryByText('Not sent.')).not.toBeInTheDocument());
@@ -223,7 +223,7 @@ describe('a message of which no answer comes', () => {
     expect(desk.messages.filter(({ content }) => content === 'Into the dark')).toHaveLength(1);
   });
 
-  it('can be edited, and holds up the next until then', async () => {
+  it('can be edited and blocks the next message until then', async () => {
     const desk = SupportDesk.withMine();
     desk.server.on(SEND, () => refuse(503, ''));
     const { user } = await desk.open();
@@ -240,7 +240,7 @@ describe('a message of which no answer comes', () => {
 });
 
 describe('a draft', () => {
-  it('is there again after a reload, for its ticket and its writer only', async () => {
+  it('is restored after a reload, only for its ticket and author', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await user.type(await box(), 'Not finished');
@@ -255,7 +255,7 @@ describe('a draft', () => {
     expect(await box()).toHaveValue('');
   });
 
-  it('survives a lost session', async () => {
+  it('stays after the session ends', async () => {
     const desk = SupportDesk.withMine();
     const { user, router } = await desk.open();
     desk.server.on(SEND, () => refuse(401, 'JWT expired'));
@@ -275,14 +275,14 @@ describe('a draft', () => {
 describe('two tabs on one ticket', () => {
   const keyOf = (desk: SupportDesk) => `marketdesk.reply/${desk.me.user_id}/${anId(1)}`;
   const kept = (desk: SupportDesk) => JSON.parse(localStorage.getItem(keyOf(desk)) ?? '{}') as object;
-  /** As another tab of this browser does it. */
+  /** Writes as another tab of this browser would. */
   const writeElsewhere = (desk: SupportDesk, text: string, unsent: object | null = null) => {
     const key = keyOf(desk);
     localStorage.setItem(key, JSON.stringify({ text, image: null, unsent }));
     fireEvent(window, new StorageEvent('storage', { key }));
   };
 
-  it('share the draft: neither overwrites the other', async () => {
+  it('share the draft without overwriting each other', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await user.type(await box(), 'Hello');
@@ -292,7 +292,7 @@ describe('two tabs on one ticket', () => {
     expect(kept(desk)).toMatchObject({ text: 'Hello, we look at it' });
   });
 
-  it('are both empty once one has sent it', async () => {
+  it('are both emptied after one tab sends the draft', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await user.type(await box(), 'Hello');
@@ -301,7 +301,7 @@ describe('two tabs on one ticket', () => {
     await waitFor(async () => expect(await box()).toHaveValue(''));
   });
 
-  it('leave a message that is under way to the one that sent it', async () => {
+  it('leave a pending message to the tab that sent it', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await box();

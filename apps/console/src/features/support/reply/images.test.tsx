@@ -21,7 +21,7 @@ describe('an image', () => {
   const uploads = (desk: SupportDesk) =>
     desk.server.calls.filter(({ name }) => name.startsWith('/storage/v1/object/support-images/'));
 
-  it('is chosen, seen, and sent without a word', async () => {
+  it('can be selected, previewed and sent without text', async () => {
     const desk = withStorage();
     const { user } = await desk.open();
     await box();
@@ -38,7 +38,7 @@ describe('an image', () => {
     expect(screen.queryByRole('img', { name: 'Attached' })).not.toBeInTheDocument();
   });
 
-  it('is taken when pasted, and when dropped', async () => {
+  it('is uploaded when pasted or dropped', async () => {
     const desk = withStorage();
     await desk.open();
     fireEvent.paste(await box(), { clipboardData: { files: [picture()], types: ['Files'] } });
@@ -49,7 +49,7 @@ describe('an image', () => {
     await waitFor(() => expect(uploads(desk)).toHaveLength(2));
   });
 
-  it('is let fall where none can be sent, rather than opened in the console’s place', async () => {
+  it('is ignored when dropped on a ticket without reply permission', async () => {
     const desk = withStorage();
     desk.change(anId(1), { status: 'open', claimed_by_user_id: null });
     await desk.open();
@@ -61,14 +61,14 @@ describe('an image', () => {
     expect(uploads(desk)).toEqual([]);
   });
 
-  it('that came along with a copied text is left out', async () => {
+  it('is ignored when pasted together with text', async () => {
     const desk = withStorage();
     await desk.open();
     fireEvent.paste(await box(), { clipboardData: { files: [picture()], types: ['text/plain', 'Files'] } });
     expect(uploads(desk)).toEqual([]);
   });
 
-  it('is removed again, here and in the storage', async () => {
+  it('can be removed from the reply and the storage', async () => {
     const desk = withStorage();
     desk.server.on('/storage/v1/object/support-images', () => []);
     const { user } = await desk.open();
@@ -80,9 +80,9 @@ describe('an image', () => {
   });
 
   it.each([
-    ['a script that is called an image', [1, 2, 3], 'Only PNG, JPEG, WebP and GIF images can be sent.'],
+    ['a script with the name of an image', [1, 2, 3], 'Only PNG, JPEG, WebP and GIF images can be sent.'],
     ['an empty file', [], 'This file is empty.'],
-  ])('is refused before it is sent anywhere: %s', async (_case, bytes, sentence) => {
+  ])('is rejected before any upload: %s', async (_case, bytes, sentence) => {
     const desk = withStorage();
     const { user } = await desk.open();
     await user.type(await box(), 'With words');
@@ -92,7 +92,7 @@ describe('an image', () => {
     expect(await box()).toHaveValue('With words');
   });
 
-  it('shows the storage’s refusal', async () => {
+  it('shows the error of the storage', async () => {
     const desk = withStorage();
     desk.server.onPath(/^\/storage\//, () => refuse(413, 'The object exceeded the maximum allowed size'));
     const { user } = await desk.open();

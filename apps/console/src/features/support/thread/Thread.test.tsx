@@ -19,7 +19,7 @@ const olderAsked = (desk: SupportDesk) => {
   return [...new Set(older.map(({ p_limit, p_offset }) => `${String(p_limit)} from ${String(p_offset)}`))];
 };
 
-/** Turns the page to the front or away from it. */
+/** Makes the page visible or hidden. */
 function seen(isSeen: boolean): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isSeen ? 'visible' : 'hidden');
   onTestFinished(() => void vi.restoreAllMocks());
@@ -27,7 +27,7 @@ function seen(isSeen: boolean): void {
 }
 
 describe('the thread', () => {
-  it('names the authors, separates days, and shows what was read', async () => {
+  it('shows authors, day separators and read receipts', async () => {
     const desk = SupportDesk.withMine();
     desk.messages = [
       aMessage(1, { content: 'Help!', created_at: '2026-11-18T10:00:00Z' }),
@@ -51,7 +51,7 @@ describe('the thread', () => {
     expect(moment).toHaveAttribute('title', expect.stringMatching(/^18 Nov 2026, /));
   });
 
-  it('never takes a text for HTML, and makes its addresses links that learn nothing', async () => {
+  it('escapes HTML and turns URLs into links without referrer', async () => {
     const desk = SupportDesk.withMine([
       aMessage(1, { content: '<img src=x onerror=alert(1)> https://evil.test/a javascript:alert(1)' }),
     ]);
@@ -65,7 +65,7 @@ describe('the thread', () => {
     expect(links[0]).toHaveAttribute('target', '_blank');
   });
 
-  it('is read fifty messages at a time, back to the first', async () => {
+  it('loads fifty messages at a time, back to the first', async () => {
     const desk = SupportDesk.withMine(many(120));
     const { user } = await desk.open();
     const thread = await log();
@@ -80,7 +80,7 @@ describe('the thread', () => {
     expect(olderAsked(desk)).toEqual(['50 from 50', '50 from 100']);
   });
 
-  it('is read back to the first when it is printed', async () => {
+  it('loads all messages for printing', async () => {
     const desk = SupportDesk.withMine(many(120));
     await desk.open();
     const thread = await log();
@@ -91,7 +91,7 @@ describe('the thread', () => {
     expect(screen.queryByText(/^Older messages had not loaded/)).not.toBeInTheDocument();
   });
 
-  it('shows each message once when others come between two pages', async () => {
+  it('shows each message once when new messages arrive between two pages', async () => {
     const desk = SupportDesk.withMine(many(60));
     const { user } = await desk.open();
     const thread = await log();
@@ -120,7 +120,7 @@ describe('the thread', () => {
     expect(frame.scrollTop).toBe(300);
   });
 
-  it('says that older messages failed to load, and tries again', async () => {
+  it('shows an error when older messages fail to load, and retries', async () => {
     const desk = SupportDesk.withMine(many(60));
     const { user } = await desk.open();
     await log();
@@ -136,8 +136,8 @@ describe('the thread', () => {
   });
 });
 
-describe('what arrives', () => {
-  it('appears, and is marked as read while the page is seen', async () => {
+describe('a new message', () => {
+  it('appears and is marked as read while the page is visible', async () => {
     const desk = SupportDesk.withMine();
     await desk.open();
     const thread = await log();
@@ -150,7 +150,7 @@ describe('what arrives', () => {
     expect(desk.sentTo('mark_support_messages_read').at(-1)).toEqual({ p_ticket_id: anId(1) });
   });
 
-  it('stays unread while the page is behind others', async () => {
+  it('stays unread while the page is hidden', async () => {
     const desk = SupportDesk.withMine();
     await desk.open();
     const thread = await log();
@@ -164,7 +164,7 @@ describe('what arrives', () => {
     await waitFor(() => expect(desk.sentTo('mark_support_messages_read')).toHaveLength(2));
   });
 
-  it('has a line over it when it was there before', async () => {
+  it('has the line “New” above it when it was unread on opening', async () => {
     const desk = SupportDesk.withMine([aMessage(1), aMessage(2, unread), aMessage(3, unread)]);
     await desk.open();
     const items = within(await log()).getAllByRole('listitem');
@@ -174,7 +174,7 @@ describe('what arrives', () => {
     expect(texts[line + 1]).toContain('Message 2');
   });
 
-  it('is announced to a user who has scrolled up, with a way to it', async () => {
+  it('is announced with a button while the user has scrolled up', async () => {
     const desk = SupportDesk.withMine(many(10));
     const { user } = await desk.open();
     const thread = await log();
@@ -194,7 +194,7 @@ describe('what arrives', () => {
     expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
   });
 
-  it('is caught up with after the connection was lost', async () => {
+  it('is loaded after the connection was lost', async () => {
     const desk = SupportDesk.withMine();
     await desk.open();
     const thread = await log();
@@ -209,7 +209,7 @@ describe('images', () => {
   const answerSigned = (desk: SupportDesk) =>
     desk.server.onPath(/^\/storage\/v1\/object\/sign\//, () => ({ signedURL: '/object/sign/x.png?token=t' }));
 
-  it('of our own are shown by a signed address, and large on a click', async () => {
+  it('from the bucket are shown with a signed URL and enlarged on a click', async () => {
     const desk = SupportDesk.withMine([aMessage(1, { image_url: `support-images/${anId(1)}/a.png` })]);
     answerSigned(desk);
     const { user } = await desk.open();
@@ -226,7 +226,7 @@ describe('images', () => {
     );
   });
 
-  it('that cannot be had say so, and are tried again', async () => {
+  it('that fail to load show an error and can be retried', async () => {
     const desk = SupportDesk.withMine([aMessage(1, { image_url: `support-images/${anId(1)}/a.png` })]);
     desk.server.onPath(/^\/storage\//, () => refuse(500, ''));
     const { user } = await desk.open();
@@ -236,7 +236,7 @@ describe('images', () => {
     expect(await screen.findByRole('button', { name: /^Open image from/ })).toBeVisible();
   });
 
-  it('elsewhere are links, and are never fetched', async () => {
+  it('on other sites are links and never fetched', async () => {
     const desk = SupportDesk.withMine([aMessage(1, { image_url: 'https://elsewhere.test/a.png' })]);
     await desk.open();
     const link = await screen.findByRole('link', { name: /elsewhere\.test/ });

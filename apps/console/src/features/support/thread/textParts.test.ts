@@ -3,13 +3,13 @@ import { textParts } from './MessageBubble.tsx';
 
 const links = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
 
-it('leaves text alone, to the letter', () => {
+it('keeps text without URLs unchanged', () => {
   const text = 'First line\n  second <b>line</b> & co.';
   expect(textParts(text)).toEqual([{ text, href: null }]);
   expect(textParts('')).toEqual([]);
 });
 
-it('finds an address between words, and loses none of the words', () => {
+it('finds a URL between words and keeps all words', () => {
   const text = 'See https://a.test/b?c=d#e, please. Or http://x.test!';
   const parts = textParts(text);
   expect(parts.map((part) => part.text).join('')).toBe(text);
@@ -19,7 +19,7 @@ it('finds an address between words, and loses none of the words', () => {
   ]);
 });
 
-describe('where an address ends', () => {
+describe('end of a URL', () => {
   it.each([
     ['(https://a.test/b)', 'https://a.test/b'],
     ['https://a.test/b_(c)', 'https://a.test/b_(c)'],
@@ -46,17 +46,17 @@ describe('where an address ends', () => {
     ['https://a.test/q — see', 'https://a.test/q'],
     ['\u2067https://a.test/q\u2069', 'https://a.test/q'],
     ['https://a.test/%20~x', 'https://a.test/%20~x'],
-  ])('%j', (text, ...addresses) => expect(links(text)).toEqual(addresses));
+  ])('finds the URLs in %j', (text, ...addresses) => expect(links(text)).toEqual(addresses));
 
   it.each([
     'https://a.test/plaćanje',
     'https://a.test/رسالة',
     'https://a.test/メモ・一覧',
     'https://a.test/1990–2000',
-  ])('not within %s', (address) => expect(textParts(`${address} x`)[0]?.text).toBe(address));
+  ])('keeps all of %s', (address) => expect(textParts(`${address} x`)[0]?.text).toBe(address));
 });
 
-describe('what is no link', () => {
+describe('text that is not a link', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.test', 'www.a.test', 'https://', 'http://.'])(
     '%s',
     (text) => expect(links(text)).toEqual([]),

@@ -14,7 +14,7 @@ const at = (
   sender_user_id: sender,
   content: id,
   image_url: null,
-  // Without a zone: in the viewer's, whatever that is where the test runs.
+  // No time zone: the dates are local in any zone the test runs in.
   created_at: moment,
   read_at: moment,
   held_until: null,
@@ -29,7 +29,7 @@ const shape = (messages: readonly Message[], firstUnreadId: string | null = null
   );
 
 describe('messages', () => {
-  it('of one person in a row stand together, for five minutes', () => {
+  it('of one person within five minutes are grouped', () => {
     expect(
       shape([
         at('a', '2026-11-20T10:00:00'),
@@ -40,7 +40,7 @@ describe('messages', () => {
     ).toEqual(['day', 'user: a+b', 'user: c', 'staff: d']);
   });
 
-  it('that were sent into a merged ticket stand apart, and say so', () => {
+  it('sent into a merged ticket form a separate, labelled group', () => {
     expect(
       shape([
         at('a', '2026-11-20T10:00:00', 'user', { ticket_id: 'other' }),
@@ -50,7 +50,7 @@ describe('messages', () => {
     ).toEqual(['day', 'user: a+b in other', 'user: c']);
   });
 
-  it('of two members of staff stand apart', () => {
+  it('of two members of staff form separate groups', () => {
     expect(shape([at('a', '2026-11-20T10:00:00', 'bob'), at('b', '2026-11-20T10:00:01', 'eve')])).toEqual([
       'day',
       'staff: a',
@@ -58,11 +58,11 @@ describe('messages', () => {
     ]);
   });
 
-  it('whose sender is gone are staff’s: with its user a ticket goes too', () => {
+  it('without a sender count as staff, because deleting a user also deletes the user’s tickets', () => {
     expect(shape([at('a', '2026-11-20T10:00:00', null)])).toEqual(['day', 'staff: a']);
   });
 
-  it('are parted by days, in the viewer’s zone', () => {
+  it('are separated by day in the viewer’s time zone', () => {
     expect(shape([at('a', '2026-11-20T23:59:59'), at('b', '2026-11-21T00:00:01')])).toEqual([
       'day',
       'user: a',
@@ -81,13 +81,13 @@ describe('messages', () => {
   });
 });
 
-it('are no longer new once staff have answered', () => {
+it('shows no “New” line once staff have answered', () => {
   const messages = [at('a', '2026-11-20T10:00:00'), at('b', '2026-11-20T10:10:00', 'bob')];
   expect(shape(messages.slice(0, 1), 'a')).toEqual(['day', 'unread', 'user: a']);
   expect(shape(messages, 'a')).toEqual(['day', 'user: a', 'staff: b']);
 });
 
-it('the first user message unread by staff begins the new ones', () => {
+it('puts the “New” line above the first user message unread by staff', () => {
   const unread = { read_at: null };
   expect(
     firstUnread(
@@ -112,7 +112,7 @@ describe('days', () => {
     ['2026-11-19T12:00:00', 'Thursday 19 November'],
     ['2025-12-31T12:00:00', '31 December 2025'],
     ['2026-11-22T00:00:00', 'Sunday 22 November'],
-  ])('%s is %s', (moment, name) => expect(dayName(moment, now)).toBe(name));
+  ])('formats %s as %s', (moment, name) => expect(dayName(moment, now)).toBe(name));
 
-  it('have moments', () => expect(clockTime('2026-11-21T09:05:59')).toBe('09:05'));
+  it('formats the time of day', () => expect(clockTime('2026-11-21T09:05:59')).toBe('09:05'));
 });
