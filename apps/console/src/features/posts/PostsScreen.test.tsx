@@ -29,7 +29,7 @@ describe('as a list', () => {
   });
 });
 
-it('asks for exactly what the address says', async () => {
+it('requests exactly the parameters of the URL', async () => {
   desk.posts = [aPost(1, { status: 'completed' })];
   await openConsole(
     `/admin/posts?status=completed&userId=${ANA.user_id}&category=${anId(501)}&subcategory=${anId(502)}` +

@@ -60,7 +60,7 @@ it('offers no actions on a report about the viewer in row and drawer, with a rea
   }
 });
 
-it('asks for exactly what the address says', async () => {
+it('requests exactly the parameters of the URL', async () => {
   desk.items = [aReport(1, { status: 'claimed' })];
   await openConsole(
     '/admin/reports?status=claimed&claimedOnly=true&entityType=post&reason=Hate%20speech' +

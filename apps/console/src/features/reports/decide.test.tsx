@@ -197,7 +197,7 @@ describe('by target', () => {
     expect((await dialog()).getByText('User · Closes 5 open reports')).toBeVisible();
   });
 
-  it('asks for exactly what the address says', async () => {
+  it('requests exactly the parameters of the URL', async () => {
     desk.server.on('admin_get_reported_targets', () => [aReported()]);
     await openConsole(
       '/admin/reports/by-target?reason=Scams&entityType=user&orderBy=max_severity&orderDir=asc&page=2',

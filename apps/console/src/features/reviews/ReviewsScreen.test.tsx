@@ -31,7 +31,7 @@ describe('as a list', () => {
   });
 });
 
-it('asks for exactly what the address says', async () => {
+it('requests exactly the parameters of the URL', async () => {
   await openConsole(
     `/admin/reviews?userId=${ANA.user_id}&reviewerId=${BOB.user_id}&minRating=2&maxRating=4&hidden=visible` +
       '&search=late&orderBy=rating&orderDir=asc&page=2',

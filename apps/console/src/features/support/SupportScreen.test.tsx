@@ -47,7 +47,7 @@ describe('as a list', () => {
   });
 });
 
-it('asks for exactly what the address says', async () => {
+it('requests exactly the parameters of the URL', async () => {
   server.on('admin_get_support_tickets', () => [aTicket(1)]);
   await openConsole(
     '/admin/support?status=open&claimedOnly=true&category=Report%20Appeal&from=2026-11-01T00:00:00Z' +
