@@ -11,14 +11,14 @@ import { anId } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-// The auth client, every refused request and the socket all report the same end, one after the other.
+// The auth client, every refused request and the socket report the same end in turn.
 it.each([
   ['at once', 0],
   ['within one turn', 1],
   ['two turns later', 2],
   ['five turns later', 5],
   ['twenty turns later', 20],
-])('ends a session once, however often it is reported (again %s)', async (_when, turns) => {
+])('ends a session once, however many parts report it (again %s)', async (_when, turns) => {
   const server = new FakeServer();
   server.signIn({ role: 'admin' });
   server.on('admin_get_users', () => []);
@@ -32,7 +32,7 @@ it.each([
   expect(router.state.location.search).toEqual({ from: '/admin/users?role=admin' });
 });
 
-describe('a session that ends over a dialog', () => {
+describe('a session that ends while a dialog is open', () => {
   const DIALOG = { name: 'Decide: Bob Weber' };
 
   /** Opens the decision about Bob, which is refused. */
@@ -73,7 +73,7 @@ describe('a session that ends over a dialog', () => {
     await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
   }
 
-  it('restores it unchanged after a new sign-in', async () => {
+  it('restores the dialog unchanged after a new sign-in', async () => {
     const { desk, user, address } = await decide();
     await signIn(desk.server, user, desk.me.user_id);
     const dialog = within(await screen.findByRole('dialog', DIALOG));
@@ -92,12 +92,12 @@ describe('a session that ends over a dialog', () => {
     );
   });
 
-  it('asks before leaving, and restores it after a cancel', async () => {
+  it('asks before leaving, and restores the dialog after Cancel', async () => {
     const { desk, user, router, address } = await decide();
     void router.navigate({ to: '/admin/users' });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // A browser's history does so after a cancelled Back; the tests' history does not ask before Back.
+    // As a browser does after a cancelled Back: the tests' history does not ask before Back.
     router.history.notify({ type: 'BACK' });
     await router.load();
     expect(address()).toBe('/admin/reports?status=open');
@@ -106,7 +106,7 @@ describe('a session that ends over a dialog', () => {
     expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Stop it');
   });
 
-  it('discards it when the page is left', async () => {
+  it('discards the dialog when the user leaves the page', async () => {
     const { desk, user, router, address } = await decide();
     void router.navigate({ to: '/admin/users' });
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -117,7 +117,7 @@ describe('a session that ends over a dialog', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it('restores a page that waits for a code after another sign-in', async () => {
+  it('restores a page waiting for a code after another sign-in', async () => {
     const { desk, user } = await decideInVain(() => refuse(403, 'Enter it.', 'second_factor_required'));
     await screen.findByLabelText('Code');
     forgetSession();
@@ -128,7 +128,7 @@ describe('a session that ends over a dialog', () => {
     expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Stop it');
   });
 
-  it('asks before leaving a page that waits for a code, except on sign-out', async () => {
+  it('asks before leaving a page waiting for a code, except on sign-out', async () => {
     const { user, router, address } = await decideInVain(() =>
       refuse(403, 'Enter it.', 'second_factor_required'),
     );
@@ -140,7 +140,7 @@ describe('a session that ends over a dialog', () => {
     await waitFor(() => expect(address()).toBe('/admin/login'));
   });
 
-  it('shows none of it to another user', async () => {
+  it('shows nothing of the dialog to another user', async () => {
     const { desk, user } = await decide();
     desk.server.signIn({ role: 'moderator', user_id: anId(77), full_name: 'Another' });
     forgetSession();

@@ -36,7 +36,7 @@ it('ignores a single lost request while the server answers', async () => {
 
 const starting = () => Promise.resolve(Response.json({ status: 'starting' }, { status: 503 }));
 
-it('takes a server that can’t reach its database for one that answers', async () => {
+it('treats a server without its database as reachable', async () => {
   answer = () => Promise.resolve(Response.json({ status: 'unavailable' }, { status: 503 }));
   await noticeUnreachable(ADDRESS);
   expect(connectionStore.snapshot()).toBe(true);
@@ -46,7 +46,7 @@ it.each([
   ['is away', away],
   ['is away behind its proxy', behindProxy],
   ['is starting', starting],
-])('says so while the server %s, and asks until it is back', async (_, isAway) => {
+])('shows an outage while the server %s, and polls until it is back', async (_, isAway) => {
   const heard = vi.fn();
   onlineManager.subscribe(heard);
   answer = isAway;
@@ -60,7 +60,7 @@ it.each([
   expect(heard.mock.calls).toEqual([[false], [true]]);
 });
 
-it('asks once at a time, however many requests fail', async () => {
+it('runs one check at a time, however many requests fail', async () => {
   answer = away;
   const noticed = [1, 2, 3].map(() => noticeUnreachable(ADDRESS));
   await vi.advanceTimersByTimeAsync(0);
@@ -70,7 +70,7 @@ it('asks once at a time, however many requests fail', async () => {
   await Promise.all(noticed);
 });
 
-it('stops asking once the browser has found a network', async () => {
+it('stops polling once the browser reports a network', async () => {
   answer = away;
   const noticed = noticeUnreachable(ADDRESS);
   await vi.advanceTimersByTimeAsync(0);
@@ -80,7 +80,7 @@ it('stops asking once the browser has found a network', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('tells an unreachable server from one that refuses', () => {
+it('distinguishes an unreachable server from a refusal', () => {
   expect(isUnreachable(unreachable())).toBe(true);
   expect(isUnreachable(new BackendError({ sentence: '', status: 503 }))).toBe(true);
   expect(isUnreachable(new BackendError({ sentence: 'Try again in a minute.', status: 503 }))).toBe(false);

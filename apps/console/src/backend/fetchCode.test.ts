@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const FAILED = 'Failed to fetch dynamically imported module: /assets/Part.js';
 
-it('has the code as soon as there is a connection', async () => {
+it('loads the code as soon as there is a connection', async () => {
   const load = vi.fn(() => (isThere ? Promise.resolve('code') : Promise.reject(new TypeError(FAILED))));
   const fetched = fetchCode(load);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -26,7 +26,7 @@ it('has the code as soon as there is a connection', async () => {
   expect(await fetched).toBe('code');
 });
 
-it('fails when the code is missing although the server is there', async () => {
+it('fails when the server is reachable but the code is missing', async () => {
   isThere = true;
   const fetched = fetchCode(() => Promise.reject(new TypeError(FAILED)));
   await expect(fetched).rejects.toThrow(FAILED);
@@ -43,7 +43,7 @@ it('marks errors for which the router would reload the page', () => {
   expect(payload.message).toBe(`Code could not be fetched: ${FAILED}`);
 });
 
-it('prefetches code once the first page is painted, and at once after that', async () => {
+it('prefetches code after the first paint, and immediately from then on', async () => {
   vi.resetModules();
   const { firstPageIsPainted, prefetchAfterPaint } = await import('./fetchCode.ts');
   const [early, late] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];

@@ -42,7 +42,7 @@ async function becomes(state: string, source = REPORTS): Promise<void> {
 const after = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 describe('changes', () => {
-  it('are told to everyone who listens, over one socket and one channel', async () => {
+  it('reach all listeners over one socket and one channel', async () => {
     const seen: Change[] = [];
     watch({ onChange: (change) => seen.push(change) });
     watch({ onChange: (change) => seen.push(change) });
@@ -61,7 +61,7 @@ describe('changes', () => {
     expect(server.live.joins).toHaveLength(1);
   });
 
-  it('are those of the table and the filter', async () => {
+  it('are limited to the table and the filter', async () => {
     const seen: string[] = [];
     const ticket = { table: 'support_messages', filter: 'ticket_id=eq.t1' } as const;
     watch({ onChange: ({ id }) => seen.push(id) }, ticket);
@@ -73,7 +73,7 @@ describe('changes', () => {
     expect(seen).toEqual(['m1']);
   });
 
-  it('have no row when it is gone', async () => {
+  it('contain no row after a delete', async () => {
     const seen: Change[] = [];
     watch({ onChange: (change) => seen.push(change) });
     await becomes('live');
@@ -84,7 +84,7 @@ describe('changes', () => {
 });
 
 describe('the socket', () => {
-  it('carries the token of the session, and the one that replaces it', async () => {
+  it('sends the token of the session, and its replacement', async () => {
     watch();
     await becomes('live');
     expect(server.live.joins[0]).toMatchObject({ access_token: 'token' });
@@ -94,7 +94,7 @@ describe('the socket', () => {
     expect(server.live.renewed).toEqual(['renewed']);
   });
 
-  it('beats every 25 seconds', async () => {
+  it('sends a heartbeat every 25 seconds', async () => {
     watch();
     await becomes('live');
     const heartbeats = () => server.live.heartbeats;
@@ -103,7 +103,7 @@ describe('the socket', () => {
     expect(heartbeats() - before).toBe(3);
   });
 
-  it('is tried again after 1, 2, 5 and then every 10 seconds', async () => {
+  it('reconnects after 1, 2, 5 and then every 10 seconds', async () => {
     watch();
     await becomes('live');
     server.live.unreachable = true;
@@ -112,7 +112,7 @@ describe('the socket', () => {
     for (const wait of [1, 2, 5, 10, 10]) {
       await after(wait);
       tries.push(server.live.sockets.length);
-      // A refusal takes a moment, too.
+      // A refusal takes time, too.
       await after(0.2);
     }
     expect(tries).toEqual([2, 3, 4, 5, 6]);
@@ -128,7 +128,7 @@ describe('the socket', () => {
     expect(server.live.sockets[0]?.readyState).toBe(FakeSocket.CLOSED);
   });
 
-  it('stays for a page that follows another', async () => {
+  it('stays open when the user moves to another page', async () => {
     const stop = watch();
     await becomes('live');
     stop();
@@ -163,8 +163,8 @@ describe('the socket', () => {
   });
 });
 
-describe('after a gap', () => {
-  it('says that it is reconnecting, then that there is something to catch up with', async () => {
+describe('after a lost connection', () => {
+  it('reports reconnecting, then that changes may have been missed', async () => {
     const states: string[] = [];
     const onCaughtUp = vi.fn();
     watch({ onCaughtUp, onState: () => states.push(changesState(REPORTS)) });
@@ -178,7 +178,7 @@ describe('after a gap', () => {
     expect(server.live.topics).toHaveLength(1);
   });
 
-  it('joins a channel that the server has stopped again, with a fresh token', async () => {
+  it('rejoins a channel closed by the server, with a fresh token', async () => {
     const onCaughtUp = vi.fn();
     const onChange = vi.fn();
     watch({ onCaughtUp, onChange });
@@ -195,7 +195,7 @@ describe('after a gap', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('asks for a fresh token when one is refused', async () => {
+  it('requests a fresh token when one is refused', async () => {
     server.live.refuse = (join) =>
       join.access_token === 'token' ? 'InvalidJWTToken: Token has expired' : undefined;
     watch();
@@ -205,7 +205,7 @@ describe('after a gap', () => {
     expect(server.live.joins.at(-1)).toMatchObject({ access_token: 'renewed' });
   });
 
-  it('catches up when the browser is online again, without waiting for the next attempt', async () => {
+  it('reconnects immediately when the browser is online again', async () => {
     const onCaughtUp = vi.fn();
     watch({ onCaughtUp });
     await becomes('live');
@@ -220,7 +220,7 @@ describe('after a gap', () => {
     expect(onCaughtUp).toHaveBeenCalledOnce();
   });
 
-  it('replaces a socket that is gone without a word when the browser says that the network changed', async () => {
+  it('replaces a silently lost socket when the browser reports a network change', async () => {
     watch();
     await becomes('live');
     for (const socket of server.live.sockets) socket.deaf = true;
@@ -231,7 +231,7 @@ describe('after a gap', () => {
     expect(server.live.sockets).toHaveLength(2);
   });
 
-  it('keeps a socket that answers', async () => {
+  it('keeps a socket that responds', async () => {
     watch();
     await becomes('live');
     window.dispatchEvent(new Event('offline'));
@@ -241,12 +241,12 @@ describe('after a gap', () => {
     expect(changesState(REPORTS)).toBe('live');
   });
 
-  it('catches up when the tab wakes up after a while', async () => {
+  it('reconnects when the tab wakes up after a while', async () => {
     const onCaughtUp = vi.fn();
     watch({ onCaughtUp });
     await becomes('live');
     onCaughtUp.mockClear();
-    // The machine sleeps: no timer runs, and the clock jumps.
+    // During sleep no timer runs, and the clock jumps.
     vi.setSystemTime(Date.now() + 600_000);
     await after(5);
     expect(onCaughtUp).toHaveBeenCalledOnce();

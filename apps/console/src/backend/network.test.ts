@@ -41,7 +41,7 @@ describe('a procedure', () => {
     expect(headers).toEqual(['Bearer token', 'anon']);
   });
 
-  it('requests columns in the address, beside its arguments', async () => {
+  it('requests columns in the URL, beside its arguments', async () => {
     const addresses: string[] = [];
     server.on('admin_get_users', (_args, request) => {
       addresses.push(new URL(request.url).search);
@@ -53,7 +53,7 @@ describe('a procedure', () => {
     expect(server.called('admin_get_users')[0]?.args).toEqual({ p_search: 'ana' });
   });
 
-  it("carries the server's sentence, reason and status when it is refused", async () => {
+  it("returns the server's message, reason and status when refused", async () => {
     server.on('admin_get_users', () => refuse(409, 'This ticket is no longer open.', 'ticket_not_open'));
     const error = await failure(rpc('admin_get_users'));
     expect([error.sentence, error.reason, error.status]).toEqual([
@@ -69,7 +69,7 @@ describe('a procedure', () => {
     expect(messageFor(await failure(rpc('admin_get_users')), 'Failed to load')).toBe('Failed to load');
   });
 
-  it('that took too long says that it can be tried again, not what the database calls it', async () => {
+  it('shows a message to try again after a timeout, not the database’s error', async () => {
     const tooLong = { code: '57014', message: 'canceling statement due to statement timeout', hint: null };
     server.on('admin_get_users', () => Response.json(tooLong, { status: 500 }));
     expect(messageFor(await failure(rpc('admin_get_users')), 'Failed to load')).toBe(
@@ -77,7 +77,7 @@ describe('a procedure', () => {
     );
   });
 
-  it('tells an unreachable server from one that answers', async () => {
+  it('distinguishes an unreachable server from one that responds', async () => {
     server.on('admin_get_users', () => Promise.reject(new TypeError('Failed to fetch')));
     const error = await failure(rpc('admin_get_users'));
     expect([error.reason, error.status]).toEqual(['unreachable', 0]);
@@ -90,7 +90,7 @@ describe('a procedure', () => {
     expect(server.called('admin_get_users')).toEqual([]);
   });
 
-  it('renews a refused token once, and goes on', async () => {
+  it('renews a refused token once, and repeats the request', async () => {
     const tokens: (string | null)[] = [];
     server.on('admin_get_users', (_args, request) => {
       tokens.push(request.headers.get('authorization'));
@@ -108,7 +108,7 @@ describe('a procedure', () => {
     expect(storedSession()?.accessToken).toBe('renewed');
   });
 
-  it('renews its token once where the computer’s clock is hours ahead, which its answers tell', async () => {
+  it('renews its token once if the computer’s clock is hours ahead', async () => {
     const answered = (age: number) =>
       Response.json([], { headers: { date: new Date(Date.now() - age).toUTCString() } });
     onTestFinished(() => noticeTime(answered(0), Date.now()));
@@ -163,7 +163,7 @@ describe('requests of a previous user', () => {
     ['refused', () => refuse(409, 'Too late.')],
     ['refused with their token', () => refuse(401, 'JWT expired')],
     ['without an answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is neither told to the next person nor goes on in their name, when it is %s late', async (_, late) => {
+  ])('are neither shown to the next user nor continued in their name when %s late', async (_, late) => {
     let answer: () => void = () => undefined;
     server.on('admin_get_users', async () => {
       await new Promise<void>((resolve) => (answer = resolve));
@@ -193,7 +193,7 @@ describe('signing out', () => {
   it.each([
     ['its request', '/auth/v1/logout', {}, {}],
     ['a renewal of the token', '/auth/v1/token', { expires_at: Date.now() / 1000 + 30 }, renewed],
-  ])('waits three seconds for %s, whose late answer changes nothing', async (_, path, stored, late) => {
+  ])('waits three seconds for %s, and ignores its late response', async (_, path, stored, late) => {
     await authClient();
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
@@ -233,7 +233,7 @@ describe('a table', () => {
 describe('the admin API', () => {
   const PATH = '/api/admin/reset-password';
 
-  it('is called with a body, and answers with JSON', async () => {
+  it('is called with a body, and returns JSON', async () => {
     server.on(PATH, () => ({ ok: true }));
     expect(await adminApi('reset-password', { method: 'POST', body: { userId: 'u2' } })).toEqual({
       ok: true,
@@ -241,7 +241,7 @@ describe('the admin API', () => {
     expect(server.called(PATH)[0]?.args).toEqual({ userId: 'u2' });
   });
 
-  it('shows the sentence of its refusals', async () => {
+  it('shows the message of a refusal', async () => {
     server.on(PATH, () => Response.json({ error: 'Not authorized' }, { status: 403 }));
     expect((await failure(adminApi('reset-password', { method: 'POST' }))).sentence).toBe('Not authorized');
   });
@@ -251,20 +251,20 @@ describe('the admin API', () => {
     ['HTML with an error', () => new Response('<html>', { status: 404 })],
     ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a failure of no words', () => Response.json({}, { status: 500 })],
-  ])('leaves the sentence to the screen when %s comes back', async (_what, answer) => {
+  ])('leaves the message to the screen when %s comes back', async (_what, answer) => {
     server.on(PATH, answer);
     const error = await failure(adminApi('reset-password', { method: 'POST' }));
     expect([error.sentence, error.reason]).toEqual(['', 'admin_api_unavailable']);
   });
 
-  it("is 'Not authenticated' without a session", async () => {
+  it("is refused with 'Not authenticated' without a session", async () => {
     localStorage.removeItem(SESSION_KEY);
     expect((await failure(adminApi('reset-password'))).sentence).toBe('Not authenticated');
   });
 });
 
 describe('the configuration', () => {
-  it('trusts nothing about its shape', () => {
+  it('validates every value', () => {
     expect(readConfig({ supabaseUrl: 7, anonKey: '', staffAccess: 'everyone', demo: 'yes' })).toMatchObject({
       supabaseUrl: null,
       anonKey: null,
@@ -273,11 +273,11 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads a relative address against the page’s own', () => {
+  it('resolves a relative address against the page’s own', () => {
     expect(readConfig({ supabaseUrl: '/', anonKey: 'k' }).supabaseUrl).toBe(window.location.origin);
   });
 
-  it('is read from the page where the server has put it there', async () => {
+  it('is read from the page if the server wrote it there', async () => {
     const element = document.body.appendChild(document.createElement('script'));
     Object.assign(element, {
       type: 'application/json',
@@ -291,7 +291,7 @@ describe('the configuration', () => {
     element.remove();
   });
 
-  it('counts as not configured when the server cannot be asked', async () => {
+  it('counts as not configured if the server is unreachable', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const { loadConfig: loadAgain, resetConfig } = await import('./config.ts');
     resetConfig();

@@ -29,29 +29,29 @@ function otherTab(change: () => void): void {
   window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, oldValue, newValue }));
 }
 
-it('ends here when another tab signs out', () => {
+it('ends the session when another tab signs out', () => {
   otherTab(() => localStorage.removeItem(SESSION_KEY));
   expect(events).toEqual(['ended']);
 });
 
-it('ends here when another tab empties the storage', () => {
+it('ends the session when another tab empties the storage', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(events).toEqual(['ended']);
 });
 
-it('goes on when the person whose page it still is signs in again in another tab', () => {
+it('keeps the session when the same user signs in again in another tab', () => {
   otherTab(() => localStorage.removeItem(SESSION_KEY));
   otherTab(() => storeSession('u1', null));
   expect(events).toEqual(['ended', 'started']);
 });
 
-it('goes on when another tab only renewed the token, or stored something else', () => {
+it('keeps the session when another tab renews the token or stores something else', () => {
   otherTab(() => storeSession('u1', 'mara@demo.test'));
   window.dispatchEvent(new StorageEvent('storage', { key: 'marketdesk.theme' }));
   expect(events).toEqual([]);
 });
 
-it('counts the code that was entered in another tab', async () => {
+it('accepts the code entered in another tab', async () => {
   const entered = (timestamp: number) => tokenWith({ aal: 'aal2', amr: [{ method: 'totp', timestamp }] });
   storeSession('u1', null, entered(100));
   let answer: boolean | undefined;

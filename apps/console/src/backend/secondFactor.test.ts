@@ -42,18 +42,21 @@ function refuseUntilRenewed(name: string, refusal: () => Response): void {
   );
 }
 
-describe('a request that is refused for want of the code', () => {
-  it.each(['required', 'again'])('waits for it and is sent again with the new token (%s)', async (kind) => {
-    refuseUntilRenewed('admin_get_users', () => refuse(403, 'Enter the code.', `second_factor_${kind}`));
-    const answer = rpc('admin_get_users');
-    await asked(kind);
-    storeSession('u1', 'mara@demo.test', 'renewed');
-    stepUpPassed();
-    expect(await answer).toEqual(['done']);
-    expect(wanted()).toBeNull();
-  });
+describe('a request refused because a code is required', () => {
+  it.each(['required', 'again'])(
+    'waits for the code and is repeated with the new token (%s)',
+    async (kind) => {
+      refuseUntilRenewed('admin_get_users', () => refuse(403, 'Enter the code.', `second_factor_${kind}`));
+      const answer = rpc('admin_get_users');
+      await asked(kind);
+      storeSession('u1', 'mara@demo.test', 'renewed');
+      stepUpPassed();
+      expect(await answer).toEqual(['done']);
+      expect(wanted()).toBeNull();
+    },
+  );
 
-  it('waits too when the console’s own server refused it', async () => {
+  it('also waits if the console’s own server refused it', async () => {
     const path = '/api/admin/withdrawals';
     refuseUntilRenewed(path, () =>
       Response.json({ error: 'Enter the code.', reason: 'second_factor_again' }, { status: 403 }),
@@ -67,7 +70,7 @@ describe('a request that is refused for want of the code', () => {
     expect(server.called(path).map(({ args }) => args)).toEqual([sent, sent]);
   });
 
-  it('is not even sent while the code is being asked for', async () => {
+  it('is not sent while the code dialog is open', async () => {
     server.on('admin_get_users', () => ['done']);
     requireStepUp('required');
     const [answer, other] = [rpc('admin_get_users'), rpc('admin_get_users')];
@@ -83,7 +86,7 @@ describe('a request that is refused for want of the code', () => {
     await expect(third).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is sent again without asking when the code was entered while the refusal was on its way', async () => {
+  it('is repeated without a dialog if the code was entered meanwhile', async () => {
     let refuseNow: (answer: Response) => void = () => undefined;
     const refusal = new Promise<Response>((resolve) => (refuseNow = resolve));
     server.on('admin_get_users', (_args, request) =>
@@ -98,7 +101,7 @@ describe('a request that is refused for want of the code', () => {
     expect(wanted()).toBeNull();
   });
 
-  it('is refused when the person signs out instead, and not sent again', async () => {
+  it('is refused and not repeated when the user signs out instead', async () => {
     server.on('admin_get_users', () => refuse(403, 'Enter the code.', 'second_factor_required'));
     const answer = rpc('admin_get_users');
     await asked('required');
@@ -107,7 +110,7 @@ describe('a request that is refused for want of the code', () => {
     expect(server.called('admin_get_users')).toHaveLength(1);
   });
 
-  it('says that nothing was changed when the person gives up on the action', async () => {
+  it('reports that nothing was changed when the user cancels the dialog', async () => {
     server.on('admin_get_users', () => refuse(403, 'Enter it again.', 'second_factor_again'));
     const answer = rpc('admin_get_users');
     await asked('again');
@@ -118,7 +121,7 @@ describe('a request that is refused for want of the code', () => {
   });
 });
 
-it('a required code stays required when an action asks again', async () => {
+it('keeps a required code required when an action asks again', async () => {
   const first = askForCode('required');
   const second = askForCode('again');
   expect(wanted()).toBe('required');
@@ -126,7 +129,7 @@ it('a required code stays required when an action asks again', async () => {
   expect(await Promise.all([first, second])).toEqual([true, true]);
 });
 
-it('tells listeners of every change, and of nothing else', () => {
+it('notifies listeners of every change, and only of changes', () => {
   const seen: unknown[] = [];
   const stop = stepUpStore.subscribe(() => seen.push(wanted()));
   requireStepUp('again');
@@ -151,16 +154,16 @@ describe('a stored session', () => {
     ['aal2', [factor], false],
     ['aal1', [{ status: 'unverified' }], false],
     ['aal1', [], false],
-  ])('at %s with the factors %j owes a code: %s', (aal, factors, owes) => {
+  ])('at %s with the factors %j requires a code: %s', (aal, factors, owes) => {
     expect(needsStepUp(storedWith(tokenWith({ aal }), factors))).toBe(owes);
   });
 
-  it('with an invalid token is not known to need a code', () => {
+  it('requires no code with an invalid token', () => {
     expect(needsStepUp(storedWith('no token', [factor]))).toBe(false);
     expect(codeEnteredAt(stored())).toBe(0);
   });
 
-  it('knows when the code was last entered; a mailed link is no code', () => {
+  it('returns the time of the last code, but not of a mailed link', () => {
     const amr = [
       { method: 'recovery', timestamp: 90 },
       { method: 'totp', timestamp: 50 },

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('is that of the server’s answers where the computer’s clock is wrong', () => {
+it('uses the time of server responses if the computer’s clock is wrong', () => {
   noticeTime(answeredAt(HERE - DAY), HERE);
   vi.advanceTimersByTime(5000);
   expect(serverNow()).toBe(HERE - DAY + 5000);
@@ -21,13 +21,13 @@ it('is that of the server’s answers where the computer’s clock is wrong', ()
   expect(serverNow()).toBe(HERE + DAY);
 });
 
-it('is the computer’s where it is right, or where no answer tells it', () => {
+it('uses the computer’s time if it is right or no response has a time', () => {
   noticeTime(answeredAt(HERE - 59_000), HERE);
   noticeTime(new Response(null), HERE);
   expect(serverNow()).toBe(HERE);
 });
 
-it('is not told by an answer that was waited for long, as while the computer slept', () => {
+it('ignores responses that took long, such as during sleep', () => {
   noticeTime(answeredAt(HERE - DAY), HERE - DAY);
   expect(serverNow()).toBe(HERE);
 });

@@ -30,13 +30,13 @@ it('acts on a new choice, but not on the current value', async () => {
   expect(onChoose.mock.calls).toEqual([['closed']]);
 });
 
-it('shows the value, or the face in its place, and says the value either way', () => {
+it('shows the value or a custom face, and announces the value in both cases', () => {
   show({ face: 'Set' });
   expect(screen.getByText('Set')).toBeVisible();
   expect(screen.getByLabelText('Status')).toHaveDisplayValue('Open');
 });
 
-it('chooses nothing while the last choice is under way', async () => {
+it('ignores choices while the last one is pending', async () => {
   const { onChoose, user, select } = show({ busy: true });
   await user.selectOptions(select, 'Closed');
   expect(onChoose).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ it('chooses nothing while the last choice is under way', async () => {
   expect(select).toBeEnabled();
 });
 
-it.each(['{ArrowDown}', '{ArrowUp}', '{End}', 'c', ' '])('opens on %j, instead of choosing', async (key) => {
+it.each(['{ArrowDown}', '{ArrowUp}', '{End}', 'c', ' '])('opens on %j, without choosing', async (key) => {
   const { user, select } = show();
   const showPicker = withPicker(select);
   const seen = vi.fn((event: KeyboardEvent) => event.defaultPrevented);
@@ -55,7 +55,7 @@ it.each(['{ArrowDown}', '{ArrowUp}', '{End}', 'c', ' '])('opens on %j, instead o
   expect(seen).toHaveReturnedWith(true);
 });
 
-it.each(['{Tab}', '{Escape}', '{Control>}c{/Control}'])('leaves %j alone', async (key) => {
+it.each(['{Tab}', '{Escape}', '{Control>}c{/Control}'])('ignores %j', async (key) => {
   const { user, select } = show();
   const showPicker = withPicker(select);
   select.focus();
@@ -63,7 +63,7 @@ it.each(['{Tab}', '{Escape}', '{Control>}c{/Control}'])('leaves %j alone', async
   expect(showPicker).not.toHaveBeenCalled();
 });
 
-it('leaves the keys of an open list to it', async () => {
+it('leaves the keys of an open list to the list', async () => {
   const { user, select } = show();
   const showPicker = withPicker(select);
   vi.spyOn(select, 'matches').mockImplementation((selector) => selector === ':open');
@@ -72,7 +72,7 @@ it('leaves the keys of an open list to it', async () => {
   expect(showPicker).not.toHaveBeenCalled();
 });
 
-it('is an ordinary list where scripts may not open it', async () => {
+it('is a plain select if scripts may not open it', async () => {
   const { user, select } = show();
   select.showPicker = () => {
     throw new DOMException('not now', 'NotAllowedError');

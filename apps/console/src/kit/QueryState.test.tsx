@@ -23,7 +23,7 @@ function Rows({ read }: { read: () => Promise<string> }) {
   );
 }
 
-it('says after 3 s that there is no connection, and shows the data once there is one', async () => {
+it('reports a missing connection after 3 s, and shows the data once connected', async () => {
   onlineManager.setOnline(false);
   renderPart(<Rows read={() => Promise.resolve('Rows')} />);
   await pass(2900);
@@ -37,13 +37,13 @@ it('says after 3 s that there is no connection, and shows the data once there is
   expect(screen.getByText('Rows')).toBeInTheDocument();
 });
 
-it('says after 3 s that an answer takes long', async () => {
+it('reports a slow response after 3 s', async () => {
   renderPart(<Rows read={() => new Promise(() => undefined)} />);
   await pass(3100);
   expect(screen.getByRole('status')).toHaveTextContent('Still loading…');
 });
 
-it('asks again for what failed once the connection is back', async () => {
+it('retries failed requests once connected', async () => {
   const read = vi.fn(() => Promise.reject<string>(new Error('lost')));
   renderPart(<Rows read={read} />);
   await pass(0);

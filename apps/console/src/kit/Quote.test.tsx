@@ -14,13 +14,13 @@ it('shows the beginning of a long text, and the rest on request', async () => {
   expect(screen.queryByText(/the end/)).toBeNull();
 });
 
-it('shows a text of a few lines whole', () => {
+it('shows the whole text if it has few lines', () => {
   render(<Quote text="They took the money." otherwise="No description" />);
   expect(screen.getByText('They took the money.')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says so when nothing was written', () => {
+it('shows a placeholder for an empty text', () => {
   render(<Quote text=" " otherwise="No description" />);
   expect(screen.getByText('No description')).toBeVisible();
 });

@@ -58,7 +58,7 @@ const cases: [string, (isSet: boolean, count: number) => ReactNode][] = [
   ['a busy button', (isSet, count) => <Button busy={isSet}>Send {count}</Button>],
 ];
 
-it.each(cases)('a translated page follows the change of %s', (_, shown) => {
+it.each(cases)('updates a translated page after a change of %s', (_, shown) => {
   const { container, rerender } = render(shown(false, 1));
   for (const [isSet, count] of [
     [true, 2],
@@ -73,7 +73,7 @@ it.each(cases)('a translated page follows the change of %s', (_, shown) => {
   }
 });
 
-it('spaces between elements stay as they are', () => {
+it('keeps spaces between elements', () => {
   const { container } = render(
     <p>
       <b>1</b> <i>2</i>

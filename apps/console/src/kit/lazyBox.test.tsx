@@ -40,7 +40,7 @@ function setUp() {
   return { show, codeArrives };
 }
 
-it('loads when a pointer comes, and takes no focus', async () => {
+it('loads on hover, and takes no focus', async () => {
   const { show, codeArrives } = setUp();
   show();
   const plain = screen.getByRole('textbox', { name: 'User' });
@@ -51,7 +51,7 @@ it('loads when a pointer comes, and takes no focus', async () => {
   expect(screen.getByLabelText('User')).not.toHaveFocus();
 });
 
-it('ignores keys before its code is there, and keeps the focus', async () => {
+it('ignores keys while its code loads, and keeps the focus', async () => {
   const { show, codeArrives } = setUp();
   show();
   await userEvent.tab();
@@ -63,7 +63,7 @@ it('ignores keys before its code is there, and keeps the focus', async () => {
   expect(screen.getByText('Suggestions for b')).toBeVisible();
 });
 
-it('takes no focus back that has moved on', async () => {
+it('does not take the focus back after it has moved', async () => {
   const { show, codeArrives } = setUp();
   show();
   await userEvent.tab();
@@ -73,7 +73,7 @@ it('takes no focus back that has moved on', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
 });
 
-it('loads at once with a value to show', async () => {
+it('loads immediately if it has a value to show', async () => {
   const { show, codeArrives } = setUp();
   show('ana');
   await codeArrives();

@@ -7,8 +7,8 @@ import { Suspense, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { lazyPart } from './lazyPart.tsx';
 
-it('missing on the server affects nothing else: text typed beside it stays', async () => {
-  // The server is there, without the code.
+it('keeps the text typed beside it if its code is missing on the server', async () => {
+  // The server is reachable, but the code is missing.
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
   onTestFinished(() => missingCodeStore.set(false));
   const Part = lazyPart<object>(() =>

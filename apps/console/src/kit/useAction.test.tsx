@@ -45,7 +45,7 @@ it('announces its result as a status', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('Done.');
 });
 
-it('rolls back and shows the server’s sentence, as an alert', async () => {
+it('rolls back and shows the server’s message as an alert', async () => {
   const putBack = vi.fn();
   const run = () =>
     Promise.reject(new BackendError({ sentence: 'This ticket is no longer open.', status: 409 }));
@@ -55,7 +55,7 @@ it('rolls back and shows the server’s sentence, as an alert', async () => {
   expect(putBack).toHaveBeenCalledOnce();
 });
 
-it('uses its own sentence when the failure has none', async () => {
+it('shows a default message for a failure without one', async () => {
   const { press } = open({
     run: () => Promise.reject(new TypeError('x')),
     fallback: 'Failed to claim ticket',
@@ -64,7 +64,7 @@ it('uses its own sentence when the failure has none', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to claim ticket');
 });
 
-it('leaves the sentence to its caller when asked to', async () => {
+it('leaves the message to its caller if requested', async () => {
   const { press } = open({
     run: () => Promise.reject(new TypeError('x')),
     fallback: 'Failed',
@@ -75,7 +75,7 @@ it('leaves the sentence to its caller when asked to', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('takes it back with Undo, once, and tells when that fails', async () => {
+it('undoes once, and reports a failed Undo', async () => {
   const inverse = vi.fn(() => Promise.reject(new BackendError({ sentence: 'Too late.', status: 409 })));
   const { press, user } = open({
     run: (input) => Promise.resolve(input),
@@ -90,7 +90,7 @@ it('takes it back with Undo, once, and tells when that fails', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('has a sentence of its own for an Undo that fails without one', async () => {
+it('shows a separate default message for a failed Undo', async () => {
   const { press, user } = open({
     run: (input) => Promise.resolve(input),
     fallback: 'Failed to delete post',
@@ -103,7 +103,7 @@ it('has a sentence of its own for an Undo that fails without one', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to restore post');
 });
 
-it('tells a failure in a toast once what showed it is gone, or was reset, while it ran', async () => {
+it('shows a failure in a toast if its component was removed or reset meanwhile', async () => {
   const refuse = vi.fn<() => void>();
   const run = () =>
     new Promise<string>((_, reject) => {
@@ -147,7 +147,7 @@ it('tells a failure in a toast once what showed it is gone, or was reset, while 
   expect(await screen.findByRole('alert')).toHaveTextContent('Refused.');
 });
 
-it('refetches a first read that ran meanwhile', async () => {
+it('refetches a first read that ran during the action', async () => {
   const answers: ((rows: string) => void)[] = [];
   const read = () => new Promise<string>((resolve) => answers.push(resolve));
   function Notes() {

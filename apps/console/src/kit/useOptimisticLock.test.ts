@@ -9,7 +9,7 @@ const version = (updated_at: string, id = 'a') => ({ id, updated_at });
 const refusal = () =>
   Promise.reject(new BackendError({ sentence: 'Changed.', status: 409, reason: 'changed_meanwhile' }));
 
-it('expects the edited version, after a conflict the current one, after a save the saved one', async () => {
+it('expects the edited version, the current one after a conflict, the saved one after saving', async () => {
   const { result, rerender } = renderHook(({ current }) => useOptimisticLock(current), {
     initialProps: { current: version('1') },
   });

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-it('runs at once, and once more for all later calls', () => {
+it('runs immediately, and once more for all later calls', () => {
   const run = vi.fn();
   const { result } = renderHook(() => useThrottled(run, 1000));
   for (let wish = 0; wish < 50; wish += 1) result.current();
@@ -22,7 +22,7 @@ it('runs at once, and once more for all later calls', () => {
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-it('does nothing any more once it has left the page', () => {
+it('does nothing after it is unmounted', () => {
   const run = vi.fn();
   const { result, unmount } = renderHook(() => useThrottled(run, 1000));
   result.current();

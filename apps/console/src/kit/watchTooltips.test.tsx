@@ -34,7 +34,7 @@ const rest = (ms = 400) => {
 };
 const told = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
-it('shows while the mouse rests on a button, and not before', () => {
+it('shows only after the mouse rests on a button', () => {
   render(page());
   over(screen.getByRole('button', { name: 'Refresh' }));
   rest(300);
@@ -50,7 +50,7 @@ it('shows while the mouse rests on a button, and not before', () => {
   expect(told()).toBeNull();
 });
 
-it('does not come back after a press until the mouse does', () => {
+it('stays hidden after a press until the mouse returns', () => {
   render(page());
   const button = screen.getByRole('button', { name: 'Refresh' });
   over(button);
@@ -66,14 +66,14 @@ it('does not come back after a press until the mouse does', () => {
   expect(told()).toBe('Refresh');
 });
 
-it('is nothing for fingers', () => {
+it('does not show on touch', () => {
   render(page());
   over(screen.getByRole('button', { name: 'Refresh' }), 'touch');
   rest();
   expect(told()).toBeNull();
 });
 
-it('shows at once where the keyboard is, whatever the mouse does, and goes with Escape', () => {
+it('shows immediately on keyboard focus, and closes on Escape', () => {
   render(page());
   fireEvent.keyDown(document.body, { key: 'Tab' });
   act(() => screen.getByRole('button', { name: 'Refresh' }).focus());
@@ -86,7 +86,7 @@ it('shows at once where the keyboard is, whatever the mouse does, and goes with 
   expect(told()).toBeNull();
 });
 
-it('follows its text, and goes with what it explains', async () => {
+it('updates with its text, and disappears with its element', async () => {
   const { rerender } = render(page());
   over(screen.getByRole('button', { name: 'Refresh' }));
   rest();

@@ -41,7 +41,7 @@ it('offers the categories in the order of their slugs', async () => {
   expect(server.called('categories')[0]?.args).toMatchObject({ order: 'slug.asc,id.asc' });
 });
 
-it('asks for no subcategories before a category is chosen', async () => {
+it('requests no subcategories before a category is chosen', async () => {
   show(NONE);
   await screen.findByRole('option', { name: 'gardening' });
   expect(box('Subcategory')).toBeDisabled();
@@ -55,7 +55,7 @@ it('offers the chosen category’s subcategories', async () => {
   expect(onChange).toHaveBeenCalledWith({ categoryId: C1, subcategoryId: S1 });
 });
 
-it('leaves no subcategory behind when the category changes', async () => {
+it('removes the subcategory when the category changes', async () => {
   show({ categoryId: C1, subcategoryId: S1 });
   await userEvent.selectOptions(box('Category'), await screen.findByRole('option', { name: 'gardening' }));
   expect(onChange).toHaveBeenCalledWith({ categoryId: C2, subcategoryId: undefined });

@@ -19,21 +19,21 @@ it('shows our own flag beside the name', () => {
   expect(flag()).toHaveAttribute('src', '/assets/flags-1.6/HR.svg');
 });
 
-it('takes the flag from the configured image service', async () => {
+it('loads the flag from the configured image service', async () => {
   server.config.flagUrl = 'https://flags.test/w40/{code}.png';
   await loadConfig();
   render(<CountryFlag code="HR" />);
   expect(flag()).toHaveAttribute('src', 'https://flags.test/w40/hr.png');
 });
 
-it('leaves the name when the picture does not come', () => {
+it('shows only the name if the image fails to load', () => {
   render(<CountryFlag code="HR" />);
   fireEvent.error(screen.getByRole('presentation'));
   expect(flag()).toBeNull();
   expect(screen.getByText('Croatia')).toBeVisible();
 });
 
-it.each(['QQ', 'Narnia', '../x'])('shows %s, which is no country, as it is and without a picture', (code) => {
+it.each(['QQ', 'Narnia', '../x'])('shows %s, an unknown country, unchanged and without an image', (code) => {
   render(<CountryFlag code={code} />);
   expect(screen.getByText(code)).toBeVisible();
   expect(flag()).toBeNull();

@@ -24,7 +24,7 @@ let comeIntoView: () => void;
 beforeEach(() => {
   server = new FakeServer();
   server.on(fineOutline, () => SQUARE);
-  // In jsdom elements have no size, and a map without a size shows nothing.
+  // Elements have no size in jsdom, and a map without a size shows nothing.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
   vi.stubGlobal(
@@ -53,21 +53,21 @@ async function openMap() {
 }
 
 describe('the map', () => {
-  it('says in words what it shows', async () => {
+  it('describes its content in words', async () => {
     await openMap();
     expect(screen.getByRole('application')).toHaveAccessibleDescription(
       /25 km around 45\.815011, 15\.981919/,
     );
   });
 
-  it('draws nothing before it comes into view', async () => {
+  it('draws nothing before it scrolls into view', async () => {
     await loadConfig();
     render(<LocationMap label="Service area" latitude={1} longitude={2} radiusKm={3} zoom={12} />);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.getByRole('application').children).toHaveLength(0);
   });
 
-  it('lies on the built-in outline and grid when there are no tiles', async () => {
+  it('shows the built-in outline and grid without tiles', async () => {
     const { map } = await openMap();
     await waitFor(() => expect(map.querySelectorAll('.map-land')).toHaveLength(1));
     expect(map.querySelectorAll('.map-grid').length).toBeGreaterThan(4);
@@ -84,7 +84,7 @@ describe('the map', () => {
     );
   });
 
-  it('says so when the tile server cannot be reached', async () => {
+  it('reports an unreachable tile server', async () => {
     server.config.tileUrl = 'https://tiles.test/{z}/{x}/{y}.png';
     const { map } = await openMap();
     await waitFor(() => expect(map.querySelector('img')).not.toBeNull());
@@ -92,13 +92,13 @@ describe('the map', () => {
     expect(await screen.findByText('Map tiles are unavailable. Showing the built-in outline.')).toBeVisible();
   });
 
-  it('can be reached and moved by keyboard', async () => {
+  it('can be focused and moved by keyboard', async () => {
     const { map } = await openMap();
     expect(map).toHaveAttribute('tabindex', '0');
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   });
 
-  it('takes everything away when it is left', async () => {
+  it('removes everything when unmounted', async () => {
     const { map, unmount } = await openMap();
     unmount();
     expect(map.children).toHaveLength(0);

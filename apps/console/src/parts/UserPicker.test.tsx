@@ -51,7 +51,7 @@ async function show(chosen: string | null = null) {
   await screen.findByRole('combobox', { name: 'Reported by' });
 }
 
-// Asked for each time: the first one is a plain field until it is used.
+// Queried each time: a plain field is replaced on first use.
 const box = () => screen.getByRole('combobox', { name: 'Reported by' });
 
 it('requests nothing for one character', async () => {
@@ -71,7 +71,7 @@ it('sends one request for quick typing, for 8 users by email, username or full n
   ]);
 });
 
-it('is chosen from with the keyboard', async () => {
+it('selects with the keyboard', async () => {
   await show();
   await userEvent.type(box(), 'ana');
   await screen.findByRole('option', { name: /Ana Horvat/ });
@@ -80,7 +80,7 @@ it('is chosen from with the keyboard', async () => {
   expect(box()).toHaveValue('Ana Horvat');
 });
 
-it('names the user whose id came with the address', async () => {
+it('shows the name of the user whose id is in the URL', async () => {
   await show(ANA.user_id);
   await vi.waitFor(() => expect(box()).toHaveValue('Ana Horvat'));
 });
@@ -99,7 +99,7 @@ it('reports no matches', async () => {
   expect(await screen.findByText('No users found.')).toBeVisible();
 });
 
-it('says what the server says when the search fails', async () => {
+it('shows the server’s error when the search fails', async () => {
   server.on('admin_get_users', () => refuse(403, 'Not authorized'));
   await show();
   await userEvent.type(box(), 'zz');
@@ -111,6 +111,6 @@ it.each([
   [{ ...ANA, full_name: null }, 'ana'],
   [{ ...ANA, full_name: null, username: null }, 'ana@demo.test'],
   [{ ...ANA, full_name: null, username: null, email: null }, '0b9f3c52'],
-])('calls %j %s', (user, name) => {
+])('names %j %s', (user, name) => {
   expect(nameOf(user)).toBe(name);
 });

@@ -5,6 +5,6 @@ it.each([
   ['hr', 'Croatian'],
   ['x', 'x'],
   ['not a code', 'not a code'],
-])('calls %j %j', (locale, name) => {
+])('names %j %j', (locale, name) => {
   expect(languageName(locale)).toBe(name);
 });

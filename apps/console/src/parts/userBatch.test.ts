@@ -23,26 +23,26 @@ function answerWith(...known: string[]): void {
 
 const asked = () => server.called('admin_get_user_names').map(({ args }) => args.p_user_ids);
 
-it('reads the users of one turn in one request, each once', async () => {
+it('loads the users of one turn in one request, each once', async () => {
   answerWith('ann', 'bob');
   const users = await Promise.all([readBrief('ann'), readBrief('bob'), readBrief('ann')]);
   expect(users.map((one) => one?.username)).toEqual(['ann', 'bob', 'ann']);
   expect(asked()).toEqual([['ann', 'bob']]);
 });
 
-it('asks for at most 200 at once', async () => {
+it('requests at most 200 at once', async () => {
   const ids = Array.from({ length: 201 }, (_, at) => `user-${at}`);
   answerWith(...ids);
   expect((await Promise.all(ids.map(readBrief))).map((one) => one?.user_id)).toEqual(ids);
   expect(asked()).toEqual([ids.slice(0, 200), ids.slice(200)]);
 });
 
-it('gives null for an unknown user', async () => {
+it('returns null for an unknown user', async () => {
   answerWith('ann');
   expect(await Promise.all([readBrief('ann'), readBrief('gone')])).toEqual([user('ann'), null]);
 });
 
-it('tells everyone who waits when the request fails, and asks again the next time', async () => {
+it('rejects all waiting callers when the request fails, and retries the next time', async () => {
   server.on('admin_get_user_names', () => {
     throw new TypeError('away');
   });

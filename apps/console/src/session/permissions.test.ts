@@ -4,7 +4,7 @@ import { mayChangeRole, mayChangeSignIn, mayManage, maySuspendOrBan, permissions
 
 const account = (role: string | null, user_id = `a ${String(role)}`) => ({ user_id, role });
 
-describe('who enters the console', () => {
+describe('console access', () => {
   it.each([
     ['user', false, false],
     ['moderator', true, false],
@@ -17,7 +17,7 @@ describe('who enters the console', () => {
   });
 });
 
-describe('what only an admin is offered', () => {
+describe('admin-only offers', () => {
   it.each(ROLES)('%s', (role) => {
     const { seesAdminPages, sumsBalances, changesRoles, editsBalance, managesClaims } = permissionsOf(role);
     expect([seesAdminPages, sumsBalances, changesRoles, editsBalance, managesClaims]).toEqual(
@@ -41,12 +41,12 @@ const CHANGES_SIGN_IN: Record<Role, readonly Role[]> = {
 };
 
 describe.each(ROLES)('a %s', (viewer) => {
-  it.each(ROLES)('changes how a %s signs in only where it is theirs to do', (target) => {
+  it.each(ROLES)('changes the sign-in of a %s only as permitted', (target) => {
     const expected = CHANGES_SIGN_IN[viewer].includes(target);
     expect(mayChangeSignIn(account(viewer), account(target, 'someone else'))).toBe(expected);
   });
 
-  it.each(ROLES)('manages a %s only as the spec says', (target) => {
+  it.each(ROLES)('manages a %s only as specified', (target) => {
     const expected = MANAGES[viewer].includes(target);
     expect(mayManage(account(viewer), account(target, 'someone else'))).toBe(expected);
     expect(maySuspendOrBan(account(viewer), account(target, 'someone else'))).toBe(expected);

@@ -20,6 +20,6 @@ it.each([
   '/elsewhere',
   '/admin/login?from=/admin/login',
   '/admin/reset-password',
-])('gives the default page instead of %j', (from) => {
+])('returns the default page instead of %j', (from) => {
   expect(returnPath(from, ORIGIN)).toBe('/admin');
 });

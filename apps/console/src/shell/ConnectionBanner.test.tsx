@@ -17,7 +17,7 @@ it.each([
     3,
     '3 actions are waiting and will be sent as soon as the connection is back. Keep this page open until then.',
   ],
-])('says of %d actions what becomes of them', (waiting, said) => {
+])('explains what happens to %d waiting actions', (waiting, said) => {
   expect(whatWaits(waiting)).toBe(said);
 });
 
@@ -34,7 +34,7 @@ function show() {
 /** Whether the browser would ask before it leaves the page. */
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-it('lets the browser ask before it leaves the page while an action waits', async () => {
+it('asks before unloading the page while an action waits', async () => {
   const client = show();
   act(() => onlineManager.setOnline(false));
   onTestFinished(() => onlineManager.setOnline(true));
@@ -55,7 +55,7 @@ it('lets the browser ask before it leaves the page while an action waits', async
   expect(asks()).toBe(false);
 });
 
-it('offers to reload the page once a part of it is missing', () => {
+it('offers to reload the page if some of its code is missing', () => {
   show();
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
   act(() => missingCodeStore.set(true));

@@ -48,7 +48,7 @@ it.each(['reports', 'support_tickets', 'count_changes'])(
   },
 );
 
-it('asks no more than twice for a burst of changes', async () => {
+it('sends at most two requests for a burst of changes', async () => {
   await showCount();
   const before = server.called('get_admin_dashboard_metrics').length;
   for (let change = 0; change < 50; change += 1) server.emit({ table: 'reports', id: `r${String(change)}` });

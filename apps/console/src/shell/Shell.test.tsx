@@ -19,7 +19,7 @@ const links = () =>
     .filter((link) => link.closest('[aria-label^="Views of"]') === null)
     .map((link) => link.textContent);
 
-it('shows a moderator the links of the staff, and no others', async () => {
+it('shows moderators only the staff links', async () => {
   server.signIn({ role: 'moderator' });
   server.on('get_admin_dashboard_metrics', () => refuse(500, 'down'));
   await openConsole('/admin/users');
@@ -27,7 +27,7 @@ it('shows a moderator the links of the staff, and no others', async () => {
   expect(links()).toEqual(['Dashboard', 'Reports', 'Support', 'Users', 'Posts', 'Reviews', 'Withdrawals']);
 });
 
-it('has the bar of a narrow window within a landmark', async () => {
+it('has a landmark around the bar of a narrow window', async () => {
   window.innerWidth = 390;
   onTestFinished(() => {
     window.innerWidth = 1024;
@@ -39,7 +39,7 @@ it('has the bar of a narrow window within a landmark', async () => {
   expect(menu.parentElement).toHaveRole('banner');
 });
 
-it('shows an admin the audit log too', async () => {
+it('shows admins the audit log too', async () => {
   server.signIn({ role: 'admin' });
   server.on('get_admin_dashboard_metrics', () => refuse(500, 'down'));
   await openConsole('/admin/users');
@@ -76,7 +76,7 @@ it('shows counts once the metrics are loaded, 0 for missing ones', async () => {
   ]);
 });
 
-it('marks where one is', async () => {
+it('marks the current page', async () => {
   server.signIn({ role: 'moderator' });
   await openConsole('/admin/users?role=admin');
   const here = await screen.findByRole('link', { name: /^Users/ });
@@ -84,7 +84,7 @@ it('marks where one is', async () => {
   expect(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
 });
 
-it('signs out by the account menu, also when the service fails', async () => {
+it('signs out from the account menu, even if the service fails', async () => {
   server.signIn({ role: 'moderator', full_name: 'Mara Novak', email: 'mara@demo.test' });
   server.on('/auth/v1/logout', () => refuse(500, 'down'));
   const { user, router } = await openConsole('/admin/users');
@@ -110,7 +110,7 @@ it('closes the account menu by a click outside', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-it('closes the account menu by Tab, which goes back to its button', async () => {
+it('closes the account menu on Tab, and focuses its button', async () => {
   server.signIn({ role: 'moderator' });
   const { user } = await openConsole('/admin/users');
   const button = await screen.findByRole('button', { name: /Mara Novak/ });
@@ -123,7 +123,7 @@ it('closes the account menu by Tab, which goes back to its button', async () => 
   expect(button).toHaveFocus();
 });
 
-it('collapses to icons that keep their names, and remembers it', async () => {
+it('collapses to icons that keep their names, and stays collapsed', async () => {
   server.signIn({ role: 'moderator' });
   const { user } = await openConsole('/admin/users');
   await user.click(await screen.findByRole('button', { name: 'Collapse sidebar' }));
@@ -132,7 +132,7 @@ it('collapses to icons that keep their names, and remembers it', async () => {
   expect(localStorage.getItem('marketdesk.sidebar')).toBe('collapsed');
 });
 
-it('lists its keys on ?, but not while one types a question mark', async () => {
+it('lists its keys on ?, but not in a text field', async () => {
   server.signIn({ role: 'moderator' });
   const { user } = await openConsole('/admin/users');
   await user.type(await screen.findByLabelText('Search'), '?');

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('a user whose password staff typed', () => {
-  it('sees no page before they have chosen another one, and then the wanted one', async () => {
+  it('sees no page before choosing a new password, and then the requested one', async () => {
     const { user, address } = await openConsole('/admin/users?tier=pro');
     expect(await screen.findByRole('heading', HEADING)).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -61,7 +61,7 @@ describe('a user whose password staff typed', () => {
     expect([chosen, address()]).toEqual([NEW, '/admin/users?tier=pro']);
   });
 
-  it('is required right after signing in, before any page’s requests', async () => {
+  it('must choose a password right after sign-in, before any page’s requests', async () => {
     localStorage.clear();
     server.on('/auth/v1/token', () => factors.session());
     server.on('get_my_access', () => ({
@@ -85,7 +85,7 @@ describe('a user whose password staff typed', () => {
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
   });
 
-  it('can leave instead', async () => {
+  it('can sign out instead', async () => {
     const { user, router } = await openConsole('/admin/users');
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));

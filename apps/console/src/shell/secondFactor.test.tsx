@@ -40,7 +40,7 @@ describe('a user with an authenticator app', () => {
     guarded('get_admin_dashboard_metrics', [{ total_users: 2000 }]);
   });
 
-  it('sees no page before the code, and the wanted one as soon as its sixth digit is right', async () => {
+  it('sees no page before the code, and the requested one after its sixth digit', async () => {
     const { user, address } = await openConsole('/admin/users?tier=pro');
     expect(await screen.findByRole('heading', { name: ASKED })).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -55,7 +55,7 @@ describe('a user with an authenticator app', () => {
     await waitFor(() => expect(screen.getByText('No users found.')).toBeVisible());
   });
 
-  it('sees the server’s sentence about a wrong code, and tries another', async () => {
+  it('sees the server’s message for a wrong code, and tries another', async () => {
     const { user } = await openConsole('/admin/users');
     const code = await screen.findByLabelText('Code');
     await user.type(code, '000000');
@@ -71,7 +71,7 @@ describe('a user with an authenticator app', () => {
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
   });
 
-  it('gets in with a recovery code, and sees how many are left', async () => {
+  it('signs in with a recovery code, and sees how many are left', async () => {
     const { user } = await openConsole('/admin/users');
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     await user.type(screen.getByLabelText('Recovery code'), 'wrong{Enter}');
@@ -84,7 +84,7 @@ describe('a user with an authenticator app', () => {
     expect(await screen.findByText('You used a recovery code. 9 left.')).toBeVisible();
   });
 
-  it('says which of several apps the code is from', async () => {
+  it('chooses which of several apps the code is from', async () => {
     factors.add('Tablet');
     const { user } = await openConsole('/admin/users');
     await user.selectOptions(await screen.findByLabelText('Authenticator'), 'Tablet');
@@ -94,14 +94,14 @@ describe('a user with an authenticator app', () => {
     expect(server.called(`/auth/v1/factors/${tablet}/verify`)).toHaveLength(1);
   });
 
-  it('can leave instead', async () => {
+  it('can sign out instead', async () => {
     const { user, router } = await openConsole('/admin/users');
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));
     expect(storedSession()).toBeNull();
   });
 
-  it('sees that the second factor can’t be read, and retries', async () => {
+  it('sees an error if the second factor can’t be read, and retries', async () => {
     server.on('/auth/v1/user', () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = await openConsole('/admin/users');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load two-factor authentication');
@@ -111,8 +111,8 @@ describe('a user with an authenticator app', () => {
   });
 });
 
-describe('a user who needs a second factor and has none', () => {
-  it('sets one up before anything else, keeps the recovery codes, and goes on to the wanted page', async () => {
+describe('a user without the required second factor', () => {
+  it('sets one up first, keeps the recovery codes, and continues to the requested page', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     server.signIn({ role: 'admin' });
@@ -150,7 +150,7 @@ describe('a user who needs a second factor and has none', () => {
   });
 });
 
-it('required during work, returns to the same page with its typed text', async () => {
+it('returns to the same page with its text if required during work', async () => {
   server.signIn({ role: 'admin' });
   factors.add('Phone');
   server.on('admin_get_users', () => []);

@@ -1,7 +1,7 @@
 import React from 'react';
 import { flushSync } from 'react-dom';
 
-/** The real one, even while a test's clock is replaced. */
+/** The real timer, even while a test replaces the clock. */
 const { setImmediate: soon } = globalThis;
 /** React renders in one turn, runs effects in the next, and may render again. */
 const TURNS = 5;

@@ -77,7 +77,7 @@ const aPreview = (about: Partial<BulkPreview> = {}): BulkPreview => ({
   ...about,
 });
 
-it('previews refusals with reasons, runs the rest in one press, and undoes it', async () => {
+it('previews refusals with reasons, runs the rest with one click, and undoes it', async () => {
   server.on('admin_preview_bulk', () =>
     aPreview({
       acting: 2,
@@ -121,7 +121,7 @@ it('previews refusals with reasons, runs the rest in one press, and undoes it', 
   expect(server.called('admin_start_bulk').map(({ args }) => args)).toEqual([{ p_batch_id: BATCH }]);
 });
 
-it('goes on out of sight, is found again on other pages, and can be stopped', async () => {
+it('continues in the background, is shown on other pages, and can be stopped', async () => {
   server.on('admin_preview_bulk', () => aPreview());
   server.on('admin_start_bulk', () => {
     progress = { ...progress, state: 'running', done: 1, remaining: 2 };
@@ -161,7 +161,7 @@ it('goes on out of sight, is found again on other pages, and can be stopped', as
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk action' })).toBeNull());
 });
 
-it('goes on when the answer to its start is lost: the lists are read again, and starting again follows it', async () => {
+it('continues after a lost start response: reloads the lists, and a restart follows it', async () => {
   server.on('admin_preview_bulk', () => aPreview());
   const lose = () => Promise.reject(new TypeError('Failed to fetch'));
   server.on('admin_start_bulk', () => {
@@ -191,7 +191,7 @@ it('goes on when the answer to its start is lost: the lists are read again, and 
   expect(await screen.findByText('3 reviews hidden.', {}, { timeout: 4000 })).toBeVisible();
 });
 
-it('shows what became of it when the answer to its undo is lost', async () => {
+it('shows the result when the undo response is lost', async () => {
   server.on('admin_preview_bulk', () => aPreview());
   server.on('admin_start_bulk', () => {
     progress = { ...progress, state: 'done', done: 3, remaining: 0, can_undo: true };

@@ -32,7 +32,7 @@ it.each([
     'Process 10 withdrawals, €1,250.00 · Approve 1 withdrawal, €5,000.00',
   ],
   [PROCESS, { acting: 0, proposed: 1, sums: [revolut] }, 'Approve 1 withdrawal, €5,000.00'],
-])('%o with %o is said as %s', (what, about, verb) => {
+])('describes %o with %o as %s', (what, about, verb) => {
   expect(previewVerb(what, preview(about))).toBe(verb);
 });
 
@@ -64,6 +64,6 @@ it.each([
   [CLAIM, { state: 'undone', done: 0, undone: 10 }, '10 reports: undone.'],
   [CLAIM, { state: 'undone', done: 2, undone: 8 }, '8 reports: undone. 2 reports could not be.'],
   [CLAIM, { state: 'stopped', done: 0 }, 'Nothing was done.'],
-] as const)('reports %o that ended as %o as %s', (what, about, text) => {
+] as const)('reports %o with the outcome %o as %s', (what, about, text) => {
   expect(outcomeOf(what, progress(about))).toBe(text);
 });

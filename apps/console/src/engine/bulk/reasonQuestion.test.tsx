@@ -13,7 +13,7 @@ async function ask(missing?: string) {
   return { user: userEvent.setup({ delay: null }), onAnswer, next };
 }
 
-it('passes the reason on, and asks again without one', async () => {
+it('passes the reason on, and asks again if it is missing', async () => {
   const { user, onAnswer, next } = await ask('Enter a reason.');
   await user.click(next);
   expect(await screen.findByText('Enter a reason.')).toBeVisible();
@@ -23,7 +23,7 @@ it('passes the reason on, and asks again without one', async () => {
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith({ arguments: { reason: 'A mistake.' } });
 });
 
-it('goes on without a reason where none is needed', async () => {
+it('continues without a reason if none is required', async () => {
   const { user, onAnswer, next } = await ask();
   await user.click(next);
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith({ arguments: {} });

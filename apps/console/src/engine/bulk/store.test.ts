@@ -19,7 +19,7 @@ async function load() {
 
 beforeEach(() => localStorage.clear());
 
-it('follows a batch that was under way when the page was left', async () => {
+it('follows a batch that was running when the user left the page', async () => {
   (await load()).followBatch(BATCH, true);
   expect((await load()).bulkStore.snapshot()).toEqual({ wish: null, batch: BATCH, isShown: false });
   (await load()).forgetBatch();

@@ -14,8 +14,8 @@ const NOW = Date.parse('2026-11-20T12:00:00Z');
 const choice = (draft: Partial<Draft>, proposal: Partial<Proposal> = {}) =>
   choiceOf({ ...NEW_DRAFT, ...draft }, { ...SPAM, ...proposal });
 
-describe('what is proposed', () => {
-  it('is the policy, the reason in the person’s language, and the limit that the policy suggests', () => {
+describe('the proposal', () => {
+  it('has the policy, the reason in the person’s language, and the policy’s limit', () => {
     expect(choice({ kind: 'limit' })).toMatchObject({
       policy: 'spam',
       reason: 'Spam, kako je prijavljeno.',
@@ -28,11 +28,11 @@ describe('what is proposed', () => {
     ['remove', true],
     ['warn', false],
     ['no_violation', false],
-  ] as const)('%s takes the post along: %s', (kind, removes) => {
+  ] as const)('%s removes the post: %s', (kind, removes) => {
     expect(choice({ kind }).removes).toBe(removes);
   });
 
-  it('is overridden by a choice, and removes nothing that can’t be removed', () => {
+  it('is overridden by a choice, and removes only removable posts', () => {
     const mine = { policy: 'scams', reason: 'Mine', limits: [], removes: true } as const;
     expect(choice({ kind: 'warn', ...mine })).toMatchObject(mine);
     expect(choice({ kind: 'ban', removes: true }, { isRemovable: false }).removes).toBe(false);
@@ -52,12 +52,12 @@ it.each([
   [{ kind: 'suspend', length: 'date' }, {}, { date: 'Enter a date.' }],
   [{ kind: 'suspend', length: 'date', date: '2026-11-19' }, {}, { date: 'Enter a date in the future.' }],
   [{ kind: 'suspend', length: 'date', date: '2026-11-20' }, {}, {}],
-] as const)('of %j, with %j, it says %j', (draft, proposal, problems) => {
+] as const)('the draft %j with the proposal %j has the problems %j', (draft, proposal, problems) => {
   expect(problemsOf(choice(draft, proposal), NOW)).toEqual(problems);
 });
 
-describe('sent is', () => {
-  it('the choice and its end', () => {
+describe('the request', () => {
+  it('contains the choice and its end', () => {
     const limit = { ...choice({ kind: 'limit', length: '7', message: ' Stop ' }), kind: 'limit' } as const;
     expect(decideArguments(POST, limit, { expectedOpen: 3, now: NOW })).toEqual({
       p_target_type: 'post',
@@ -73,7 +73,7 @@ describe('sent is', () => {
     });
   });
 
-  it('no policy for No violation, and no end for decisions without one', () => {
+  it('contains no policy for No violation, and no end for decisions without one', () => {
     const none = { ...choice({ kind: 'no_violation' }), kind: 'no_violation' } as const;
     expect(decideArguments(POST, none, { expectedOpen: undefined, now: NOW })).toEqual({
       p_target_type: 'post',
@@ -85,7 +85,7 @@ describe('sent is', () => {
   });
 });
 
-it('proposes the policy of the most frequent reason, if it is in use', () => {
+it('proposes the policy of the most frequent reason if it is in use', () => {
   const reasons = ['Scams', 'Harassment', 'Harassment', 'Other'].map((reason_category) => ({
     reason_category,
   }));

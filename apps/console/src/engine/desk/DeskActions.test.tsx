@@ -18,7 +18,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     return desk;
   };
 
-  it('offers a moderator to claim open items, take over a colleague’s, and close or release their own; nothing once closed', async () => {
+  it('offers moderators Claim, Take over, and Close or Release by owner; nothing once closed', async () => {
     const desk = make([{}, claimedBy(ANA.user_id), {}, CLOSED_BY_BOB]);
     desk.change(anId(3), claimedBy(desk.me.user_id));
     await open();
@@ -28,15 +28,15 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     expect(await buttons(4)).toEqual([]);
   });
 
-  it('offers an admin to take over another person’s item; nothing once closed', async () => {
+  it('offers admins Take over on another person’s item; nothing once closed', async () => {
     make([claimedBy(ANA.user_id), CLOSED_BY_BOB], 'admin');
     await open();
     expect(await buttons(1)).toEqual(['Take over']);
     expect(await buttons(2)).toEqual([]);
   });
 
-  describe('claiming', () => {
-    it('is optimistic and announced, claims once if pressed twice, and can be undone', async () => {
+  describe('an action on an item', () => {
+    it('is optimistic, announced, sent once after two presses, and undoable', async () => {
       const desk = make();
       const { user } = await open();
       await user.dblClick(await button(1, 'Claim'));
@@ -57,7 +57,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
       ]);
     });
 
-    it('that comes second is put back, and says who was faster', async () => {
+    it('is rolled back if a colleague was faster, and names the colleague', async () => {
       const desk = make();
       const sentence = `This ${thing} is already claimed by Bob Weber.`;
       desk.server.on(kind.claim, () => {
@@ -72,7 +72,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     });
   });
 
-  it('Claim, Unclaim and Close that fail without a word are told in the spec’s, and put back', async () => {
+  it('is rolled back after a failure, with the specified message', async () => {
     const desk = make([claimedBy(ANA.user_id), {}]);
     desk.change(anId(1), claimedBy(desk.me.user_id));
     for (const name of [kind.claim, kind.release, kind.close]) desk.server.on(name, () => refuse(500, ''));
@@ -88,7 +88,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     }
   });
 
-  it('closes, with Undo', async () => {
+  it('can be Close, with Undo', async () => {
     const desk = mine();
     const { user } = await open();
     await user.click(await button(1, 'Close'));
@@ -104,7 +104,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     ]);
   });
 
-  describe('an admin and another person’s item', () => {
+  describe('an admin with another person’s item', () => {
     const ask = async (verb: string, question: string) => {
       const desk = make([claimedBy(ANA.user_id)], 'admin');
       const { user } = await openConsole(`${path}?${thing}=${anId(1)}`);
@@ -116,7 +116,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
       return { desk, user, dialog: await askAgain(), askAgain };
     };
 
-    it('takes it over after asking, from exactly that person', async () => {
+    it('takes the item over after confirmation, from exactly that person', async () => {
       const { desk, user, dialog } = await ask('Take over', 'Take over from Ana Horvat?');
       expect(desk.sentTo(kind.claim)).toEqual([]);
       await user.click(dialog.getByRole('button', { name: 'Take over' }));
@@ -124,7 +124,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
       expect(desk.sentTo(kind.claim)).toEqual([{ ...idOf(1), p_take_over_from: ANA.user_id }]);
     });
 
-    it('leaves it alone on Cancel, releases it for them, and Undo gives it back to them', async () => {
+    it('changes nothing on Cancel, releases the item, and returns it on Undo', async () => {
       const { desk, user, dialog, askAgain } = await ask('Unclaim', 'Unclaim for Ana Horvat?');
       await user.click(dialog.getByRole('button', { name: 'Cancel' }));
       await waitFor(() =>
@@ -142,8 +142,8 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     });
   });
 
-  describe('without the mouse', () => {
-    it('j selects, e says why it doesn’t close yet, c claims, e closes', async () => {
+  describe('the keyboard', () => {
+    it('selects with j, explains with e why closing is refused, claims with c, closes with e', async () => {
       const desk = make([{}, {}]);
       const { user } = await open();
       await row(2);
@@ -161,7 +161,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
       expect(await row(2)).toHaveFocus();
     });
 
-    it('c claims what the drawer shows, where the list has another selected', async () => {
+    it('claims the item in the drawer with c, not the selected row', async () => {
       const desk = make([{}, {}]);
       const { user } = await openConsole(`${path}?${thing}=${anId(2)}`);
       const drawer = within(await screen.findByRole('dialog', { name: nameOf(2) }));

@@ -17,14 +17,14 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
       expect(await screen.findByRole('dialog', { name: nameOf(1) })).toBeVisible();
     });
 
-    it('says that there is none of the link', async () => {
+    it('shows a message if the linked item does not exist', async () => {
       make();
       await openConsole(`${path}?${thing}=${anId(9)}`);
       expect(await screen.findByText(`This ${thing} does not exist.`)).toBeVisible();
     });
   });
 
-  describe('a page of its own', () => {
+  describe('the details page', () => {
     const heading = () => screen.findByRole('heading', { level: 1, name: nameOf(1) });
 
     const saysCalmly = async (hint: string) => {
@@ -43,16 +43,16 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
       expect(desk.server.called(one)).toHaveLength(1);
     });
 
-    it('says calmly that its address holds no id, and asks for nothing', async () => {
+    it('shows a hint for a malformed id, without a request', async () => {
       const desk = make();
       await openConsole(`${path}/cut-off`);
       await saysCalmly(`This link has no valid ${thing} ID.`);
       expect(desk.sentTo(one)).toEqual([]);
     });
 
-    it('says what failed, and reads again on Retry', async () => {
+    it('shows the error, and reloads on Retry', async () => {
       const desk = make();
-      // Only Retry reads again.
+      // Only Retry reloads.
       desk.server.live.unreachable = true;
       desk.server.on(one, () => refuse(500, ''));
       const { user } = await openConsole(`${path}/${anId(1)}`);
@@ -64,8 +64,8 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
     });
   });
 
-  describe('live', () => {
-    it('shows what a colleague has claimed, and offers only to take it over', async () => {
+  describe('live updates', () => {
+    it('show a colleague’s claim, and then offer only Take over', async () => {
       const desk = make();
       await openConsole(path);
       await screen.findByText('Live');
@@ -75,13 +75,13 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
       expect(await buttons(1)).toEqual(['Take over']);
     });
 
-    it('is switched off by its checkbox, which stays as it was left', async () => {
+    it('are switched off by their checkbox, which is remembered', async () => {
       const desk = make();
       const { user, router } = await openConsole(path);
       await screen.findByText('Live');
       await user.click(screen.getByRole('checkbox', { name: 'Realtime' }));
       expect(screen.queryByText('Live')).toBeNull();
-      // The sidebar goes on listening for its counts.
+      // The sidebar keeps listening for its counts.
       act(() => desk.elsewhere(1, claimedBy(ANA.user_id)));
       await expect(within(await row(1)).findByText('Claimed', {}, { timeout: 500 })).rejects.toThrow();
 
@@ -90,7 +90,7 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
       expect(await screen.findByRole('checkbox', { name: 'Realtime' })).not.toBeChecked();
     });
 
-    it('reads the list by itself every 30 or 60 seconds, when told to', async () => {
+    it('reload the list every 30 or 60 seconds if selected', async () => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       onTestFinished(() => void vi.useRealTimers());
       const desk = make();
@@ -130,7 +130,7 @@ describe('rows that change while the list is in use', () => {
     expect(await row(2)).not.toHaveClass('animate-mark');
   });
 
-  it('stay under the pointer though they left the page, and say what they are now', async () => {
+  it('stay under the pointer after leaving the page, with their current state', async () => {
     const { desk, user } = await begin([{}, {}], `${path}?status=open`);
     await user.hover(await row(1));
     act(() => desk.elsewhere(1, claimedBy(ANA.user_id)));
@@ -141,7 +141,7 @@ describe('rows that change while the list is in use', () => {
     expect(await row(2)).toBeVisible();
   });
 
-  it('wait when they are new, and it is said how many', async () => {
+  it('are held back if new, and counted', async () => {
     const { desk, user } = await begin([{}]);
     await user.hover(await row(1));
     desk.items = [aReport(3, { reason_category: 'Hate speech' }), ...desk.items];
@@ -153,7 +153,7 @@ describe('rows that change while the list is in use', () => {
     expect(await row(3)).toBeVisible();
   });
 
-  it('are not held any more once the list was empty under the pointer', async () => {
+  it('are no longer held back after the list was empty under the pointer', async () => {
     const { desk, user } = await begin([{}], `${path}?status=open`);
     await user.hover(await row(1));
     const items = desk.items;
@@ -169,7 +169,7 @@ describe('rows that change while the list is in use', () => {
     expect(await screen.findByText('No reports found.')).toBeVisible();
   });
 
-  it('are read once a second at most, however much happens', async () => {
+  it('are reloaded at most once a second', async () => {
     const { desk } = await begin([{}]);
     await waitFor(() => expect(desk.sentTo(list).length).toBeGreaterThan(1));
     const before = desk.sentTo(list).length;

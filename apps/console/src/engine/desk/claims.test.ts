@@ -14,27 +14,27 @@ describe.each([
   ['a moderator', moderator],
   ['an admin', admin],
 ])('%s', (_who, me) => {
-  it('claims open items', () => expect(claimActions(open, me)).toEqual(['claim']));
-  it('releases and closes their own', () =>
+  it('can claim open items', () => expect(claimActions(open, me)).toEqual(['claim']));
+  it('can release and close their own items', () =>
     expect(claimActions(claimedBy('me'), me)).toEqual(['release', 'close']));
-  it('does nothing to closed items', () => expect(claimActions(closed, me)).toEqual([]));
+  it('can do nothing with closed items', () => expect(claimActions(closed, me)).toEqual([]));
 });
 
-it('offers a moderator to take over another person’s item', () => {
+it('offers moderators to take over another person’s item', () => {
   expect(claimActions(claimedBy('bob'), moderator)).toEqual(['take_over']);
 });
 
-it('offers an admin to take over or release another person’s item, never to close it', () => {
+it('offers admins to take over or release another person’s item, never to close it', () => {
   expect(claimActions(claimedBy('bob'), admin)).toEqual(['take_over', 'release']);
 });
 
-it('lets the claimer and admins pass on a claimed item, everyone an open one, no one a closed one', () => {
+it('lets claimer and admins pass on claimed items, everyone open ones, nobody closed ones', () => {
   const items = [open, claimedBy('me'), claimedBy('bob'), closed];
   expect(items.map((item) => mayPassOn(item, moderator))).toEqual([true, true, false, false]);
   expect(items.map((item) => mayPassOn(item, admin))).toEqual([true, true, true, false]);
 });
 
-describe('what a key says that does nothing', () => {
+describe('the message of an unavailable key', () => {
   it.each([
     [closed, 'close', 'This report is closed.'],
     [closed, 'claim', 'This report is closed.'],
@@ -42,7 +42,7 @@ describe('what a key says that does nothing', () => {
     [claimedBy('me'), 'claim', 'This report is already claimed.'],
     [claimedBy('bob'), 'close', 'Only the claimer can close this report.'],
     [claimedBy('bob'), 'release', 'Someone else has claimed this report.'],
-  ] as const)('%j, %s', (item, action, sentence) => {
+  ] as const)('explains for %j why %s is unavailable', (item, action, sentence) => {
     const desk = { thing: 'report', unclaimedSentence: 'Claim this report first.' };
     expect(whyNot(desk, item, action)).toBe(sentence);
   });

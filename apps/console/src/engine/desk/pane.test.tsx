@@ -27,8 +27,8 @@ async function begin(items: number[]) {
   return { desk, ...opened };
 }
 
-describe('beside the list', () => {
-  it('an item leaves the list usable: j moves on, F6 and Enter go into it, Escape closes it', async () => {
+describe('the pane beside the list', () => {
+  it('leaves the list usable: j moves, F6 and Enter focus the pane, Escape closes it', async () => {
     const { user, address } = await begin([1, 2]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await row(1)).toHaveFocus();
@@ -52,7 +52,7 @@ describe('beside the list', () => {
     expect(edge()).toHaveAttribute('aria-valuenow', '485');
   });
 
-  it('Refresh shows newer rows', async () => {
+  it('shows newer rows after Refresh', async () => {
     const { desk, user } = await begin([1, 2]);
     desk.items = [ofKind(3), ...desk.items];
     act(() => desk.elsewhere(3, {}));
@@ -62,7 +62,7 @@ describe('beside the list', () => {
     await pane('Scams');
   });
 
-  it('after a close the next undecided item follows, newer ones included, until none is left', async () => {
+  it('opens the next undecided item after Close, including new ones, until none is left', async () => {
     const { desk, user } = await begin([1, 2]);
     await user.keyboard('ce');
     await pane('Harassment');
@@ -74,7 +74,7 @@ describe('beside the list', () => {
     expect(desk.items.map(({ status }) => status)).toEqual(['closed', 'closed', 'closed']);
   });
 
-  it('only the items above and below the open one are prefetched', async () => {
+  it('prefetches only the items above and below the open one', async () => {
     const { desk, user } = await begin([1, 2, 3]);
     const read = () => desk.sentTo('admin_get_report_evidence').map(({ p_report_id: id }) => id);
     await waitFor(() => expect(read()).toEqual([anId(1), anId(2)]));
@@ -82,7 +82,7 @@ describe('beside the list', () => {
     await waitFor(() => expect(read()).toEqual([anId(1), anId(2), anId(3)]));
   });
 
-  it('a dialog stays open with its typed text while the window becomes narrower', async () => {
+  it('keeps a dialog open with its text when the window becomes narrower', async () => {
     const { user } = await begin([1, 2]);
     await user.click(within(await pane('Scams')).getByRole('button', { name: 'Hand over…' }));
     const dialog = await screen.findByRole('dialog', { name: /Hand over/ });

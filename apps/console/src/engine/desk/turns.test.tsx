@@ -11,7 +11,7 @@ import { REPORTS, row, SUPPORT } from './kinds.testing.ts';
 
 const TEAM = { id: anId(80), name: 'Payments', created_at: '2026-11-01T10:00:00Z', member_ids: [] };
 
-it('h and Enter hand a report over: to a colleague by name, or a team, with a note', async () => {
+it('hands a report over with h and Enter: to a colleague or a team, with a note', async () => {
   const desk = REPORTS.make();
   desk.server.on('admin_get_colleagues', () => [ANA, BOB]);
   desk.server.on('admin_get_teams', () => [TEAM]);
@@ -31,7 +31,7 @@ it('h and Enter hand a report over: to a colleague by name, or a team, with a no
   await user.keyboard('h');
   const again = within(await screen.findByRole('dialog', { name: 'Hand over this report' }));
   await user.type(again.getByLabelText('Note (optional)'), 'A payment.');
-  // Not discarded by a press beside the dialog.
+  // A click outside the dialog discards nothing.
   await user.click(document.querySelector('.bg-scrim') ?? document.body);
   expect(again.getByLabelText('Note (optional)')).toHaveValue('A payment.');
   desk.server.on('admin_hand_over', () => refuse(409, 'This report is closed.', 'closed'));
@@ -43,7 +43,7 @@ it('h and Enter hand a report over: to a colleague by name, or a team, with a no
   ]);
 });
 
-it('an appeal is not offered to the decision’s author or subject', async () => {
+it('does not offer an appeal to the decision’s author or subject', async () => {
   const carl = { ...ANA, user_id: anId(33), full_name: 'Carl Otis' };
   const desk = SUPPORT.make([{ category: 'Report Appeal' }]);
   desk.server.on('admin_get_colleagues', () => [ANA, BOB, carl]);
@@ -60,7 +60,7 @@ it('an appeal is not offered to the decision’s author or subject', async () =>
   expect(dialog.queryByRole('button', { name: /Ana Horvat|Bob Weber/ })).toBeNull();
 });
 
-it('a moderator takes a ticket over with a note only', async () => {
+it('requires a note when a moderator takes a ticket over', async () => {
   const desk = SUPPORT.make([claimedBy(ANA.user_id)]);
   const { user } = await openConsole(SUPPORT.path);
   await row(1);
@@ -77,7 +77,7 @@ it('a moderator takes a ticket over with a note only', async () => {
   ]);
 });
 
-it('z snoozes, and the drawer has priority and tags', async () => {
+it('snoozes with z, and edits priority and tags in the drawer', async () => {
   const desk = SUPPORT.make([{ tags: ['refund'] }]);
   desk.server.on('admin_snooze', () => null);
   desk.server.on('admin_label', () => null);
@@ -113,7 +113,7 @@ it('z snoozes, and the drawer has priority and tags', async () => {
   );
 });
 
-it('a half-typed tag is dropped by Escape, and not saved when the focus leaves', async () => {
+it('discards a half-typed tag on Escape, and does not save it on blur', async () => {
   const desk = SUPPORT.make();
   desk.server.on('admin_label', () => null);
   const { user } = await openConsole(`${SUPPORT.path}?ticket=${anId(1)}`);
@@ -129,7 +129,7 @@ it('a half-typed tag is dropped by Escape, and not saved when the focus leaves',
   );
 });
 
-it('the longest waiting items come first in that view', async () => {
+it('sorts the longest waiting items first in that view', async () => {
   const desk = SUPPORT.make();
   const { user, address } = await openConsole(SUPPORT.path);
   const quick = within(await screen.findByRole('group', { name: 'Quick filters' }));

@@ -37,11 +37,11 @@ it.each<[HistoryKind, HistoryDetails, string]>([
   ['balance', { change: 'correction' }, 'Balance corrected'],
   ['note', { target_type: 'ticket' }, 'Note on a ticket'],
   ['note', { target_type: 'user' }, 'Note'],
-])('%s %j is “%s”', (kind, details, text) => {
+])('describes %s with %j as “%s”', (kind, details, text) => {
   expect(entryWords(entry(kind, details), { type: 'user', id: ANA }).text).toBe(text);
 });
 
-it('an amount is as withdrawals show it', () => {
+it('formats amounts as withdrawals do', () => {
   const { more } = entryWords(entry('withdrawal', { amount_eur: 1234.5, method: 'payout_link' }), {
     type: 'user',
     id: ANA,

@@ -55,13 +55,13 @@ function show(filters: Filters, search: Record<string, string> = {}) {
 }
 const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent);
 
-it('has a control for every filter, under its label', async () => {
+it('has a labelled control for every filter', async () => {
   show(FILTERS);
   for (const { label } of Object.values(FILTERS)) expect(await screen.findByLabelText(label)).toBeVisible();
   expect(chips()).toEqual([]);
 });
 
-it('shows every active filter as a chip, with its value as its control says it', async () => {
+it('shows every active filter as a chip, with the value’s label', async () => {
   show(FILTERS, {
     search: 'ana',
     status: 'in_progress',
@@ -87,18 +87,18 @@ it('shows every active filter as a chip, with its value as its control says it',
   ]);
 });
 
-it('shows a value that is not understood as it is', () => {
+it('shows an invalid value unchanged', () => {
   show(FILTERS, { status: 'lost' });
   expect(chips()).toEqual(['Status: lost']);
 });
 
-it('removes a subcategory with its category', async () => {
+it('removes the subcategory when the category is removed', async () => {
   show(FILTERS, { categoryId: GARDEN, subcategoryId: HEDGES });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Category: garden' }));
   expect(list.filter).toHaveBeenCalledWith({ categoryId: undefined, subcategoryId: undefined });
 });
 
-it('has More filters only where some are less used, open while one of them is active', () => {
+it('has More filters only for less used ones, open while one is active', () => {
   show(FILTERS);
   expect(screen.queryByRole('button', { name: 'More filters' })).toBeNull();
   show({ ...FILTERS, ...period('p_from', 'p_to', { more: true }) }, { to: '2026-11-02T10:00' });
@@ -109,14 +109,14 @@ it.each([
   ['2026-11-20', '2026-11-20T00:00'],
   ['2026-11-20T10:00:00Z', '2026-11-20T23:00'],
   ['2026-11-20T10:00', '2026-11-20T10:00'],
-])('shows the moment of a link, %s, in the viewer’s zone, in its box and its chip', (from, shown) => {
+])('shows the time %s of a link in the viewer’s zone, in field and chip', (from, shown) => {
   vi.stubEnv('TZ', 'Pacific/Auckland');
   show(FILTERS, { from });
   expect(screen.getByLabelText('From')).toHaveValue(shown);
   expect(chips()).toEqual([`From: ${shown.replace('T', ' ')}`]);
 });
 
-it('sends a moment with its zone, once its year is whole', () => {
+it('sends a time with its zone once the year is complete', () => {
   vi.stubEnv('TZ', 'Pacific/Auckland');
   show(FILTERS);
   const box = screen.getByLabelText('From');

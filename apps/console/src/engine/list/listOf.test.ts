@@ -17,7 +17,7 @@ const AUDIT = listOf('admin_get_audit', {
 const SOMEONE = '0b9f3c52-6a1e-4d1b-9c7e-1f2a3b4c5d6e';
 
 describe('a declared list', () => {
-  it('reads the URL into what decides the rows, the open drawer, and what it does not understand', () => {
+  it('reads row filters, the open drawer and invalid parameters from the URL', () => {
     const text = {
       action: ' ban ',
       quiet: 'no',
@@ -33,7 +33,7 @@ describe('a declared list', () => {
     });
   });
 
-  it('gives the procedure every filter and the sort, under their arguments', () => {
+  it('passes every filter and the sort to the procedure, by argument name', () => {
     const { page } = AUDIT.read({
       action: 'ban',
       quiet: 'false',
@@ -53,7 +53,7 @@ describe('a declared list', () => {
     expect(AUDIT.passing).toEqual(['page', 'savedView', 'entry', 'action']);
   });
 
-  it('is filtered by its filters alone, and cleared of them alone', () => {
+  it('counts only its filters as active, and clears only them', () => {
     expect(isFiltered(AUDIT.filters, { to: 'x' })).toBe(true);
     expect(isFiltered(AUDIT.filters, { page: '2', orderBy: 'created_at', create: 'true' })).toBe(false);
     expect(Object.keys(cleared(AUDIT.filters))).toEqual(['action', 'from', 'to', 'quiet']);
@@ -61,14 +61,14 @@ describe('a declared list', () => {
 });
 
 // Checked by the compiler: a line that would compile is an error.
-it('does not compile with an argument that is misspelt, of another type, or forgotten', () => {
+it('does not compile with a misspelt, wrongly typed or missing argument', () => {
   const label = 'Type';
   listOf('admin_get_price_configs', { filters: { type: { label, argument: 'p_type', by: search() } } });
   // @ts-expect-error No argument has this name.
   listOf('admin_get_price_configs', { filters: { type: { label, argument: 'p_typ', by: search() } } });
   // @ts-expect-error The argument is a text.
   listOf('admin_get_price_configs', { filters: { type: { label, argument: 'p_type', by: yesNo } } });
-  // @ts-expect-error p_type is neither a filter nor named as none.
+  // @ts-expect-error p_type is missing.
   listOf('admin_get_price_configs', { filters: {} });
   expect(
     listOf('admin_get_price_configs', { filters: {}, notFilters: { p_type: 'Shown apart.' } }),

@@ -17,7 +17,7 @@ it.each([
   ['Look, @te now', 13, null],
   ['ana@te', 6, null],
   ['@@', 2, null],
-])('%j at %i is in the mention %j', (text, cursor, expected) => {
+])('%j with the cursor at %i has the open mention %j', (text, cursor, expected) => {
   expect(openMention(text, cursor)).toEqual(expected);
 });
 
@@ -40,7 +40,7 @@ it('completes the typed mention and keeps the rest', () => {
   expect(completed('@', { start: 0, typed: '' }, admin)).toEqual({ text: '@admin@x.test ', cursor: 14 });
 });
 
-it('tells mentions from other text', () => {
+it('distinguishes mentions from other text', () => {
   expect(
     bodyParts('@Tena.K, and x@tena.k, @nobody: @admin@x.test.', { 'tena.k': 't', 'admin@x.test': 'a' }),
   ).toEqual([

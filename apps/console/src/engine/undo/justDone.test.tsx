@@ -36,7 +36,7 @@ const done = (entry: number, of: Partial<Done>): Done => ({
   ...of,
 });
 
-it('shows what one did last, each with its way there and its undo, or why there is none any more', async () => {
+it('lists the last actions with link and Undo, or why Undo is unavailable', async () => {
   const server = new FakeServer();
   knowPeople(server, server.signIn({ role: 'moderator' }));
   server.on('admin_get_reviews', () => []);
@@ -91,7 +91,7 @@ it('shows what one did last, each with its way there and its undo, or why there 
   expect(await screen.findByRole('list', { name: 'Just done' })).toBeVisible();
 });
 
-it('reverses a decision that can no longer be undone, with a reason', async () => {
+it('reverses a decision without Undo by a new one, with a reason', async () => {
   const server = new FakeServer();
   knowPeople(server, server.signIn({ role: 'moderator' }));
   server.on('admin_get_reviews', () => []);
@@ -124,7 +124,7 @@ it('reverses a decision that can no longer be undone, with a reason', async () =
   expect(screen.queryByRole('button', { name: 'Reverse…' })).toBeNull();
 });
 
-it('has Ctrl Z offer, then take back, the last change from before the page was loaded', async () => {
+it('offers the last change before a reload on Ctrl+Z, then undoes it', async () => {
   const server = new FakeServer();
   knowPeople(server, server.signIn({ role: 'moderator' }));
   server.on('admin_get_reviews', () => []);
@@ -137,7 +137,7 @@ it('has Ctrl Z offer, then take back, the last change from before the page was l
   server.on('admin_undo_action', () => null);
   const { user } = await openConsole('/admin/reviews');
   await screen.findByRole('heading', { level: 1 });
-  // The code for it comes once the page is loaded.
+  // Its code loads after the page.
   await waitFor(() => {
     const asked = server.called('admin_list_just_done').length;
     if (asked === 0) fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });

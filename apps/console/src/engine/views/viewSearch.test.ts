@@ -18,7 +18,7 @@ const VIEW: View = {
   updated_at: '2026-11-01T10:00:00Z',
 };
 
-it('keeps filters and order of an address, not its page, drawer or view', () => {
+it('keeps filters and sort of a URL, not page, drawer or view', () => {
   const search = {
     status: 'open',
     orderBy: 'status',
@@ -33,7 +33,7 @@ it('keeps filters and order of an address, not its page, drawer or view', () => 
   expect(isSameSearch({}, { status: 'open' })).toBe(false);
 });
 
-it('keeps a moment with its zone: who opens the view may be in another one', () => {
+it('keeps the zone of a time for viewers in other zones', () => {
   const filters: Filters = { ...FILTERS, ...period('p_from', 'p_to') };
   const from = new Date(2026, 10, 26).toISOString();
   expect(
@@ -45,7 +45,7 @@ it('keeps a moment with its zone: who opens the view may be in another one', () 
   });
 });
 
-it('names the filters that the list does not have any more', () => {
+it('names filters that the list no longer has', () => {
   expect(notKnown(FILTERS, VIEW)).toEqual([]);
   expect(notKnown(FILTERS, { search: { colour: 'red' } })).toEqual(['colour “red”']);
 });

@@ -20,7 +20,7 @@ const VIEW = {
   updated_at: '2026-11-01T12:00:00+00:00',
 };
 
-it('the focus goes back to the button of the view that was saved', async () => {
+it('returns the focus to the button of the saved view', async () => {
   const { server } = new ReportDesk([aReport(1)]);
   server.on('admin_save_view', () => VIEW);
   const { user, address } = await openConsole('/admin/reports?status=open');
@@ -34,7 +34,7 @@ it('the focus goes back to the button of the view that was saved', async () => {
   expect(screen.queryByText(/This view was deleted/)).toBeNull();
 });
 
-it('shows a colleague’s version of a view in words before overwriting it', async () => {
+it('shows a colleague’s version of a view before overwriting it', async () => {
   const { server } = new ReportDesk([aReport(1)]);
   server.on('admin_get_views', () => [VIEW]);
   const theirs = {
@@ -53,7 +53,7 @@ it('shows a colleague’s version of a view in words before overwriting it', asy
   );
 });
 
-it('Undo brings back the view that was deleted, not a new one like it', async () => {
+it('restores the deleted view on Undo, with the same id', async () => {
   const { server } = new ReportDesk([aReport(1)]);
   server.on('admin_get_views', () => [VIEW]);
   server.on('admin_delete_view', () => {
@@ -77,7 +77,7 @@ it('Undo brings back the view that was deleted, not a new one like it', async ()
   expect(server.called('admin_save_view')).toEqual([]);
 });
 
-it('the list of a view that the sidebar counts as 99+ says how many rows it has, and again when they change', async () => {
+it('shows the exact row count of a 99+ view, and updates it', async () => {
   const { server } = new ReportDesk([aReport(1)]);
   server.on('admin_get_views', () => [VIEW]);
   server.on('admin_count_views', () => [

@@ -10,7 +10,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const mainKey = (target: Element, how: object = {}) =>
   fireEvent.keyDown(target, { key: 'Enter', ctrlKey: true, ...how });
 
-it('presses the button of a question, once, and the button says so', async () => {
+it('runs the button of a question by its shortcut, and ignores key repeats', async () => {
   const [confirm, cancel] = [vi.fn(), vi.fn()];
   render(
     <ConfirmDialog open question="Delete it?" verb="Delete" dangerous onConfirm={confirm} onCancel={cancel}>
@@ -24,14 +24,14 @@ it('presses the button of a question, once, and the button says so', async () =>
   expect(asked.getByRole('button', { name: 'Cancel' })).toHaveTextContent(/^Cancel$/);
   await userEvent.type(asked.getByLabelText('Reason'), 'Spam{Control>}{Enter}{/Control}');
   expect([confirm, cancel].map((act) => act.mock.calls.length)).toEqual([1, 0]);
-  // Held down since the question before.
+  // The key is held down since the previous question.
   mainKey(button, { repeat: true });
   expect(confirm).toHaveBeenCalledOnce();
   mainKey(asked.getByRole('button', { name: 'Cancel' }), { ctrlKey: false, metaKey: true });
   expect(confirm).toHaveBeenCalledTimes(2);
 });
 
-it.each([true, false])('submits a form, unless it is disabled: %s', async (disabled) => {
+it.each([true, false])('submits a form unless it is disabled: %s', async (disabled) => {
   const submit = vi.fn();
   render(
     <FormDialog open title="Team" disabled={disabled} onSubmit={submit} onClose={() => undefined}>

@@ -44,7 +44,7 @@ describe('an open editor during a refetch of the page', () => {
   });
 });
 
-it('is saved once, however often it is finished', async () => {
+it('is saved once, even if finished repeatedly', async () => {
   const { result } = edit('old');
   act(() => result.current.open());
   act(() => result.current.type('mine'));
@@ -56,7 +56,7 @@ it('is saved once, however often it is finished', async () => {
   expect(saved).toHaveBeenCalledTimes(1);
 });
 
-it('sends nothing for a text that reads as the value it started from', () => {
+it('sends nothing if the text parses to the initial value', () => {
   const { result } = edit('old');
   act(() => result.current.open());
   act(() => result.current.type(' old '));
@@ -65,7 +65,7 @@ it('sends nothing for a text that reads as the value it started from', () => {
   expect(result.current.phase).toBe('shown');
 });
 
-it('may be left while nothing is typed, but not with a text that was never sent', async () => {
+it('allows leaving without changes, but not with unsaved text', async () => {
   const { result } = edit('old');
   act(() => result.current.open());
   expect(await result.current.isSafe()).toBe(true);

@@ -18,7 +18,7 @@ const find = (selector: string) => {
 };
 const focused = () => document.activeElement?.textContent.trim();
 
-it('moves to the row that takes the place of a removed one', async () => {
+it('moves the focus to the row in place of a removed one', async () => {
   find('tr:nth-child(2)').focus();
   find('tr:nth-child(2)').remove();
   await vi.waitFor(() => expect(focused()).toBe('3'));
@@ -26,13 +26,13 @@ it('moves to the row that takes the place of a removed one', async () => {
   await vi.waitFor(() => expect(focused()).toBe('1'));
 });
 
-it('goes to the heading when a button is gone or switched off', async () => {
+it('moves the focus to the heading when a button is removed or disabled', async () => {
   find('button').focus();
   find('button').remove();
   await vi.waitFor(() => expect(focused()).toBe('Heading'));
 });
 
-it('goes to the card that a button was in, as long as that is there', async () => {
+it('moves the focus to the button’s card while that exists', async () => {
   find('main').insertAdjacentHTML(
     'beforeend',
     '<section aria-label="Changes"><button id="one">One</button><button id="two">Two</button></section>',
@@ -45,7 +45,7 @@ it('goes to the card that a button was in, as long as that is there', async () =
   await vi.waitFor(() => expect(focused()).toBe('Heading'));
 });
 
-it('stays in a dialog as long as one is open, and goes back to what had the focus before it', async () => {
+it('keeps the focus in an open dialog, and restores the previous focus afterwards', async () => {
   find('button').focus();
   document.body.insertAdjacentHTML(
     'beforeend',
@@ -58,7 +58,7 @@ it('stays in a dialog as long as one is open, and goes back to what had the focu
   await vi.waitFor(() => expect(focused()).toBe('Close'));
 });
 
-it('goes to the heading of another page as soon as it has one, unless the page has put it elsewhere', async () => {
+it('focuses the heading of a new page, unless the page has set the focus', async () => {
   find('nav a').focus();
   find('main').innerHTML = 'Loading';
   arrive();
@@ -71,7 +71,7 @@ it('goes to the heading of another page as soon as it has one, unless the page h
   expect(document.activeElement).toBe(find('input'));
 });
 
-it('stays where the user moves it while another page loads', async () => {
+it('keeps the focus that the user moved while another page loads', async () => {
   find('nav').insertAdjacentHTML('beforeend', '<a href="/third">Third</a>');
   find('nav a').focus();
   setOff();
@@ -84,7 +84,7 @@ it('stays where the user moves it while another page loads', async () => {
   await vi.waitFor(() => expect(focused()).toBe('Heading'));
 });
 
-it('does not restore it when it was released on purpose', async () => {
+it('does not restore the focus after an explicit blur', async () => {
   find('button').focus();
   find('button').blur();
   await Promise.resolve();

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says how long ago, and the exact moment on hover', () => {
+it('shows the relative time, and the exact time on hover', () => {
   render(<TimeAgo at="2026-11-21T11:55:00+00:00" />);
   const time = screen.getByText('5 minutes ago');
   expect(time.getAttribute('datetime')).toBe('2026-11-21T11:55:00.000Z');
@@ -19,7 +19,7 @@ it('says how long ago, and the exact moment on hover', () => {
   expect(time.title).toMatch(/^21 Nov 2026, \d\d:55:00 /);
 });
 
-it('goes by the server’s clock where the computer’s is wrong', () => {
+it('uses the server’s clock if the computer’s is wrong', () => {
   const answered = (at: string) => new Response(null, { headers: { date: new Date(at).toUTCString() } });
   noticeTime(answered('2026-11-20T12:00:00Z'), Date.now());
   render(<TimeAgo at="2026-11-20T11:55:00Z" />);
@@ -32,7 +32,7 @@ it('has a short form', () => {
   expect(screen.getByText('2 h ago')).toBeTruthy();
 });
 
-it('moves on while it is on the screen', () => {
+it('updates while it is visible', () => {
   render(<TimeAgo at="2026-11-21T11:55:00Z" />);
   act(() => {
     vi.advanceTimersByTime(60_000);
@@ -40,7 +40,7 @@ it('moves on while it is on the screen', () => {
   expect(screen.getByText('6 minutes ago')).toBeTruthy();
 });
 
-it('is drawn once where another one was', () => {
+it('renders in place of another time', () => {
   const drawn = vi.fn();
   const Moment = () => {
     drawn(useNow());
@@ -55,7 +55,7 @@ it('is drawn once where another one was', () => {
   expect(drawn).toHaveBeenCalledTimes(1);
 });
 
-it('stops its timer when nothing shows a moment any more', async () => {
+it('stops its timer when no time is shown', async () => {
   const { unmount } = render(<TimeAgo at="2026-11-21T11:55:00Z" />);
   expect(vi.getTimerCount()).toBe(1);
   unmount();
@@ -63,7 +63,7 @@ it('stops its timer when nothing shows a moment any more', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('shows a dash where there is no moment', () => {
+it('shows a dash without a time', () => {
   render(<TimeAgo at={null} />);
   expect(screen.getByText('–')).toBeTruthy();
 });

@@ -8,6 +8,6 @@ it.each([
   ['ab cd', 3, 'ab…'],
   ['👍👍👍', 3, null],
   ['👍👍👍👍', 3, '👍👍👍…'],
-])('of %j, at most %i letters: %j', (text, limit, beginning) => {
+])('shortens %j to at most %i letters: %j', (text, limit, beginning) => {
   expect(beginningOf(text, limit)).toBe(beginning);
 });

@@ -16,7 +16,7 @@ describe('countryName', () => {
     [null, null],
     [undefined, null],
     [385, null],
-  ])('calls %j %j', (code, name) => {
+  ])('names %j as %j', (code, name) => {
     expect(countryName(code)).toBe(name);
   });
 });

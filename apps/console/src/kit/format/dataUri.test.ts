@@ -6,6 +6,6 @@ it.each([
   ['DATA:text/plain,hello', 'Embedded file'],
   ['https://cdn.example/data:image.png', 'https://cdn.example/data:image.png'],
   ['', ''],
-])('of %j a person reads %j', (text, read) => {
+])('decodes %j as %j', (text, read) => {
   expect(withoutData(text)).toBe(read);
 });

@@ -9,6 +9,6 @@ it.each([
   ['Brontësaurus'.normalize('NFD'), 'brontesaurus'],
   ['O’Brien', "o'brien"],
   ['Ana  Horvat', 'ana horvat'],
-])('%s is found as %s', (name, typed) => {
+])('finds %s by typing %s', (name, typed) => {
   expect(fold(name)).toBe(fold(typed));
 });

@@ -17,6 +17,6 @@ it.each([
   ['', '?'],
   [null, '?'],
   [undefined, '?'],
-])('stands for %j as %s', (name, letters) => {
+])('shortens %j to %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

@@ -13,9 +13,9 @@ it.each([
   [2865, '2 d'],
   [0.995, '1 min'],
   [2 * 24 * 60 + 4 * 60 + 10, '2 d 4 h'],
-])('%s minutes are %s', (minutes, text) => expect(readableMinutes(minutes)).toBe(text));
+])('shows %s minutes as %s', (minutes, text) => expect(readableMinutes(minutes)).toBe(text));
 
-it.each([null, undefined, Number.NaN, -1])('%s is no length of time', (minutes) =>
+it.each([null, undefined, Number.NaN, -1])('shows no duration for %s', (minutes) =>
   expect(readableMinutes(minutes)).toBe(NOTHING),
 );
 
@@ -28,4 +28,4 @@ it.each([
   [24 * 60 - 1, '1 d'],
   [3200, '2.2 d'],
   [null, NOTHING],
-])('%s minutes are, in one unit, %s', (minutes, text) => expect(shortMinutes(minutes)).toBe(text));
+])('shows %s minutes in one unit as %s', (minutes, text) => expect(shortMinutes(minutes)).toBe(text));

@@ -13,7 +13,7 @@ it.each([
   ['0026-12-31T20:50'],
   ['202609-11-20T09:30'],
   ['2026-11-20T10:00 and more'],
-])('%j is no moment', (text) => {
+])('rejects %j', (text) => {
   expect(readMoment(text)).toBeUndefined();
 });
 
@@ -28,17 +28,17 @@ describe('in Auckland', () => {
     ['2026-11-20T10:00+0130', '2026-11-20T08:30:00.000Z', '2026-11-20T21:30'],
     ['2024-02-29', '2024-02-28T11:00:00.000Z', '2024-02-29T00:00'],
     ['9999-12-31T23:59', '9999-12-31T10:59:00.000Z', '9999-12-31T23:59'],
-  ])('%s is the moment %s, and %s in a box', (text, moment, shown) => {
+  ])('reads %s as %s, and shows %s in the field', (text, moment, shown) => {
     expect(readMoment(text)).toBe(moment);
     expect(localMoment(moment)).toBe(shown);
   });
 });
 
-it('west of Greenwich, the end of 9999 is none: no database takes the year 10000', () => {
+it('rejects the end of 9999 west of Greenwich, because databases reject the year 10000', () => {
   vi.stubEnv('TZ', 'America/St_Johns');
   expect(readMoment('9999-12-31T23:59')).toBeUndefined();
 });
 
-it('none is an empty box', () => {
+it('shows an empty field without a time', () => {
   expect(localMoment(undefined)).toBe('');
 });

@@ -63,7 +63,7 @@ describe('readAmount', () => {
   });
 });
 
-it('gives back every amount of cents that it writes', () => {
+it('reads back every amount of cents that it writes', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (cents) => {
       expect(toCents(centsToText(cents))).toBe(cents);

@@ -12,6 +12,6 @@ it.each([
   ['free', '2027-01-01T00:00:00Z', 'free'],
   [null, null, 'free'],
   ['gold', '2027-01-01T00:00:00Z', 'free'],
-])('a subscription %j until %j counts as %s', (subscription_tier, subscription_expires_at, tier) => {
+])('treats a subscription %j until %j as %s', (subscription_tier, subscription_expires_at, tier) => {
   expect(effectiveTier({ subscription_tier, subscription_expires_at }, NOW)).toBe(tier);
 });

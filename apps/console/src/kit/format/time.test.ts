@@ -23,7 +23,7 @@ describe('relativeTime', () => {
     ['', '–'],
     ['yesterday', '–'],
     [42, '–'],
-  ])('says of %j: %s', (timestamp, said) => {
+  ])('shows %j as: %s', (timestamp, said) => {
     expect(relativeTime(timestamp, NOW)).toBe(said);
   });
 
@@ -35,7 +35,7 @@ describe('relativeTime', () => {
     ['2026-09-01T12:00:00Z', '2 mo ago'],
     ['2023-11-20T12:00:00Z', '3 y ago'],
     [null, '–'],
-  ])('says of %j, when it has to be short: %s', (timestamp, said) => {
+  ])('shows %j in the short form as: %s', (timestamp, said) => {
     expect(relativeTime(timestamp, NOW, true)).toBe(said);
   });
 });
@@ -63,7 +63,7 @@ describe('remainingTime', () => {
     ['2026-11-21T11:59:59Z', 'expired'],
     [null, '–'],
     ['soon', '–'],
-  ])('leaves until %j: %s', (timestamp, left) => {
+  ])('shows the time left until %j: %s', (timestamp, left) => {
     expect(remainingTime(timestamp, NOW)).toBe(left);
   });
 });

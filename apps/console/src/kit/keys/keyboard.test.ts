@@ -17,7 +17,7 @@ beforeEach(() => {
   document.body.innerHTML = '<button>Page</button>';
 });
 
-it('gives all keys to a holder, and to nothing else on the page, until it releases them', async () => {
+it('sends all keys to one holder only, until it releases them', async () => {
   const [button, taken] = [pageButton(), vi.fn<(key: string) => void>()];
   const letGo = holdKeys(({ key }) => taken(key));
   button.focus();
@@ -30,7 +30,7 @@ it('gives all keys to a holder, and to nothing else on the page, until it releas
   expect(button.dataset.pressed).toBe('yes');
 });
 
-it('keeps keys from what a dialog covers before it has the focus, except Escape and keys that check their layer', async () => {
+it('blocks keys on the page below an unfocused dialog, except Escape and layer-aware keys', async () => {
   const button = pageButton();
   button.focus();
   document.body.insertAdjacentHTML('beforeend', '<div data-base-ui-portal><div role="dialog"></div></div>');
@@ -39,7 +39,7 @@ it('keeps keys from what a dialog covers before it has the focus, except Escape 
   expect(heard.mock.calls.flat()).toEqual(['e', 'Escape']);
 });
 
-it('keeps none from the form that stands before a page, whose dialog waits unseen with it', async () => {
+it('blocks no keys of a form while the page’s dialog is hidden', async () => {
   const button = pageButton();
   document.body.insertAdjacentHTML(
     'beforeend',
@@ -52,7 +52,7 @@ it('keeps none from the form that stands before a page, whose dialog waits unsee
   expect(document.body).toHaveFocus();
 });
 
-it('brings Tab back into a dialog from its edge and from behind it, but not from a toast', async () => {
+it('keeps Tab inside a dialog, but not inside a toast', async () => {
   document.body.innerHTML = `<button>Page</button><div ${TOASTS_ATTRIBUTE}><button>Undo</button></div>
     <div data-base-ui-portal><span tabindex="0"></span><div role="dialog" tabindex="-1"><button>In it</button></div></div>`;
   const dialog = document.querySelector<HTMLElement>('[role=dialog]');
@@ -69,7 +69,7 @@ it('brings Tab back into a dialog from its edge and from behind it, but not from
   expect(dialog).not.toHaveFocus();
 });
 
-it('keeps every key of an input method from the page, and leaves it to the field', () => {
+it('leaves every key of an input method to the field', () => {
   document.body.innerHTML = '<input>';
   const field = document.querySelector('input') ?? document.body;
   const first = vi.fn();
@@ -97,7 +97,7 @@ it.each([
   ['Caps Lock, Cyrillic', { key: 'О', code: 'KeyJ', modifierCapsLock: true }, 'j'],
   ['AltGr', { key: 'µ', code: 'KeyM', modifierAltGraph: true }, 'µ'],
   ['a named key', { key: 'Enter', code: 'NumpadEnter' }, 'Enter'],
-])('knows a shortcut’s key by its name: %s', (_case, pressed, name) => {
+])('identifies a shortcut’s key by its name: %s', (_case, pressed, name) => {
   expect(keyOf(new KeyboardEvent('keydown', pressed))).toBe(name);
 });
 

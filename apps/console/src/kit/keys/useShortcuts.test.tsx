@@ -11,7 +11,7 @@ function Page({ act, layer }: { act: () => void; layer?: 'page' | 'drawer' }) {
   return <input aria-label="Search" />;
 }
 
-it('acts on its key, and on no other', async () => {
+it('runs on its key only', async () => {
   const act = vi.fn();
   render(<Page act={act} />);
   await userEvent.keyboard('x');
@@ -20,7 +20,7 @@ it('acts on its key, and on no other', async () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
-it('acts on its key in another script, and with Caps Lock', () => {
+it('runs on its key in another script, and with Caps Lock', () => {
   const act = vi.fn();
   const { container } = render(<Page act={act} />);
   fireEvent.keyDown(container, { key: 'с', code: 'KeyC' });
@@ -36,7 +36,7 @@ it('ignores letters in text fields, and keys with modifiers', async () => {
   expect(act).not.toHaveBeenCalled();
 });
 
-it('belongs to the page only while nothing lies over it, and to a drawer only while it is there', async () => {
+it('works on the page only without a layer above, and in a drawer while it is open', async () => {
   const [onPage, inDrawer] = [vi.fn(), vi.fn()];
   const { rerender } = render(
     <>

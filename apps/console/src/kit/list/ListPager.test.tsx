@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A list whose pages take that long to read, but for the first. */
+/** A list with a delay before each page except the first. */
 function Listed({ ms }: { ms: number }) {
   const pageQuery = ({ page }: { page?: number }) =>
     queryOptions({
@@ -46,7 +46,7 @@ async function pressNext(ms: number) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('turns to the next page with its rows, if they come soon', async () => {
+it('shows the next page with its rows if they load quickly', async () => {
   await pressNext(40);
   await pass(30);
   expect(turned).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ it('turns to the next page with its rows, if they come soon', async () => {
   expect(turned).toHaveBeenCalledExactlyOnceWith(2);
 });
 
-it('turns without them after a tenth of a second', async () => {
+it('shows the next page without rows after 100 ms', async () => {
   await pressNext(LONG_MS);
   await pass(90);
   expect(turned).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ it('keeps the latest choice', async () => {
   expect(turned).not.toHaveBeenCalled();
 });
 
-it('turns once for two quick presses', async () => {
+it('moves one page for two quick presses', async () => {
   await pressNext(40);
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await pass(LONG_MS);

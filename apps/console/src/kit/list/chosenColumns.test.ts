@@ -12,7 +12,7 @@ const COLUMNS: ListColumn<object>[] = [
 ];
 const ids = (columns: readonly { id: string }[]) => columns.map(({ id }) => id);
 
-it('shows the chosen columns in order at every width; boxes and actions keep their places', () => {
+it('shows the chosen columns in order at every width; checkboxes and actions stay in place', () => {
   const columns = arranged(COLUMNS, [{ id: 'status', width: 80 }, { id: 'id' }, { id: 'gone' }]);
   expect(ids(columns)).toEqual(['box', 'status', 'id', 'actions']);
   expect(columns[1]).toMatchObject({ px: 80, header: 'Status' });
@@ -21,7 +21,7 @@ it('shows the chosen columns in order at every width; boxes and actions keep the
   expect(arranged(COLUMNS, [{ id: 'gone' }, { id: 'actions' }])).toEqual(COLUMNS);
 });
 
-it('begins with what the list shows at this width', () => {
+it('starts with the columns that the list shows at this width', () => {
   expect(ids(shownNow(COLUMNS, null, 1440))).toEqual(['subject', 'status']);
   expect(ids(shownNow(COLUMNS, null, 1600))).toEqual(['id', 'subject', 'status']);
   expect(choosable(COLUMNS, [{ id: 'status' }], 1440)).toEqual([
@@ -31,7 +31,7 @@ it('begins with what the list shows at this width', () => {
   ]);
 });
 
-it('adds, removes all but the last, moves and sizes columns', () => {
+it('adds, moves and resizes columns, and removes all but the last', () => {
   const shown = [{ id: 'subject', width: 300 }, { id: 'status' }];
   expect(toggled(shown, 'id')).toEqual([...shown, { id: 'id' }]);
   expect(toggled(shown, 'subject')).toEqual([{ id: 'status' }]);

@@ -26,10 +26,10 @@ async function loadedInAWindowOf(width: number) {
   return { waiting, drawn, painted: loaded() };
 }
 
-it('loads drawer and pane once the rows are painted, before one is opened', async () => {
+it('loads drawer and pane after the rows are painted, before one is opened', async () => {
   expect(await loadedInAWindowOf(1440)).toEqual({ waiting: [0, 0], drawn: [0, 0], painted: [1, 1] });
 });
 
-it('loads no pane where there is no room for it', async () => {
+it('loads no pane if the window has no room for it', async () => {
   expect(await loadedInAWindowOf(1024)).toEqual({ waiting: [0, 0], drawn: [0, 0], painted: [1, 0] });
 });

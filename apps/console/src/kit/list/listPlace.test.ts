@@ -12,11 +12,11 @@ afterEach(() => {
 });
 
 describe('the place in a list', () => {
-  it('is the list’s beginning until there is one', () => {
+  it('is the beginning of the list by default', () => {
     expect(kept()).toEqual({});
   });
 
-  it('is filters, sort and page, but not the open drawer', () => {
+  it('includes filters, sort and page, but not the open drawer', () => {
     keep({ search: 'wall', page: '2', thing: 'an id' });
     expect(kept()).toEqual({ search: 'wall', page: '2' });
   });
@@ -29,7 +29,7 @@ describe('the place in a list', () => {
     },
   );
 
-  it('is kept as long as the page where storage is forbidden', () => {
+  it('lasts as long as the page if storage is forbidden', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });

@@ -11,6 +11,6 @@ it.each([
   expect(readable(word)).toBe(read);
 });
 
-it('keeps the word as the value of a choice', () => {
+it('keeps the raw value of an option', () => {
   expect(optionsOf(['payout_link'])).toEqual([{ value: 'payout_link', label: 'Payout link' }]);
 });

@@ -41,7 +41,7 @@ class Rows {
 
 beforeEach(() => sessionStorage.clear());
 
-it('goes on from the last row of the page before, there and back', async () => {
+it('continues from the last row of the previous page, forwards and backwards', async () => {
   const rows = new Rows(120);
   expect(await rows.page(1)).toBe('0–49 …');
   expect(rows.how()).toBe('p_offset');
@@ -53,7 +53,7 @@ it('goes on from the last row of the page before, there and back', async () => {
   expect(rows.how()).toBe('p_after');
 });
 
-it('neither skips nor repeats a row when others appear and disappear', async () => {
+it('neither skips nor repeats a row when others are inserted or deleted', async () => {
   const rows = new Rows(120);
   await rows.page(1);
   rows.rows.unshift({ id: 900, rank: -10 }, { id: 901, rank: -5 });
@@ -62,7 +62,7 @@ it('neither skips nor repeats a row when others appear and disappear', async () 
   expect(await rows.page(3)).toBe('100–119');
 });
 
-it('reads the page of a pasted link by its number, and from there on by its rows', async () => {
+it('loads a linked page by its number, and later pages by cursor', async () => {
   const rows = new Rows(300);
   expect(await rows.page(4)).toBe('150–199 …');
   expect(rows.how()).toBe('p_offset');
@@ -74,23 +74,23 @@ it('reads the page of a pasted link by its number, and from there on by its rows
   expect(rows.how()).toBe('p_offset');
 });
 
-it('is at the beginning when nothing is left before', async () => {
+it('returns the first page when no rows are left before', async () => {
   const rows = new Rows(200);
   await rows.page(3);
   rows.rows = rows.rows.filter(({ id }) => id >= 60);
-  // Forty rows before page 3 are left: they are page 1 now.
+  // The forty rows left before page 3 become page 1.
   expect(await rows.page(2)).toBe('110–159 …');
   expect(rows.how()).toBe('p_offset');
 });
 
-it('keeps the places of other filters apart', async () => {
+it('keeps separate cursors for other filters', async () => {
   const rows = new Rows(120);
   await rows.page(1, { of: 'rows', status: 'open' });
   await rows.page(2, { of: 'rows', status: 'closed' });
   expect(rows.how()).toBe('p_offset');
 });
 
-it('finds them after a reload, and not after signing out', async () => {
+it('keeps cursors after a reload, but not after sign-out', async () => {
   const rows = new Rows(120);
   await rows.page(1);
   const list = JSON.stringify({ of: 'rows' });
@@ -109,7 +109,7 @@ it.each(['{', '7', '[1,["1 x"],["2 {}",null]]', '[["2 {}",{"beside":{}}]]'])(
   },
 );
 
-it('notes a hundred places at most', async () => {
+it('stores at most a hundred cursors', async () => {
   const rows = new Rows(120);
   for (let filter = 0; filter < 110; filter++) await rows.page(1, { filter });
   const notes = JSON.parse(sessionStorage.getItem('marketdesk.places') ?? '[]') as unknown[];

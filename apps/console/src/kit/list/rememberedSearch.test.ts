@@ -27,7 +27,7 @@ it('redirects a visit without filters to the last used ones', () => {
   expect(visit({}, 'enter')).toEqual({ status: 'open', reason: 'Scams' });
 });
 
-it('shows a link that names a filter as it is', () => {
+it('keeps a link with filters unchanged', () => {
   visit({ status: 'closed' }, 'stay');
   expect(visit({ status: 'open' }, 'enter')).toBeNull();
 });
@@ -37,7 +37,7 @@ it('stores neither page, open drawer nor typed text', () => {
   expect(keptSearch(PATH)).toEqual({ status: 'open' });
 });
 
-it('belongs to the signed-in user', () => {
+it('stores filters for the signed-in user only', () => {
   visit({ status: 'open' }, 'stay');
   storeSession('bob', 'bob@demo.test');
   expect(visit({}, 'enter')).toBeNull();
@@ -45,7 +45,7 @@ it('belongs to the signed-in user', () => {
   expect(visit({}, 'enter')).toEqual({ status: 'open' });
 });
 
-it('remembers no filters of a link, only those chosen in addition', () => {
+it('stores only filters chosen on the list, not those of a link', () => {
   visit({ reason: 'Scams' }, 'stay');
   visit({ status: 'closed' }, 'enter');
   visit({ status: 'closed', page: '2' }, 'stay');
@@ -61,13 +61,13 @@ it('restores the previous choice on return', () => {
   expect(keptSearch(PATH)).toEqual({ status: 'open', type: 'post' });
 });
 
-it('forgets them once they are cleared on the list', () => {
+it('deletes the stored filters when the user clears them', () => {
   visit({ status: 'open' }, 'stay');
   expect(visit({}, 'stay')).toBeNull();
   expect(visit({}, 'enter')).toBeNull();
 });
 
-it('stores nothing of a hovered link', () => {
+it('stores no filters of a hovered link', () => {
   visit({ status: 'open' }, 'preload');
   expect(keptSearch(PATH)).toEqual({});
 });

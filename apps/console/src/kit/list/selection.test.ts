@@ -37,7 +37,7 @@ it('selects a range in both directions, and deselects one', () => {
   expect(selected()).toBe('d');
 });
 
-it('selects the row alone when a range has no beginning on this page', () => {
+it('selects only the row if the range has no start on this page', () => {
   const { does, selected, rerender } = select();
   does(({ toggle }) => toggle('c', true));
   rerender({ shown: ['f', 'g', 'h'], scope: 'open' });
@@ -53,7 +53,7 @@ it('selects and deselects the whole page', () => {
   expect([selected(), result.current.areAll]).toEqual(['', false]);
 });
 
-it('keeps rows of other pages, and rows that left this one, until the filters change', () => {
+it('keeps rows of other pages, and rows that disappeared, until the filters change', () => {
   const { does, selected, result, rerender } = select();
   does(({ toggle }) => toggle('a', false));
   rerender({ shown: ['f', 'g'], scope: 'open' });

@@ -25,7 +25,7 @@ it('applies a change on every page and to the single row, and rolls it back', ()
   expect(all()).toEqual(before);
 });
 
-it('cancels rereads, but no first read, which nothing would start again', async () => {
+it('cancels refetches, but not first reads, which nothing would restart', async () => {
   const client = new QueryClient();
   client.setQueryData([...KEY, { page: 1 }], { rows: rows('open'), hasNext: true });
   let answer: () => void = () => undefined;
@@ -41,7 +41,7 @@ it('cancels rereads, but no first read, which nothing would start again', async 
   expect(pages.map((page) => page.rows)).toEqual([rows('open'), rows('closed')]);
 });
 
-it('takes a row that is gone off every page, and knows that it is gone', () => {
+it('removes a deleted row from every page, and marks it as deleted', () => {
   const client = new QueryClient();
   client.setQueryData([...KEY, { page: 1 }], { rows: rows('open', 'open'), hasNext: true });
   client.setQueryData([...KEY, 'one', '0'], { id: '0', status: 'open' });

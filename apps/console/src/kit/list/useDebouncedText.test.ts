@@ -28,7 +28,7 @@ function openBox(initial = '') {
   };
 }
 
-it('sends after a pause, and only what stands there then', () => {
+it('sends only the latest text, after a pause', () => {
   const box = openBox();
   box.type('a');
   box.pause(SEARCH_DEBOUNCE_MS - 1);
@@ -39,7 +39,7 @@ it('sends after a pause, and only what stands there then', () => {
   expect(box.sent).toEqual(['an']);
 });
 
-it('keeps the letters typed while an older text of its own arrives', () => {
+it('keeps typed letters when its own older text arrives', () => {
   const box = openBox();
   box.type('an');
   box.pause();
@@ -50,7 +50,7 @@ it('keeps the letters typed while an older text of its own arrives', () => {
   expect(box.sent).toEqual(['an', 'ana h']);
 });
 
-it('keeps them too when several texts of its own arrive late, one after the other', () => {
+it('keeps typed letters when several of its own texts arrive late', () => {
   const box = openBox();
   for (const text of ['an', 'ana', 'ana h']) {
     box.type(text);
@@ -71,7 +71,7 @@ it('shows an external text, and discards the pending one', () => {
   expect(box.sent).toEqual([]);
 });
 
-it('shows the same text again when Back returns to it', () => {
+it('shows the previous text again after Back', () => {
   const box = openBox();
   box.type('ana');
   box.pause();
@@ -82,7 +82,7 @@ it('shows the same text again when Back returns to it', () => {
   expect(box.typed()).toBe('ana');
 });
 
-it('sends at once on request, and not a second time after the pause', () => {
+it('sends immediately on request, and not again after the pause', () => {
   const box = openBox();
   box.type('ana');
   box.sendNow();

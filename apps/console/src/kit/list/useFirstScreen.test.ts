@@ -36,22 +36,22 @@ it('renders the visible rows, reserves space for the rest, and renders it later'
   ]);
 });
 
-it('does so again for another page', async () => {
+it('defers the remaining rows again for another page', async () => {
   expect((await draw(rowsFrom(0), rowsFrom(50))).map(([count]) => count)).toEqual([SEEN, 50, SEEN, 50]);
 });
 
-it('keeps all rows of a page that is read again, though some have come or gone', async () => {
+it('keeps all rows of a refetched page, even if some were added or removed', async () => {
   expect((await draw(rowsFrom(0), rowsFrom(1), [...rowsFrom(1)])).map(([count]) => count)).toEqual([
     SEEN,
     50,
   ]);
 });
 
-it('draws a short list at once', async () => {
+it('renders a short list immediately', async () => {
   expect(await draw(rowsFrom(0, SEEN))).toEqual([[SEEN, 0]]);
 });
 
-it('draws a few rows, or none, without asking how many fit', async () => {
+it('renders few or no rows without measuring', async () => {
   const asked = vi.spyOn(document, 'querySelector');
   expect(await draw(rowsFrom(0, 5))).toEqual([[5, 0]]);
   expect(await draw([])).toEqual([[0, 0]]);
@@ -61,14 +61,14 @@ it('draws a few rows, or none, without asking how many fit', async () => {
   asked.mockRestore();
 });
 
-it('draws fewer where the list has less room', async () => {
+it('renders fewer rows if the list has less space', async () => {
   document.body.innerHTML = '<div data-list-page><div role="region"></div></div>';
   Object.defineProperty(document.querySelector('[role=region]'), 'clientHeight', { value: 276 });
   expect((await draw(rowsFrom(0))).map(([count]) => count)).toEqual([6, 50]);
   document.body.innerHTML = '';
 });
 
-it('renders a row in a window lower than the space above the rows', async () => {
+it('renders one row if the window is lower than the space above the list', async () => {
   window.innerHeight = 120;
   expect((await draw(rowsFrom(0))).map(([count]) => count)).toEqual([1, 50]);
   window.innerHeight = 768;

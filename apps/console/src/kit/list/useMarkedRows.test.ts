@@ -16,7 +16,7 @@ describe('marks', () => {
   const marks = (start: { rows: Row[]; key: string }) =>
     renderHook(({ rows, key }) => useMarkedRows(rows, key), { initialProps: start });
 
-  it('are on what came and what changed, for a while', () => {
+  it('are set on new and changed rows, for a while', () => {
     vi.useFakeTimers();
     const { result, rerender } = marks({ rows: open('a', 'b'), key: 'page 1' });
     expect([...result.current]).toEqual([]);
@@ -26,7 +26,7 @@ describe('marks', () => {
     expect([...result.current]).toEqual([]);
   });
 
-  it('are not on the rows of another page', () => {
+  it('are not set on the rows of another page', () => {
     const { result, rerender } = marks({ rows: open('a'), key: 'page 1' });
     rerender({ rows: open('b'), key: 'page 2' });
     expect([...result.current]).toEqual([]);

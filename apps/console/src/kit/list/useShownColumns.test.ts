@@ -10,7 +10,7 @@ const COLUMNS: (ColumnLook & { id: string })[] = [
   { id: 'due', from: '3xl' },
 ];
 
-it('leaves out the columns that the window has no room for, as long as that is so', async () => {
+it('hides columns while the window has no space for them', async () => {
   let rem = 40;
   const page = new EventTarget();
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -33,7 +33,7 @@ describe('rows that are held', () => {
       },
     );
 
-  it('stay in their places, while what comes waits', () => {
+  it('keep their positions, while new rows are held back', () => {
     const { result, rerender } = steady({ fresh: open('a', 'b'), isHeld: true });
     rerender({ fresh: open('new', 'b', 'a'), isHeld: true });
     expect(ids(result.current.rows)).toEqual(['a', 'b']);
@@ -44,27 +44,27 @@ describe('rows that are held', () => {
     expect(result.current.waiting).toBe(0);
   });
 
-  it('change where they stand', () => {
+  it('update in place', () => {
     const { result, rerender } = steady({ fresh: open('a', 'b'), isHeld: true });
     rerender({ fresh: [{ id: 'a', status: 'closed' }, ...open('b')], isHeld: true });
     expect(result.current.rows?.[0]?.status).toBe('closed');
   });
 
-  it('are what they were last, not at the beginning, when they have just left the page', () => {
+  it('show their last state immediately after leaving the page', () => {
     const { result, rerender } = steady({ fresh: open('a', 'b'), isHeld: true });
     rerender({ fresh: [{ id: 'a', status: 'claimed by me' }, ...open('b')], isHeld: true });
     rerender({ fresh: open('b'), isHeld: true });
     expect(result.current.rows?.[0]?.status).toBe('claimed by me');
   });
 
-  it('say what they are now when they have left the page', async () => {
+  it('show their current state after leaving the page', async () => {
     const { result, rerender } = steady({ fresh: open('a', 'b'), isHeld: true });
     rerender({ fresh: open('b'), isHeld: true });
     expect(ids(result.current.rows)).toEqual(['a', 'b']);
     await waitFor(() => expect(result.current.rows?.[0]?.status).toBe('claimed'));
   });
 
-  it('leave when they are not there at all', async () => {
+  it('disappear after deletion', async () => {
     const { result, rerender } = steady({ fresh: open('deleted', 'b'), isHeld: true });
     rerender({ fresh: open('b'), isHeld: true });
     await waitFor(() => expect(ids(result.current.rows)).toEqual(['b']));
@@ -77,14 +77,14 @@ describe('rows that are held', () => {
     expect(result.current.waiting).toBe(0);
   });
 
-  it('are not called new when they only moved up from the next page', () => {
+  it('are not marked as new if they moved up from the next page', () => {
     const { result, rerender } = steady({ fresh: open('a', 'b', 'c'), isHeld: true });
     rerender({ fresh: open('a', 'c', 'd'), isHeld: true });
     expect(ids(result.current.rows)).toEqual(['a', 'b', 'c']);
     expect(result.current.waiting).toBe(0);
   });
 
-  it('make way for another page at once, and are held there', () => {
+  it('are replaced by another page immediately, and held there', () => {
     const { result, rerender } = steady({ fresh: open('a'), isHeld: true });
     rerender({ fresh: open('z'), key: 'page 2', isHeld: true });
     expect(ids(result.current.rows)).toEqual(['z']);

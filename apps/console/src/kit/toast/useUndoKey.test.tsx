@@ -29,7 +29,7 @@ it('undoes the last undoable action, once', async () => {
   expect([first, second].map((undo) => undo.mock.calls.length)).toEqual([1, 1]);
 });
 
-it('takes nothing back that a later action on the same thing has overtaken', async () => {
+it('does not undo an action overtaken by a later one on the same item', async () => {
   const [claim, other] = [vi.fn(), vi.fn()];
   showToast({ text: 'Other', about: 'ticket 2', undo: other });
   showToast({ text: 'Claimed.', about: 'ticket 1', undo: claim });
@@ -40,7 +40,7 @@ it('takes nothing back that a later action on the same thing has overtaken', asy
   expect([claim, other].map((undo) => undo.mock.calls.length)).toEqual([0, 1]);
 });
 
-it('says the same refusal once, renewed, and takes no Undo away by it', () => {
+it('shows a repeated refusal once, and keeps the available Undo', () => {
   showToast({ text: 'Closed.', about: 'ticket 1', undo: vi.fn() });
   for (const text of ['This ticket is closed.', 'Failed to load', 'This ticket is closed.'])
     showToast({ kind: 'error', text });
@@ -51,7 +51,7 @@ it('says the same refusal once, renewed, and takes no Undo away by it', () => {
   ]);
 });
 
-it('offers the last action again when its toast is gone, before it takes it back', async () => {
+it('offers the last action again after its toast has closed, then undoes it', async () => {
   const undo = vi.fn();
   dismissToast(showToast({ text: 'Claimed.', undo }));
   showToast({ text: 'Copied' });
@@ -65,7 +65,7 @@ it('offers the last action again when its toast is gone, before it takes it back
   expect(screen.queryByText('Last action: Claimed.')).toBeNull();
 });
 
-it('takes several back, one after the other, each after it was shown', async () => {
+it('undoes several actions in turn, each after showing it', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   dismissToast(showToast({ text: 'First', about: 'ticket 1', undo: first }));
   dismissToast(showToast({ text: 'Second', about: 'ticket 1', undo: second }));
@@ -94,7 +94,7 @@ it('undoes no action in a text field, where the browser undoes typing', async ()
   expect(undo).toHaveBeenCalledOnce();
 });
 
-it('keeps the browser’s undo from a text that was left', () => {
+it('blocks the browser’s undo in a field without focus', () => {
   const history = () =>
     new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true });
   const text = screen.getByLabelText('Text');
@@ -110,7 +110,7 @@ it('works on a Cyrillic keyboard', () => {
   expect(undo).toHaveBeenCalledOnce();
 });
 
-it('stays while it has the focus, also when the pointer leaves it', async () => {
+it('keeps the toast open while it has the focus, even if the pointer leaves', async () => {
   vi.useFakeTimers();
   showToast({ text: 'Done', undo: vi.fn(), durationMs: 1000 });
   await vi.advanceTimersByTimeAsync(0);

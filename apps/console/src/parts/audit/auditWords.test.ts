@@ -9,7 +9,7 @@ const WRITTEN =
 
 const WRITTEN_ABOUT = /(?:append_audit\(\s*(?:[^,]+,){2}|\baudit(?:_change)?\()[^,]+,\s*'([a-z_]+)'\s*,/g;
 
-/** The words of the database's code that a pattern's group is for. */
+/** The words in the database's code that match a pattern's group. */
 function named(pattern: RegExp): string[] {
   return readdirSync(CODE, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
@@ -18,13 +18,13 @@ function named(pattern: RegExp): string[] {
     );
 }
 
-it('has words for every action that the database writes', () => {
+it('has a label for every action that the database writes', () => {
   const actions = named(WRITTEN);
   expect(actions.length).toBeGreaterThan(40);
   expect(actions.filter((action) => ACTIONS[action] === undefined)).toEqual([]);
 });
 
-it('has words for every table that the database writes about', () => {
+it('has a label for every table that the database writes about', () => {
   const tables = named(WRITTEN_ABOUT);
   expect(new Set(tables).size).toBeGreaterThan(20);
   expect(tables.filter((table) => TABLES[table] === undefined)).toEqual([]);
@@ -34,7 +34,7 @@ it('names the undone action', () => {
   expect(actionWords('undo_close_report')).toBe('Undid: Closed report');
 });
 
-it('reads an unknown key as it is spelled', () => {
+it('shows an unknown key unchanged', () => {
   expect([actionWords('paint_wall'), tableWords('wall_paints, posts')]).toEqual([
     'Paint wall',
     'Wall paints, Post',

@@ -6,8 +6,8 @@ const short = (details: Record<string, unknown>) =>
     isChange ? `${name}: ${brief(before)} → ${brief(after)}` : `${name}: ${brief(after)}`,
   );
 
-describe('what an entry says in short', () => {
-  it('names each change, old and new, and leaves the other fields out', () => {
+describe('the summary of an entry', () => {
+  it('names each change with old and new value, and omits other fields', () => {
     expect(
       short({
         reason: 'spam',
@@ -19,7 +19,7 @@ describe('what an entry says in short', () => {
     ).toEqual(['status: open → claimed', 'is_banned: false → true']);
   });
 
-  it('says none where one side is missing', () => {
+  it('shows none if one side is missing', () => {
     expect(short({ new_claimed_by: 'ana' })).toEqual(['claimed_by: none → ana']);
   });
 

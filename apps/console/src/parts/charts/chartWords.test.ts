@@ -4,12 +4,12 @@ import { dayName, inWords } from './chartWords.ts';
 const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21'];
 const asIs = String;
 
-it('names a day as the calendar does, wherever the viewer is', () => {
+it('names a day by its calendar date in any time zone', () => {
   expect(dayName('2026-11-21')).toBe('21 Nov');
   expect(dayName('soon')).toBe('soon');
 });
 
-it('says from where to where each line goes, and where it is now', () => {
+it('describes the range and the current value of each line', () => {
   const series = [
     { name: 'Created', values: [2, 9, 4] },
     { name: 'Closed', values: [1, 3, null] },
@@ -19,7 +19,7 @@ it('says from where to where each line goes, and where it is now', () => {
   );
 });
 
-it('says that there is nothing', () => {
+it('describes an empty chart', () => {
   expect(inWords(DAYS, [{ name: 'To claim', values: [null, null, null] }], asIs)).toBe(
     'To claim: no values.',
   );

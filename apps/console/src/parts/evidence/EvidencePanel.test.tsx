@@ -36,7 +36,7 @@ it('shows missing fields as they were', async () => {
   expect(panel.getByText('Cheap watches')).toBeVisible();
 });
 
-it('blurs pictures until they are pressed, or as the person has chosen', async () => {
+it('blurs images until they are pressed, or as the user has chosen', async () => {
   const { user, panel } = await open(BEFORE);
   const picture = await panel.findByRole('button', { name: 'Show picture' });
   expect(picture).toHaveAttribute('aria-pressed', 'false');

@@ -24,7 +24,7 @@ it('preserves both texts', () => {
   );
 });
 
-it('shows both as a whole where nearly everything has changed', () => {
+it('marks both texts completely if nearly everything has changed', () => {
   expect(changedWords('one two three', 'four five six', 3)).toEqual([
     { text: 'one two three', is: 'removed' },
     { text: 'four five six', is: 'added' },

@@ -19,7 +19,7 @@ beforeEach(() => {
   knowPeople(server, server.signIn({ role: 'admin' }));
   server.on('admin_get_audit', () => []);
   saved = [];
-  // jsdom saves nothing: what the browser is handed is what counts.
+  // jsdom saves no files, so the test reads the blob given to the browser.
   const content = vi.fn((blob: Blob) => {
     saved.push({ name: '', content: blob });
     return 'blob:1';
@@ -63,7 +63,7 @@ it('saves the filtered rows, and reports their number', async () => {
   expect(await saved[0]?.content.text()).toBe(CSV);
 });
 
-it('tells how far it is, and can be cancelled: then nothing is saved or told', async () => {
+it('shows progress, and saves and reports nothing after Cancel', async () => {
   let cancelled = false;
   server.on(PATH, (_args, request) => {
     const body = new ReadableStream<Uint8Array>({
@@ -90,7 +90,7 @@ it('tells how far it is, and can be cancelled: then nothing is saved or told', a
 it.each([
   ['hr-HR', 'comma'],
   ['de-CH', 'point'],
-])('is for Excel with the decimal separator of %s: %s', async (locale, excel) => {
+])('uses the Excel format for the decimal separator of %s: %s', async (locale, excel) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(locale);
   server.on(PATH, () => csv(CSV));
   const { user } = await openConsole('/admin/audit?action=ban');
@@ -100,7 +100,7 @@ it.each([
   expect(server.called(PATH).map(({ args }) => args)).toEqual([{ action: 'ban', excel }]);
 });
 
-it('that is interrupted saves nothing and says so', async () => {
+it('reports an interrupted export, and saves nothing', async () => {
   server.on(PATH, () =>
     csv(
       new ReadableStream<Uint8Array>({
@@ -117,14 +117,14 @@ it('that is interrupted saves nothing and says so', async () => {
   expect(saved).toEqual([]);
 });
 
-it('that is refused tells the sentence of the server', async () => {
+it('shows the server’s message for a refused export', async () => {
   server.on(PATH, () => Response.json({ error: 'Not authorized' }, { status: 403 }));
   const { user } = await openConsole('/admin/audit');
   await user.click(await exportButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('Not authorized');
 });
 
-it('saves a list as its filters select it', async () => {
+it('saves the rows that the filters select', async () => {
   server.on('admin_get_reviews', () => []);
   const path = '/api/admin/lists/reviews.csv';
   server.on(path, () => csv(CSV));

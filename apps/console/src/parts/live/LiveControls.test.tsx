@@ -17,17 +17,17 @@ function Controls({ state }: { state: LiveState }) {
   return <LiveControls settings={settings} onChange={setSettings} state={state} />;
 }
 
-describe('how a list keeps itself current', () => {
+describe('the live controls', () => {
   it.each([
     ['connecting', 'Connecting…'],
     ['live', 'Live'],
     ['reconnecting', 'Reconnecting…'],
-  ] as const)('says %s as “%s”', (state, word) => {
+  ] as const)('show %s as “%s”', (state, word) => {
     render(<Controls state={state} />);
     expect(screen.getByRole('status')).toHaveTextContent(word);
   });
 
-  it('is not live without a connection, though the socket has not noticed yet', () => {
+  it('are not live without a connection, even before the socket reports it', () => {
     render(<Controls state="live" />);
     act(() => onlineManager.setOnline(false));
     expect(screen.getByRole('status')).toHaveTextContent('Reconnecting…');
@@ -35,7 +35,7 @@ describe('how a list keeps itself current', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Live');
   });
 
-  it('is live until turned off, and then silent', async () => {
+  it('are live until turned off, and then silent', async () => {
     render(<Controls state="live" />);
     const realtime = screen.getByRole('checkbox', { name: 'Realtime' });
     expect(realtime).toBeChecked();
@@ -44,7 +44,7 @@ describe('how a list keeps itself current', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('refreshes by itself only when asked to, every 30 or 60 seconds', async () => {
+  it('refresh automatically only if selected, every 30 or 60 seconds', async () => {
     render(<Controls state="live" />);
     const refresh = screen.getByRole('combobox', { name: 'Auto refresh' });
     const choices = screen.getAllByRole('option').map((option) => option.textContent);
@@ -54,7 +54,7 @@ describe('how a list keeps itself current', () => {
     expect(refetchIntervalOf(storedLiveSettings(PATH))).toBe(60_000);
   });
 
-  it('is remembered for each list by itself', async () => {
+  it('are remembered for each list separately', async () => {
     const { unmount } = render(<Controls state="live" />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Realtime' }));
     unmount();
@@ -63,8 +63,11 @@ describe('how a list keeps itself current', () => {
     expect(storedLiveSettings('/admin/support').realtime).toBe(true);
   });
 
-  it.each(['nonsense', '[]', '{"realtime":"yes","refreshSeconds":31}'])('takes %s for nothing', (stored) => {
-    localStorage.setItem(`marketdesk.live${PATH}`, stored);
-    expect(storedLiveSettings(PATH)).toEqual({ realtime: true, refreshSeconds: 0 });
-  });
+  it.each(['nonsense', '[]', '{"realtime":"yes","refreshSeconds":31}'])(
+    'ignore the stored value %s',
+    (stored) => {
+      localStorage.setItem(`marketdesk.live${PATH}`, stored);
+      expect(storedLiveSettings(PATH)).toEqual({ realtime: true, refreshSeconds: 0 });
+    },
+  );
 });

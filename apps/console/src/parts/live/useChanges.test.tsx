@@ -20,7 +20,7 @@ function Listening({ enabled = true }: { enabled?: boolean }) {
   return <p>{useChanges({ table: 'reports' }, { onChange, onCaughtUp }, enabled)}</p>;
 }
 
-it('tells of changes, of gaps, and how it stands', async () => {
+it('reports changes, gaps and the connection state', async () => {
   onChange.mockClear();
   render(
     <StrictMode>
@@ -42,7 +42,7 @@ it('tells of changes, of gaps, and how it stands', async () => {
   expect(onCaughtUp).toHaveBeenCalledOnce();
 });
 
-it('opens nothing while it is off', () => {
+it('opens nothing while disabled', () => {
   render(<Listening enabled={false} />);
   expect(screen.getByText('off')).toBeVisible();
   expect(server.live.sockets).toEqual([]);

@@ -45,8 +45,8 @@ function open() {
 
 const announced = () => server.live.announced.get(TOPIC) ?? [];
 
-describe('who else is there', () => {
-  it('are those who came before and those who come', async () => {
+describe('other members', () => {
+  it('include earlier and later arrivals', async () => {
     server.live.arrive(TOPIC, person(ANA));
     open();
     expect(await screen.findByText('Ana Horvat is here too')).toBeVisible();
@@ -58,14 +58,14 @@ describe('who else is there', () => {
     await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
   });
 
-  it('are not oneself in another tab', async () => {
+  it('do not include the user’s own other tabs', async () => {
     server.live.arrive(TOPIC, { user_id: me.user_id, name: 'Mara Novak' });
     server.live.arrive(TOPIC, person(ANA));
     open();
     expect(await screen.findByText('Ana Horvat is here too')).toBeVisible();
   });
 
-  it('type', async () => {
+  it('are shown as typing', async () => {
     open();
     server.live.arrive(TOPIC, person(ANA));
     server.live.arrive(TOPIC, person(BOB, true));
@@ -75,8 +75,8 @@ describe('who else is there', () => {
   });
 });
 
-describe('what others are told', () => {
-  it('is who one is, on a private channel, under a key of this tab', async () => {
+describe('the announced presence', () => {
+  it('names the user on a private channel, with a key of this tab', async () => {
     open();
     await waitFor(() =>
       expect(announced()).toEqual([
@@ -91,7 +91,7 @@ describe('what others are told', () => {
     });
   });
 
-  it('is typing, once for all keystrokes, and that it stopped', async () => {
+  it('announces typing once for all keystrokes, and its end', async () => {
     open();
     await waitFor(() => expect(announced()).toHaveLength(1));
     const user = userEvent.setup();
@@ -100,7 +100,7 @@ describe('what others are told', () => {
     await waitFor(() => expect(announced().map(({ typing }) => typing)).toEqual([false, true, false]));
   });
 
-  it('is said again after the connection was lost', async () => {
+  it('is repeated after a lost connection', async () => {
     open();
     await waitFor(() => expect(announced()).toHaveLength(1));
     server.live.cut();
@@ -112,7 +112,7 @@ it.each([
   [['Ana'], 'Ana is here too'],
   [['Ana', 'Bob'], 'Ana and Bob are here too'],
   [['Ana', 'Bob', 'Eva'], 'Ana and 2 others are here too'],
-])('%j: %s', (names, sentence) => {
+])('describes %j as: %s', (names, sentence) => {
   const others = names.map((name) => ({ userId: name, name, avatarUrl: null, isTyping: false }));
   expect(presenceSentence(others)).toBe(sentence);
 });

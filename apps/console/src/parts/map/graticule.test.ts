@@ -11,7 +11,7 @@ describe('gridStep', () => {
     [zagreb, 0.05],
     [{ south: 45.81, west: 15.98, north: 45.811, east: 15.981 }, 0.001],
     [{ south: -200, west: -720, north: 200, east: 720 }, 30],
-  ])('of %j is %d degrees', (box, step) => {
+  ])('returns for %j %d degrees', (box, step) => {
     expect(gridStep(box)).toBe(step);
   });
 });
@@ -21,7 +21,7 @@ it.each([
   [2, 0.2],
   [0, 0.5],
   [99, 0.05],
-])('has room for %d lines: a step of %d degrees', (most, step) => {
+])('returns for at most %d lines a step of %d degrees', (most, step) => {
   expect(gridStep(zagreb, most)).toBe(step);
 });
 
@@ -39,13 +39,13 @@ describe('gridOf', () => {
     expect(names(parallels)).toEqual(['45.75° N', '45.80° N', '45.85° N']);
   });
 
-  it('names the other halves, and the lines between them', () => {
+  it('labels the hemispheres, and the lines between them', () => {
     const { meridians, parallels } = gridOf({ south: -1, west: -1, north: 1, east: 1 });
     expect(names(meridians)).toEqual(['1.0° W', '0.5° W', '0.0°', '0.5° E', '1.0° E']);
     expect(names(parallels)).toEqual(['1.0° S', '0.5° S', '0.0°', '0.5° N', '1.0° N']);
   });
 
-  it('stays within a readable number of lines however wide the view', () => {
+  it('limits the number of lines for any view', () => {
     const { meridians, parallels } = gridOf(world);
     expect(meridians.length + parallels.length).toBeLessThan(20);
   });

@@ -21,10 +21,10 @@ it.each([
   [7, '7'],
   [99, '99'],
   [100, '99+'],
-])('%s unread are “%s”', (count, words) => {
+])('labels %s unread notifications “%s”', (count, words) => {
   expect(unreadWords(count)).toBe(words);
 });
 
-it('says an unknown kind as it is spelled', () => {
+it('shows an unknown kind unchanged', () => {
   expect(notificationWords('appeal_waits')).toBe('appeal waits');
 });

@@ -64,7 +64,7 @@ describe('the palette', () => {
     expect(searched().map(({ args }) => args)).toEqual([{ p_query: 'ana', p_limit: 5 }]);
   });
 
-  it('shows what it found by kind, the best kinds first, with whose it is, its status and age', async () => {
+  it('groups results by kind, best first, with owner, status and age', async () => {
     const { user, box } = await open();
     await user.type(box, 'ana');
     await screen.findByRole('option', { name: /Invoice/ });
@@ -100,7 +100,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull();
   });
 
-  it('says that there is nothing, and why a search failed', async () => {
+  it('shows an empty result, and the reason of a failed search', async () => {
     server.on('search_everything', () => []);
     const { user, box } = await open();
     await user.type(box, 'zzz');
