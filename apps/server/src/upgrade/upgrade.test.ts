@@ -89,7 +89,7 @@ describe.each(KEPT)('a database of %s', (name) => {
           open_support_tickets: await open('support_tickets'),
         },
       ]);
-    });
+    }, 20_000);
     const users = await client.rpc('admin_get_users', { p_limit: 200 });
     expect(users.data).toHaveLength(count('public.profiles'));
     // Includes the entries of this sign-in and of the server's start.
