@@ -48,7 +48,7 @@ it('a changed test runs itself, a changed journey runs nothing, and imports are 
   );
 });
 
-it('an argument or a migration affects the tests of the registry, the lists and the roles, not all of SQL', () => {
+it('a change of SQL affects the registry, list and role tests, not all of SQL', () => {
   const tests = registryTests(sources).map((file) => file.replace('supabase/tests/', ''));
   expect(tests).toEqual(
     expect.arrayContaining(['registry.test.ts', 'list-cursors.test.ts', 'roles.test.ts']),

@@ -212,6 +212,6 @@ begin
 end
 $$;
 comment on function public.admin_show_payout_link is
-  'Staff. The link by which somebody collects their payout, null if there is none; noted in the audit log. Errors: not_authenticated, '
+  'Staff. The link for collecting a payout, or null; recorded in the audit log. Errors: not_authenticated, '
   'not_authorized, withdrawal_not_found, own_withdrawal, involved_in_account, had_part_in_payout, second_factor_again.';
 grant execute on function public.admin_show_payout_link to authenticated;

@@ -15,7 +15,7 @@ export interface Presence {
   /** All members of the topic, including oneself and one's other tabs. */
   readonly everybody: readonly PresencePayload[];
   listen(listener: () => void): () => void;
-  /** Announces or updates one's own state; repeated after every reconnect. */
+  /** Announces or updates the user's own state; repeated after every reconnect. */
   announce(payload: PresencePayload): void;
 }
 

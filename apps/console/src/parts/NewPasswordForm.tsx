@@ -14,7 +14,7 @@ interface NewPasswordFormProps {
   onSubmit: (password: string, current: string) => void;
 }
 
-/** Sets one's own password. */
+/** Sets the user's own password. */
 export function NewPasswordForm({
   intro,
   asksForCurrent = false,

@@ -48,7 +48,7 @@ export function batchUsers() {
 /** The fields that name a user. */
 export type UserBrief = RowOf<'admin_get_user_names'>;
 
-/** Everything that shows users: lists, pickers, and the account menu for one's own profile. */
+/** Everything that shows users: lists, pickers, and the account menu for the user's own profile. */
 export const SHOWS_USERS = [['users'], ['profiles'], ME_KEY] as const;
 
 /** The columns that name a user. */

@@ -1,7 +1,7 @@
 import { IconButton } from '#kit/IconButton.tsx';
 import { History } from 'lucide-react';
 
-/** Opens one's own last changes, with Undo. */
+/** Opens the user's own last changes, with Undo. */
 export function JustDoneButton({ onOpen }: { onOpen: () => void }) {
   return (
     <IconButton

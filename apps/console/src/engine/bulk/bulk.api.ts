@@ -55,7 +55,7 @@ const FIRST_ITEMS = 20;
 const MORE_ITEMS = 100;
 const limitAt = (page: number) => (page === 0 ? FIRST_ITEMS : MORE_ITEMS);
 
-/** A batch's items in order, page by page: those of one outcome, or all (null), of which a preview has the first. */
+/** Pages of a batch's items with this outcome; null: all items. */
 export const bulkItems = (id: string, outcome: BulkOutcome | null) =>
   infiniteQueryOptions({
     queryKey: [...BULK_KEY, 'items', id, outcome],

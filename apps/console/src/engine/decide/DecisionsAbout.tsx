@@ -18,7 +18,7 @@ const ROWS_EVERY_MS = 1000;
 interface DecisionsAboutProps {
   type: TargetType;
   id: string;
-  /** Shown if there are none. */
+  /** Text for an empty list. */
   none: string;
 }
 

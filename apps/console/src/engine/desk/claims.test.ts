@@ -28,7 +28,7 @@ it('offers admins to take over or release another person’s item, never to clos
   expect(claimActions(claimedBy('bob'), admin)).toEqual(['take_over', 'release']);
 });
 
-it('lets claimer and admins pass on claimed items, everyone open ones, nobody closed ones', () => {
+it('hand-over: the claimer or an admin for claimed items, all staff for open, none for closed', () => {
   const items = [open, claimedBy('me'), claimedBy('bob'), closed];
   expect(items.map((item) => mayPassOn(item, moderator))).toEqual([true, true, false, false]);
   expect(items.map((item) => mayPassOn(item, admin))).toEqual([true, true, true, false]);

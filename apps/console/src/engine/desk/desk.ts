@@ -62,14 +62,14 @@ export interface Desk<Row extends DeskRow, Page = never> {
   sorts?: readonly Option[];
 
   readPage: (page: Page, window: PageWindow, signal: AbortSignal) => Promise<Row[]>;
-  /** Null if there is none of that id. */
+  /** Null for an unknown id. */
   readItem: (id: string, signal: AbortSignal) => Promise<Row | null>;
   /** With `takeOverFrom`, only if that person still has the item; the note is for colleagues. */
   claim: (id: string, takeOverFrom?: string | null, note?: string) => Promise<Row>;
   release: (id: string) => Promise<Row>;
   close: (id: string) => Promise<Row>;
 
-  /** A check before Close; null if there is none. */
+  /** A check before Close, or null. */
   beforeClosing: (item: Row, seen: { viewer: Account; client: QueryClient }) => Hurdle | null;
   /** Why an unclaimed item can't be closed. */
   unclaimedSentence: string;
@@ -93,7 +93,7 @@ export function deskPage<Row extends DeskRow, Page extends DeskPage<Row>>(
   });
 }
 
-/** One item of a desk; null if there is none of that id. */
+/** One item of a desk; null for an unknown id. */
 export function deskItem<Row extends DeskRow>(desk: Desk<Row>, id: string) {
   return queryOptions({
     queryKey: [...desk.key, 'one', id],

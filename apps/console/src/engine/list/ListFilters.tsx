@@ -40,7 +40,7 @@ interface ListFiltersProps {
   view?: { of: Shown; asked: object };
   /** Default: removes every parameter. */
   onClear?: () => void;
-  /** Controls before those of the filters. */
+  /** Controls before the filters. */
   children?: ReactNode;
 }
 

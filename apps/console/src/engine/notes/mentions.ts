@@ -12,7 +12,7 @@ interface OpenMention {
 
 const OPEN = /(?:^|[^\p{L}\p{N}_@.+-])@([\p{L}\p{N}_.+-]*)$/u;
 
-/** The mention at the cursor; null for none. An address like ana@mail.test is none. */
+/** The mention at the cursor, or null. An email address is not a mention. */
 export function openMention(text: string, cursor: number): OpenMention | null {
   const [, typed] = OPEN.exec(text.slice(0, cursor)) ?? [];
   return typed === undefined ? null : { start: cursor - typed.length - 1, typed };

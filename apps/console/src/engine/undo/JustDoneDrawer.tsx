@@ -15,7 +15,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nameOfDone, useUndoDone } from './useUndoDone.ts';
 
-/** One's own last changes, newest first, with Undo. */
+/** The user's own last changes, newest first, with Undo. */
 export default function JustDoneDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const query = useQuery({ ...justDone(), enabled: open });
   return (

@@ -3,10 +3,10 @@ import { newId } from '#kit/newId.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** One's own change, and why it can't be undone; null: it can. */
+/** The user's own change, and why it can't be undone; null: it can. */
 export type Done = RowOf<'admin_list_just_done'>;
 
-/** One's own last undoable changes, newest first. */
+/** The user's own last undoable changes, newest first. */
 export function justDone() {
   return queryOptions({
     queryKey: ['just-done'],
@@ -26,7 +26,7 @@ export function undoEntry(entryId: number, action: string): Promise<string | nul
 }
 
 /**
- * The Undo of a toast: undoes one's own last change of a target, if it is still that action: `undoLatest('hide_review',
+ * The Undo of a toast: undoes the user's own last change of a target, if it is still that action: `undoLatest('hide_review',
  * id)`. For profile fields, `values` are the changed ones. Idempotent.
  */
 export function undoLatest(action: string, id: string, values?: object): () => Promise<string | null> {

@@ -13,7 +13,7 @@ export type View = RowOf<'admin_get_views'>;
 export const VIEWS_KEY = ['views'] as const;
 export const VIEW_COUNTS_KEY = [...VIEWS_KEY, 'counts'] as const;
 
-/** One's own views, those of one's teams and shared ones, by name. */
+/** The viewer's own, team and shared views, by name. */
 export function savedViews() {
   return queryOptions({
     queryKey: [...VIEWS_KEY, 'all'],
@@ -54,7 +54,7 @@ export const deleteView = (p_id: string) => rpc('admin_delete_view', { p_id });
 
 export const LIST_COLUMNS_KEY = ['list-columns'] as const;
 
-/** One's own chosen columns, by list. */
+/** The user's own chosen columns, by list. */
 export function chosenColumns() {
   return queryOptions({
     queryKey: LIST_COLUMNS_KEY,

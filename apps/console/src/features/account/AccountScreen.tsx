@@ -19,7 +19,7 @@ import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 
 const EMPTY = { current: '', next: '' };
 
-/** Changes one's own password, which requires the current one. */
+/** Changes the user's own password, which requires the current one. */
 function PasswordCard() {
   const [typed, setTyped] = useState(EMPTY);
   const [tried, setTried] = useState(false);
@@ -76,7 +76,7 @@ function PasswordCard() {
   );
 }
 
-/** One's own account: second factor, password, display of pictures, and sessions. */
+/** The user's own account: second factor, password, display of pictures, and sessions. */
 export function AccountScreen() {
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-4 p-4 md:px-6 md:py-5">
@@ -105,7 +105,7 @@ function PicturesCard() {
   );
 }
 
-/** One's own sessions; unknown ones can be signed out here. */
+/** The user's own sessions; unknown ones can be signed out here. */
 function SessionsCard() {
   const sessions = useQuery(ownSessions());
   const [asks, setAsks] = useState(false);

@@ -6,10 +6,10 @@ import { queryOptions } from '@tanstack/react-query';
 
 export const SESSIONS_KEY = ['account', 'sessions'];
 
-/** One's own session. */
+/** The user's own session. */
 export type OwnSession = RowOf<'get_my_sessions'>;
 
-/** One's own sessions: the current one first, then by last use. */
+/** The user's own sessions: the current one first, then by last use. */
 export function ownSessions() {
   return queryOptions({
     queryKey: SESSIONS_KEY,
@@ -34,7 +34,7 @@ export async function removeApp(appId: string): Promise<void> {
   answerOf(await auth.refreshSession());
 }
 
-/** Changes one's own password, which signs out the other sessions. Errors: BackendError. */
+/** Changes the user's own password, which signs out the other sessions. Errors: BackendError. */
 export async function changePassword(current: string, next: string): Promise<void> {
   const auth = await authClient();
   answerOf(await auth.updateUser({ password: next, current_password: current }));

@@ -164,7 +164,7 @@ async function noticeSecondFactor(): Promise<void> {
   stepUpCancelled();
   try {
     const { second_factor: factor, must_change_password: isTyped } = await rpc('get_my_access');
-    // With a second factor, its code precedes the password change; a first one is set up with one's own password.
+    // With a second factor, its code precedes the password change; a first one is set up with the user's own password.
     if (isTyped && (factor.passed || !factor.enrolled)) requireStepUp('new_password');
     else if (!factor.passed) requireStepUp('required');
   } catch {

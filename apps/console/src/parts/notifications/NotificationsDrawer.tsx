@@ -88,7 +88,7 @@ function Actor({ userId }: { userId: string | null }) {
   return <>{user.data ? nameOf(user.data) : 'Someone'}</>;
 }
 
-/** One's own notifications, newest first. */
+/** The user's own notifications, newest first. */
 export default function NotificationsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const query = useInfiniteQuery({ ...ownNotifications(), enabled: open });
   const marking = useAction<readonly string[] | undefined>({

@@ -12,7 +12,7 @@ const MOST_COUNTED = 100;
 const PAGE = 20;
 const ASK_AGAIN_MS = 120_000;
 
-/** Number of one's own unread notifications. */
+/** Number of the user's own unread notifications. */
 export function unreadCount() {
   return queryOptions({
     queryKey: [...NOTIFICATIONS_KEY, 'unread'],
@@ -22,7 +22,7 @@ export function unreadCount() {
   });
 }
 
-/** One's own notifications, newest first, a page at a time. */
+/** The user's own notifications, newest first, a page at a time. */
 export function ownNotifications() {
   return infiniteQueryOptions({
     queryKey: [...NOTIFICATIONS_KEY, 'list'],

@@ -21,7 +21,7 @@ export interface Factors {
 
 export const FACTORS_KEY = ['second-factor'];
 
-/** One's own second factors, always reread: another browser may have changed them. */
+/** The user's own second factors, always reread: another browser may have changed them. */
 export function factorsQuery() {
   return queryOptions({
     queryKey: FACTORS_KEY,

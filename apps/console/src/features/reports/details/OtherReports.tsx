@@ -11,7 +11,7 @@ import type { ReportsSearch } from '../reports.search.ts';
 
 interface OtherReportsProps {
   title: string;
-  /** Shown if there are none. */
+  /** Text for an empty list. */
   none: string;
   context: UseQueryResult<ReportContext>;
   /** The reports of this group in the context, and their total number. */
