@@ -31,3 +31,13 @@ create table public.list_columns (
 );
 comment on table public.list_columns is 'Each person''s columns of a list: selection, order and width.';
 alter table public.list_columns enable row level security;
+
+create table public.view_pins (
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  -- The id of a saved view, or the name of a built-in one, such as reports:mine.
+  view text not null check (length(view) <= 40),
+  pinned_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, view)
+);
+comment on table public.view_pins is 'Views that each person pinned to the sidebar.';
+alter table public.view_pins enable row level security;

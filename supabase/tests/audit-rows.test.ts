@@ -31,6 +31,8 @@ const READS: Record<string, Args> = {
   admin_preview_taxonomy_import_effect: { p_kind: 'categories', p_data: [{ slug: 'tried' }] },
   // A person's columns of a list.
   admin_set_list_columns: { p_list: 'users', p_columns: [{ id: 'email' }] },
+  // A person's pinned views.
+  admin_set_view_pin: { p_view: 'reports:mine', p_is_pinned: true },
   admin_suggest_taxonomy_targets: { p_locale: 'en' },
 };
 

@@ -162,7 +162,8 @@ export async function candidates(
     );
     return [...texts.filter((text) => UUID.test(text)), ...items.map(({ id }) => id)];
   }
-  const words = [...texts, ...Object.values(enums).flat()].filter((text) => text.length <= 80);
+  // The lists of saved views are no enum.
+  const words = [...texts, ...Object.values(enums).flat(), 'users'].filter((text) => text.length <= 80);
   return type === 'text[]' ? words.map((word) => `{"${word.replaceAll(/["\\]/g, '')}"}`) : words;
 }
 

@@ -72,6 +72,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_save_second_look_share: [{ p_percent: 101 }, '22023'],
   admin_save_working_hours: [{ p_time_zone: '', p_days: '{}', p_starts_at: '', p_ends_at: '' }, '22023'],
   admin_settle_second_look: [{ p_outcome: 'kept' }],
+  admin_set_view_pin: [{ p_view: 'x', p_is_pinned: true }, 'PT404'],
   admin_set_simulated_payout: [{ p_fault: 'declined' }, 'P0001'],
   admin_set_worker_categories: [{ p_categories: [] }],
   admin_suggest_sanction: [{ p_policy: 'spam' }],

@@ -62,7 +62,12 @@ describe('views', async () => {
       await refuses(ana, { p_is_for_all: true }, '42501', 'Not authorized');
       await refuses(ana, { p_id: own.id, p_is_for_all: true }, '42501', 'Not authorized');
       await refuses(user, {}, '42501', 'Not authorized');
-      for (const name of ['admin_get_views', 'admin_count_views', 'admin_get_list_columns'])
+      for (const name of [
+        'admin_get_views',
+        'admin_count_views',
+        'admin_get_pinned_views',
+        'admin_get_list_columns',
+      ])
         await world.refuses(user, name, {}, '42501', 'Not authorized');
       await world.refuses(user, 'admin_set_list_columns', { p_list: 'users' }, '42501', 'Not authorized');
 
@@ -244,7 +249,7 @@ describe('views', async () => {
   });
 
   describe('counts', () => {
-    it('equal the list of each caller, and the four of each desk', async () => {
+    it('equal the list of each caller, and the six of each desk', async () => {
       const mia = await world.person('moderator');
       const ticket = await openItem(world, TICKETS, user);
       await openItem(world, TICKETS, user);
@@ -258,10 +263,16 @@ describe('views', async () => {
         'support:unassigned': 1,
         'support:waiting': 2,
         'support:breached': 0,
+        'support:team': 0,
+        'support:snoozed': 0,
         'reports:mine': 0,
         'reports:unassigned': 1,
       });
       expect(await countsOf(admin)).toMatchObject({ [id]: 0 });
+      const ofReports = await world.rpc<Count[]>(mia, 'admin_count_views', { p_list: 'reports' });
+      expect(ofReports).toHaveLength(6);
+      expect(ofReports.every(({ view }) => view.startsWith('reports:'))).toBe(true);
+      await world.refuses(mia, 'admin_count_views', { p_list: 'money' }, '22023', /^Unknown list "money"/);
       await world.rpc(admin, DELETE, { p_id: id });
     });
 
@@ -319,6 +330,81 @@ describe('views', async () => {
       });
       // A hundred each of waiting, unassigned and matching items.
       expect(read).toBeLessThan(500);
+    });
+  });
+
+  describe('pins', () => {
+    const pin = (caller: Person, p_view: string, p_is_pinned = true) =>
+      world.rpc(caller, 'admin_set_view_pin', { p_view, p_is_pinned });
+    const pinned = async (caller: Person) =>
+      (await world.rpc<Count[]>(caller, 'admin_get_pinned_views')).map(({ view }) => view);
+    const refusesPin = (caller: Person, p_view: string, code: string, sentence: string) =>
+      world.refuses(caller, 'admin_set_view_pin', { p_view, p_is_pinned: true }, code, sentence);
+
+    it('belong to their person, in their order, with counts', async () => {
+      const mia = await world.person('moderator');
+      const { id } = await save(mia, { p_search: { turn: 'mine' }, p_arguments: { p_turn: 'mine' } });
+      await pin(mia, 'support:waiting');
+      await pin(mia, id);
+      await pin(mia, 'support:waiting');
+      expect(await world.rpc(mia, 'admin_get_pinned_views')).toEqual([
+        {
+          view: 'support:waiting',
+          list: 'support',
+          name: null,
+          search: { turn: 'waiting' },
+          total: (await countsOf(mia))['support:waiting'],
+        },
+        { view: id, list: 'reports', name: 'Scams', search: { turn: 'mine' }, total: 0 },
+      ]);
+      expect(await pinned(ivan)).toEqual([]);
+      await pin(ivan, 'support:waiting', false);
+      await pin(mia, id, false);
+      expect(await pinned(mia)).toEqual(['support:waiting']);
+    });
+
+    it('are refused to users, for views of others and for unknown ones', async () => {
+      const mia = await world.person('moderator');
+      const { id } = await save(mia);
+      await refusesPin(user, 'reports:mine', '42501', 'Not authorized');
+      for (const view of [id, randomUUID(), 'reports:gone', 'users:mine'])
+        await refusesPin(ivan, view, 'PT404', 'View not found');
+      const unclear = { p_view: 'reports:mine', p_is_pinned: null };
+      await world.refuses(ivan, 'admin_set_view_pin', unclear, '22023', 'Say whether the view is pinned.');
+      expect(await pinned(ivan)).toEqual([]);
+    });
+
+    it('are at most five, also when pinned at the same time', async () => {
+      const mia = await world.person('moderator');
+      for (const turn of ['mine', 'waiting', 'unassigned', 'team']) await pin(mia, `reports:${turn}`);
+      const full = 'You have pinned 5 views. Unpin one first.';
+      const args = { p_view: 'reports:snoozed', p_is_pinned: true };
+      const second = race(
+        world,
+        (tx) => world.rpcIn(tx, mia, 'admin_set_view_pin', args),
+        () => pin(mia, 'reports:breached'),
+      );
+      await expectSqlError(second, '22023', full);
+      // A pinned view may be pinned again.
+      await pin(mia, 'reports:snoozed');
+      await refusesPin(mia, 'support:mine', '22023', full);
+      expect(await pinned(mia)).toHaveLength(5);
+    });
+
+    it('disappear with the view or its sharing, and no longer count', async () => {
+      const mia = await world.person('moderator');
+      const { id, updated_at } = await save(admin, { p_is_for_all: true });
+      const { id: own } = await save(mia);
+      for (const view of [id, own, 'reports:mine', 'reports:team', 'reports:waiting']) await pin(mia, view);
+      await save(admin, { p_id: id, p_expected_updated_at: updated_at });
+      await world.rpc(mia, DELETE, { p_id: own });
+      expect(await pinned(mia)).toEqual(['reports:mine', 'reports:team', 'reports:waiting']);
+      await world.rpc(mia, 'admin_undo_latest', { p_action: 'delete_view', p_entity_id: own });
+      expect(await pinned(mia)).toContain(own);
+      await world.rpc(mia, DELETE, { p_id: own });
+      for (const turn of ['mine', 'team']) await pin(mia, `support:${turn}`);
+      expect(await pinned(mia)).toHaveLength(5);
+      await world.rpc(admin, DELETE, { p_id: id });
     });
   });
 

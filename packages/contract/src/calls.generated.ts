@@ -2,7 +2,7 @@
 // numeric and bigint are numbers (a double holds amounts of 14 digits with two decimals exactly),
 // times are ISO text.
 
-import type { Json, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
+import type { Json, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
 import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, SavedAnswer, SavedView, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 import type { ReportEntityType } from './enums.ts';
 
@@ -129,6 +129,7 @@ export interface Database {
       teams: { Row: TeamsRow };
       ticket_links: { Row: TicketLinksRow };
       user_name: { Row: UserNameRow };
+      view_pins: { Row: ViewPinsRow };
       withdrawal: { Row: WithdrawalRow };
       withdrawal_requests: { Row: WithdrawalRequestsRow };
       withdrawals_approval: { Row: WithdrawalsApprovalRow };
@@ -306,7 +307,9 @@ export interface Database {
         Returns: number | null;
       };
       admin_count_views: {
-        Args: Record<never, never>;
+        Args: {
+          p_list?: ViewedList | null;
+        };
         Returns: {
           view: string;
           total: number;
@@ -694,6 +697,16 @@ export interface Database {
       admin_get_payouts_hold: {
         Args: Record<never, never>;
         Returns: PayoutsHoldRow[];
+      };
+      admin_get_pinned_views: {
+        Args: Record<never, never>;
+        Returns: {
+          view: string;
+          list: ViewedList;
+          name: string | null;
+          search: ViewSearch;
+          total: number | null;
+        }[];
       };
       admin_get_policies: {
         Args: Record<never, never>;
@@ -1821,6 +1834,13 @@ export interface Database {
           p_fault: string;
         };
         Returns: string;
+      };
+      admin_set_view_pin: {
+        Args: {
+          p_view: string;
+          p_is_pinned: boolean;
+        };
+        Returns: undefined;
       };
       admin_set_worker_categories: {
         Args: {

@@ -696,6 +696,13 @@ export interface UserNameRow {
   full_name: string | null;
 }
 
+/** A row of public.view_pins. */
+export interface ViewPinsRow {
+  user_id: string;
+  view: string;
+  pinned_at: string;
+}
+
 /** A row of public.withdrawal_requests. */
 export interface WithdrawalRequestsRow {
   id: string;

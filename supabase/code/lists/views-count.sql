@@ -94,39 +94,68 @@ language sql immutable set search_path = ''
 return p_arguments || case p_arguments ->> 'p_turn'
   when 'waiting' then '{"p_order_by": "waiting_since", "p_order_dir": "asc"}'::jsonb else '{}' end;
 
--- Counts at most 100 rows per view, so that many shared views do not slow every sidebar. A view with a removed filter stays
--- uncounted and shows the error when opened.
-create or replace function public.admin_count_views()
+-- Stops at 100 rows. Null if counting would read many other rows, or if the view has a removed filter.
+create or replace function private.view_total(p_list text, p_arguments jsonb)
+returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_countable(p_list, p_arguments) then
+    return null;
+  end if;
+  return private.count_listed(p_list, private.count_order(p_arguments), 100);
+exception
+  when data_exception then
+    return null;
+end
+$$;
+
+create or replace function public.admin_count_views(p_list text default null)
 returns table (view text, total integer)
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_view record;
 begin
   perform private.require_staff();
-  for v_view in
-    select l || ':' || t as id, l as list, jsonb_build_object('p_turn', t) as arguments, 0 as place, '' as name
-      from unnest(array['reports', 'support']) l cross join unnest(array['mine', 'waiting', 'unassigned', 'breached']) t
-    union all
-    select v.id::text, v.list, v.arguments, 1, v.name from public.saved_views v where private.can_see_view(v)
-     order by place, name, id
-     limit 108
-  loop
-    continue when not private.is_countable(v_view.list, v_view.arguments);
-    begin
-      view := v_view.id;
-      total := private.count_listed(v_view.list, private.count_order(v_view.arguments), 100);
-      return next;
-    exception
-      when data_exception then null;
-    end;
-  end loop;
+  if p_list is not null then
+    perform private.list_procedure(p_list);
+  end if;
+  return query
+    select v.id, t.total
+      from (
+        select * from private.visible_views() w
+         where p_list is null or w.list = p_list
+         order by w.name nulls first, w.id
+         limit 112
+      ) v
+     cross join lateral private.view_total(v.list, v.arguments) t (total)
+     where t.total is not null;
 end
 $$;
 comment on function public.admin_count_views is
-  'Staff. Row counts of views, up to 100 each: the views of admin_get_views whose filters can be counted, by id, and the four '
-  'built-in views of each desk, such as reports:mine. Shape: no nulls. Errors: not_authenticated, not_authorized.';
+  'Staff. Row counts of views, up to 100 each: the views of admin_get_views whose filters can be counted, by id, and the six '
+  'built-in views of each desk, such as reports:mine. p_list: only the views of this list. Shape: p_list? ViewedList, no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_count_views to authenticated;
+
+create or replace function public.admin_get_pinned_views()
+returns table (view text, list text, name text, search jsonb, total integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+    select v.id, v.list, v.name, v.search, private.view_total(v.list, v.arguments)
+      from public.view_pins p
+      join private.visible_views() v on v.id = p.view
+     where p.user_id = auth.uid()
+     order by p.pinned_at;
+end
+$$;
+comment on function public.admin_get_pinned_views is
+  'Staff. The views that the caller has pinned and can still see, in the order of pinning, with their row counts up to 100. '
+  'Built-in views have no name. Shape: list ViewedList, name?, search ViewSearch, total?. Errors: not_authenticated, '
+  'not_authorized.';
+grant execute on function public.admin_get_pinned_views to authenticated;
 
 create or replace function public.admin_count_view(p_list text, p_arguments jsonb)
 returns integer

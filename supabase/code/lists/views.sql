@@ -27,6 +27,18 @@ comment on function public.admin_get_views is
   'columns? ViewColumns. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_views to authenticated;
 
+-- Built-in views of the desks, which have no name here, and saved views.
+create or replace function private.visible_views()
+returns table (id text, list text, name text, search jsonb, arguments jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  select l || ':' || t, l, null, jsonb_build_object('turn', t), jsonb_build_object('p_turn', t)
+    from unnest(array['reports', 'support']) l
+   cross join unnest(array['mine', 'waiting', 'unassigned', 'breached', 'team', 'snoozed']) t
+  union all
+  select v.id::text, v.list, v.name, v.search, v.arguments from public.saved_views v where private.can_see_view(v)
+$$;
+
 create or replace function private.lock_changeable_view(p_id uuid)
 returns public.saved_views
 language plpgsql volatile security definer set search_path = ''
@@ -273,6 +285,36 @@ begin
 end
 $$;
 
+-- ── Pins ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function public.admin_set_view_pin(p_view text, p_is_pinned boolean)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform private.refuse_if(p_is_pinned is null, 'Say whether the view is pinned.');
+  if not p_is_pinned then
+    delete from public.view_pins p where p.user_id = auth.uid() and p.view = p_view;
+    return;
+  end if;
+  perform private.require_found(exists (select from private.visible_views() v where v.id = p_view), 'view_not_found');
+  -- Serializes one person's calls, which could exceed the limit together.
+  perform from public.profiles p where p.user_id = auth.uid() for no key update;
+  delete from public.view_pins p
+   where p.user_id = auth.uid() and not exists (select from private.visible_views() v where v.id = p.view);
+  perform private.refuse_if(
+    (select count(*) >= 5 from public.view_pins p where p.user_id = auth.uid() and p.view <> p_view),
+    'You have pinned 5 views. Unpin one first.'
+  );
+  insert into public.view_pins (user_id, view) values (auth.uid(), p_view) on conflict do nothing;
+end
+$$;
+comment on function public.admin_set_view_pin is
+  'Staff. Pins a view to the caller''s sidebar or unpins it: the id of a view of admin_get_views, or a built-in view such as '
+  'reports:mine. At most 5 per person. Errors: not_authenticated, not_authorized, bad_argument, view_not_found.';
+grant execute on function public.admin_set_view_pin to authenticated;
+
 -- ── Columns ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function public.admin_get_list_columns()
@@ -309,4 +351,4 @@ comment on function public.admin_set_list_columns is
   'ViewColumns. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_set_list_columns to authenticated;
 
-revoke all on public.saved_views, public.list_columns from anon, authenticated;
+revoke all on public.saved_views, public.view_pins, public.list_columns from anon, authenticated;
