@@ -19,6 +19,7 @@ import { Route as StaffAdminSplatRouteImport } from './routes/_staff/admin/$'
 import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin/account'
 import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/reviews'
 import { Route as StaffAdminSearchRouteImport } from './routes/_staff/admin/search'
+import { Route as StaffAdminSettingsRouteImport } from './routes/_staff/admin/settings'
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminDesksRouteImport } from './routes/_staff/_admins/admin/desks'
@@ -94,6 +95,11 @@ const StaffAdminReviewsRoute = StaffAdminReviewsRouteImport.update({
 const StaffAdminSearchRoute = StaffAdminSearchRouteImport.update({
   id: '/admin/search',
   path: '/admin/search',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffAdminSettingsRoute = StaffAdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffAdminWithdrawalsRoute = StaffAdminWithdrawalsRouteImport.update({
@@ -263,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/admin/account': typeof StaffAdminAccountRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
   '/admin/search': typeof StaffAdminSearchRoute
+  '/admin/settings': typeof StaffAdminSettingsRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
@@ -301,6 +308,7 @@ export interface FileRoutesByTo {
   '/admin/account': typeof StaffAdminAccountRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
   '/admin/search': typeof StaffAdminSearchRoute
+  '/admin/settings': typeof StaffAdminSettingsRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
@@ -342,6 +350,7 @@ export interface FileRoutesById {
   '/_staff/admin/account': typeof StaffAdminAccountRoute
   '/_staff/admin/reviews': typeof StaffAdminReviewsRoute
   '/_staff/admin/search': typeof StaffAdminSearchRoute
+  '/_staff/admin/settings': typeof StaffAdminSettingsRoute
   '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
@@ -382,6 +391,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/reviews'
     | '/admin/search'
+    | '/admin/settings'
     | '/admin/withdrawals'
     | '/admin/'
     | '/admin/audit'
@@ -420,6 +430,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/reviews'
     | '/admin/search'
+    | '/admin/settings'
     | '/admin/withdrawals'
     | '/admin'
     | '/admin/audit'
@@ -460,6 +471,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/account'
     | '/_staff/admin/reviews'
     | '/_staff/admin/search'
+    | '/_staff/admin/settings'
     | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
@@ -568,6 +580,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/search'
       fullPath: '/admin/search'
       preLoaderRoute: typeof StaffAdminSearchRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/settings': {
+      id: '/_staff/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof StaffAdminSettingsRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/admin/withdrawals': {
@@ -820,6 +839,7 @@ interface StaffRouteChildren {
   StaffAdminAccountRoute: typeof StaffAdminAccountRoute
   StaffAdminReviewsRoute: typeof StaffAdminReviewsRoute
   StaffAdminSearchRoute: typeof StaffAdminSearchRoute
+  StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute
   StaffAdminWithdrawalsRoute: typeof StaffAdminWithdrawalsRoute
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute
   StaffAdminPostsPostIdRoute: typeof StaffAdminPostsPostIdRoute
@@ -841,6 +861,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminAccountRoute: StaffAdminAccountRoute,
   StaffAdminReviewsRoute: StaffAdminReviewsRoute,
   StaffAdminSearchRoute: StaffAdminSearchRoute,
+  StaffAdminSettingsRoute: StaffAdminSettingsRoute,
   StaffAdminWithdrawalsRoute: StaffAdminWithdrawalsRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
   StaffAdminPostsPostIdRoute: StaffAdminPostsPostIdRoute,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { metricsQuery } from '#parts/metrics.ts';
-import { viewCounts } from '#engine/views/views.api.ts';
+import { pinnedViews } from '#engine/views/views.api.ts';
 import type { Me } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
 import { FakeServer } from '#testing/fakeServer.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 function Count() {
-  useQuery(viewCounts());
+  useQuery(pinnedViews(me.user_id));
   return <p>{useQuery(metricsQuery()).data?.open_reports}</p>;
 }
 
@@ -56,7 +56,7 @@ it('sends at most two requests for a burst of changes', async () => {
   expect(server.called('get_admin_dashboard_metrics').length).toBeGreaterThan(before);
   expect(server.called('get_admin_dashboard_metrics').length - before).toBeLessThanOrEqual(2);
   // Once for the list, once for the first change; the next comes five seconds later.
-  expect(server.called('admin_count_views')).toHaveLength(2);
+  expect(server.called('admin_get_pinned_views')).toHaveLength(2);
 });
 
 it('announces new notifications, and shows the unread count in the tab’s title', async () => {

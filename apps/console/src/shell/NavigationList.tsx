@@ -1,24 +1,30 @@
+import { storedText, storeText } from '#backend/browserStorage.ts';
 import { cx } from '#kit/cx.ts';
 import { inThousands } from '#kit/format/count.ts';
 import { stringifySearch } from '#kit/list/search.ts';
 import { whenIdle } from '#kit/whenIdle.ts';
-import { type Metrics, metricsQuery } from '#parts/metrics.ts';
-import { openProposals } from '#parts/proposals.api.ts';
-import { viewAt, viewLinks } from '#engine/views/viewSearch.ts';
-import { MOST_COUNTED, savedViews, viewCounts } from '#engine/views/views.api.ts';
+import { metricsQuery } from '#parts/metrics.ts';
+import { MOST_COUNTED, pinnedViews } from '#engine/views/views.api.ts';
+import { pinLinks, viewAt } from '#engine/views/viewSearch.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
-  ADMIN_ENTRIES,
-  type NavigationGroup,
+  AUDIT,
+  GLOBAL_CONFIG,
+  isWithin,
   type NavigationLink,
+  SETTINGS,
+  settingsLinks,
   STAFF_LINKS,
-  TAKEN_ALONG,
+  TAXONOMY,
+  TAXONOMY_LINKS,
+  TAXONOMY_PARAMS,
 } from './navigation.tsx';
-import { NavigationItem } from './NavigationItem.tsx';
+import { lineClass, NavigationItem } from './NavigationItem.tsx';
 
 interface NavigationListProps {
   /** Icons only; the labels become tooltips. */
@@ -26,85 +32,66 @@ interface NavigationListProps {
   onNavigate?: () => void;
 }
 
-/**
- * The spec's links, with counts once the metrics are known. Hiding links is presentation only: the database
- * decides.
- */
+/** The spec's links, with counts once the metrics are known. Hiding links is presentation only: the database decides. */
 export function NavigationList({ collapsed = false, onNavigate }: NavigationListProps) {
-  const me = useMe();
-  const metrics = useQuery(metricsQuery());
-  const { seesAdminPages } = permissionsOf(me.role);
-  // Deferred: the current screen's requests come first.
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  const proposals = useQuery({ ...openProposals(), enabled: isIdle && seesAdminPages });
-  // One subscription for all links.
-  const { pathname, takenAlong, openView } = useLocation({
-    select: (location) => ({
-      pathname: location.pathname,
-      takenAlong: takenAlongFrom(location),
-      openView: viewAt(location.pathname, location.search),
-    }),
-    structuralSharing: true,
-  });
-  const saved = useQuery({ ...savedViews(), enabled: isIdle }).data;
-  // Shown only together with the metrics.
-  const counts = useQuery({ ...viewCounts(), enabled: isIdle && metrics.isSuccess }).data;
-  const links = useMemo(() => viewLinks(saved ?? []), [saved]);
-  const viewsOf = ({ label, to }: NavigationLink) => {
-    const views = collapsed ? [] : links.filter((view) => view.to === to);
-    if (views.length === 0) return null;
+  const { role } = useMe();
+  const { seesAdminPages } = permissionsOf(role);
+  const metrics = useQuery(metricsQuery()).data;
+  const { pathname, openView } = useHere();
+  const pins = usePins();
+  const nav = useCurrentInSight(pathname + openView);
+  const isInSettings = settingsLinks(role).some((link) => isWithin(pathname, link));
+  const item = (link: NavigationLink) => {
+    const count = link.badge && metrics?.[link.badge];
+    const pinned = collapsed ? [] : pins.filter((view) => view.to === link.to);
+    const isCurrent = link === SETTINGS ? isInSettings : !isInSettings && isWithin(pathname, link);
     return (
-      <ul aria-label={`Views of ${label}`} className="flex flex-col py-0.5">
-        {views.map(({ id, name, search }) => (
-          <li key={id}>
-            <NavigationItem
-              label={name}
-              to={to}
-              search={search}
-              isCurrent={id === openView}
-              count={readableCount(counts?.[id], MOST_COUNTED)}
-              collapsed={false}
-              onNavigate={onNavigate}
-            />
-          </li>
-        ))}
-      </ul>
+      <li key={link.label}>
+        <NavigationItem
+          label={link.label}
+          icon={link.icon}
+          to={link.to}
+          current={isCurrent ? 'page' : undefined}
+          count={count === undefined ? undefined : inThousands(count)}
+          collapsed={collapsed}
+          onNavigate={onNavigate}
+        />
+        {pinned.length > 0 && (
+          <ul aria-label={`Pinned views of ${link.label}`}>
+            {pinned.map(({ id, name, to, search, count: rows }) => (
+              <li key={id}>
+                <NavigationItem
+                  label={name}
+                  to={to}
+                  search={search}
+                  current={id === openView ? 'true' : undefined}
+                  count={rows}
+                  collapsed={false}
+                  onNavigate={onNavigate}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </li>
     );
   };
-  const item = (link: NavigationLink) => (
-    <li key={link.label}>
-      <NavigationItem
-        label={link.label}
-        icon={link.icon}
-        to={link.to}
-        search={link.takesAlong ? takenAlong : ''}
-        isCurrent={isWithin(pathname, link)}
-        count={countOf(link, metrics.data, proposals.data?.length)}
-        collapsed={collapsed}
-        onNavigate={onNavigate}
-      />
-      {viewsOf(link)}
-    </li>
-  );
-  const group = ({ label, links }: NavigationGroup) => (
-    <li key={label}>
-      <p className={cx('px-2 pt-3 pb-1 text-xs font-medium text-faint', collapsed && 'sr-only')}>{label}</p>
-      <ul aria-label={label} className="flex flex-col gap-0.5 pb-2 text-sm">
-        {links.map(item)}
-      </ul>
-    </li>
-  );
   return (
-    <nav aria-label="Main" className="flex flex-col gap-4 px-2">
-      <ul className="flex flex-col gap-0.5">{STAFF_LINKS.map(item)}</ul>
+    <nav ref={nav} aria-label="Main" className="flex flex-col gap-3 px-2">
+      <ul>
+        {STAFF_LINKS.map(item)}
+        {!seesAdminPages && item(SETTINGS)}
+      </ul>
       {seesAdminPages && (
         <div>
           <p className={cx('px-2 pb-1 text-xs font-medium text-faint', collapsed && 'sr-only')}>
             Administration
           </p>
-          <ul className="flex flex-col gap-0.5">
-            {ADMIN_ENTRIES.map((entry) => ('links' in entry ? group(entry) : item(entry)))}
+          <ul>
+            {item(GLOBAL_CONFIG)}
+            {collapsed ? item(TAXONOMY) : <TaxonomyGroup onNavigate={onNavigate} />}
+            {item(AUDIT)}
+            {item(SETTINGS)}
           </ul>
         </div>
       )}
@@ -112,30 +99,102 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
   );
 }
 
-function countOf(
-  { badge }: NavigationLink,
-  metrics: Metrics | undefined,
-  proposals: number | undefined,
-): string | undefined {
-  if (badge === undefined) return undefined;
-  if (badge === 'proposals') return readableCount(proposals);
-  const count = metrics?.[badge];
-  return count === undefined ? undefined : inThousands(count);
+/** The current page and view. */
+function useHere() {
+  return useLocation({
+    select: ({ pathname, search }) => ({ pathname, openView: viewAt(pathname, search) }),
+    structuralSharing: true,
+  });
 }
 
-/** Undefined for none; `99+` from `most` on, where counting stops. */
-function readableCount(count = 0, most = Infinity): string | undefined {
-  if (count === 0) return undefined;
-  return count >= most ? `${most - 1}+` : inThousands(count);
+/** Scrolls the current link into view. */
+function useCurrentInSight(current: string) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const links = [...(nav.current?.querySelectorAll('[aria-current]') ?? [])];
+    links.at(-1)?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return nav;
 }
 
-function isWithin(pathname: string, { to, exact = false }: NavigationLink): boolean {
-  return pathname.replace(/(?<=.)\/$/, '') === to || (!exact && pathname.startsWith(`${to}/`));
+/** The pinned views, with counts once the metrics are known. */
+function usePins() {
+  const me = useMe();
+  const hasCounts = useQuery(metricsQuery()).isSuccess;
+  // Deferred: the current screen's requests come first.
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const pins = useQuery({ ...pinnedViews(me.user_id), enabled: isIdle }).data;
+  return useMemo(
+    () =>
+      pinLinks(pins ?? []).map((view) => ({
+        ...view,
+        count: hasCounts ? readableCount(view.total) : undefined,
+      })),
+    [pins, hasCounts],
+  );
 }
 
-/** The parameters of the current URL that links keep, or empty. */
-function takenAlongFrom({ pathname, search }: { pathname: string; search: object }): string {
-  if (!pathname.startsWith(TAKEN_ALONG.under)) return '';
-  const taken = Object.entries(search).filter(([name]) => TAKEN_ALONG.parameters.includes(name));
-  return stringifySearch(Object.fromEntries(taken));
+/** Undefined for none; `99+` where counting stops. */
+function readableCount(total: number | null): string | undefined {
+  if (total === null || total === 0) return undefined;
+  return total >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(total);
+}
+
+const FOLD_KEY = 'marketdesk.taxonomy';
+
+/** The pages of the taxonomy: unfolded on one of them, until the person chooses otherwise for this visit. */
+function TaxonomyGroup({ onNavigate }: Pick<NavigationListProps, 'onNavigate'>) {
+  const { pathname, kept } = useLocation({
+    select: ({ pathname: path, search }) => ({ pathname: path, kept: keptParams(path, search) }),
+    structuralSharing: true,
+  });
+  const [chosen, choose] = useState(() => storedText(FOLD_KEY, 'sessionStorage'));
+  const isHere = isWithin(pathname, TAXONOMY);
+  const isOpen = chosen === null ? isHere : chosen === 'open';
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-current={isHere && !isOpen ? 'true' : undefined}
+        onClick={() => {
+          const next = isOpen ? 'folded' : 'open';
+          storeText(FOLD_KEY, next, 'sessionStorage');
+          choose(next);
+        }}
+        className={lineClass(false, false)}
+      >
+        {TAXONOMY.icon}
+        <span className="flex-1">{TAXONOMY.label}</span>
+        <ChevronRight
+          aria-hidden="true"
+          className={cx('transition-transform duration-100', isOpen && 'rotate-90')}
+        />
+      </button>
+      {isOpen && (
+        <ul aria-label={TAXONOMY.label}>
+          {TAXONOMY_LINKS.map((link) => (
+            <li key={link.label}>
+              <NavigationItem
+                label={link.label}
+                to={link.to}
+                search={kept}
+                current={isWithin(pathname, link) ? 'page' : undefined}
+                collapsed={false}
+                onNavigate={onNavigate}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** The parameters that the taxonomy's links keep, or empty. */
+function keptParams(pathname: string, search: object): string {
+  if (!isWithin(pathname, TAXONOMY)) return '';
+  const kept = Object.entries(search).filter(([name]) => TAXONOMY_PARAMS.includes(name));
+  return stringifySearch(Object.fromEntries(kept));
 }

@@ -3,20 +3,23 @@
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+
+const STAFF = ['Dashboard', 'Reports', 'Support', 'Users', 'Posts', 'Reviews', 'Withdrawals'];
 
 let server: FakeServer;
 
 beforeEach(() => {
+  sessionStorage.clear();
   server = new FakeServer();
   server.on('admin_get_users', () => []);
 });
 
-/** Without the views below lists. */
+/** Without the pinned views below lists. */
 const links = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link')
-    .filter((link) => link.closest('[aria-label^="Views of"]') === null)
+    .filter((link) => link.closest('[aria-label^="Pinned views of"]') === null)
     .map((link) => link.textContent);
 
 it('shows moderators only the staff links', async () => {
@@ -24,7 +27,7 @@ it('shows moderators only the staff links', async () => {
   server.on('get_admin_dashboard_metrics', () => refuse(500, 'down'));
   await openConsole('/admin/users');
   await screen.findByRole('heading', { name: 'Users' });
-  expect(links()).toEqual(['Dashboard', 'Reports', 'Support', 'Users', 'Posts', 'Reviews', 'Withdrawals']);
+  expect(links()).toEqual([...STAFF, 'Settings']);
 });
 
 it('has a landmark around the bar of a narrow window', async () => {
@@ -39,22 +42,62 @@ it('has a landmark around the bar of a narrow window', async () => {
   expect(menu.parentElement).toHaveRole('banner');
 });
 
-it('shows admins the audit log too', async () => {
+it('shows admins their pages too, with the taxonomy folded until its button is pressed', async () => {
   server.signIn({ role: 'admin' });
   server.on('get_admin_dashboard_metrics', () => refuse(500, 'down'));
-  await openConsole('/admin/users');
+  server.on('admin_get_statement', () => null);
+  const { user, router } = await openConsole('/admin/users');
   await screen.findByRole('heading', { name: 'Users' });
-  expect(links()).toContain('Audit');
+  expect(links()).toEqual([...STAFF, 'Global Config', 'Audit', 'Settings']);
+
+  const taxonomy = screen.getByRole('button', { name: 'Taxonomy' });
+  await user.click(taxonomy);
+  expect(taxonomy).toHaveAttribute('aria-expanded', 'true');
+  expect(links()).toContain('Aliases');
+  await user.click(taxonomy);
+  expect(links()).not.toContain('Aliases');
+  // The choice is kept for the visit, on the taxonomy's own pages too.
+  server.on('admin_list_taxonomy_aliases', () => []);
+  await router.navigate({ to: '/admin/taxonomy/aliases' });
+  expect(taxonomy).toHaveAttribute('aria-current', 'true');
+  expect(links()).not.toContain('Aliases');
+});
+
+describe('the Settings area', () => {
+  beforeEach(() => server.on('admin_get_saved_answers', () => []));
+
+  it('opens the first page, and shows the others above it', async () => {
+    server.signIn({ role: 'admin' });
+    server.on('admin_get_policies', () => []);
+    const { address } = await openConsole('/admin/settings');
+    expect(await screen.findByRole('heading', { name: 'Policies' })).toBeVisible();
+    expect(address()).toBe('/admin/policies');
+    const area = within(screen.getByRole('navigation', { name: 'Settings' }));
+    expect(area.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Policies',
+      'Notices',
+      'Transparency',
+      'Teams and targets',
+      'Saved answers',
+    ]);
+    expect(area.getByRole('link', { name: 'Policies' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('has only the saved answers for moderators', async () => {
+    server.signIn({ role: 'moderator' });
+    const { address } = await openConsole('/admin/settings');
+    expect(await screen.findByRole('heading', { name: 'Saved answers' })).toBeVisible();
+    expect(address()).toBe('/admin/support/answers');
+    expect(screen.queryByRole('navigation', { name: 'Settings' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: /^Support/ })).not.toHaveAttribute('aria-current');
+  });
 });
 
 it('shows counts once the metrics are loaded, 0 for missing ones', async () => {
   server.signIn({ role: 'moderator' });
   server.on('get_admin_dashboard_metrics', () => [{ total_users: 12345, open_reports: 7 }]);
-  server.on('admin_count_views', () => [
-    { view: 'reports:mine', total: 0 },
-    { view: 'reports:waiting', total: 100 },
-    { view: 'reports:unassigned', total: 99 },
-  ]);
   await openConsole('/admin/users');
   await screen.findByRole('link', { name: 'Users 12,345' });
   expect(links()).toEqual([
@@ -65,15 +108,26 @@ it('shows counts once the metrics are loaded, 0 for missing ones', async () => {
     'Posts 0',
     'Reviews',
     'Withdrawals',
+    'Settings',
   ]);
-  const views = within(screen.getByRole('list', { name: 'Views of Reports' }));
+});
+
+it('shows pinned views below their list, at once when this browser knows them', async () => {
+  server.signIn({ role: 'moderator' });
+  const pin = (turn: string, total: number | null) => ({
+    view: `reports:${turn}`,
+    list: 'reports',
+    name: null,
+    search: { turn },
+    total,
+  });
+  server.on('admin_get_pinned_views', () => [pin('waiting', 100), pin('mine', 0), pin('breached', 99)]);
+  await openConsole('/admin/users');
+  const views = within(await screen.findByRole('list', { name: 'Pinned views of Reports' }));
   await views.findByRole('link', { name: 'Waiting 99+' });
-  expect(views.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Mine',
-    'Waiting 99+',
-    'Unassigned 99',
-    'Overdue',
-  ]);
+  const pinned = () => views.getAllByRole('link').map((link) => link.textContent);
+  expect(pinned()).toEqual(['Waiting 99+', 'Mine', 'Overdue 99']);
+  expect(localStorage.getItem('marketdesk.pins/00000000-0000-4000-8000-000000000001')).toContain('breached');
 });
 
 it('marks the current page', async () => {
@@ -140,8 +194,10 @@ it('lists its keys on ?, but not in a text field', async () => {
   await user.click(screen.getByRole('heading', { name: 'Users' }));
   await user.keyboard('?');
   const keys = within(await screen.findByRole('dialog', { name: 'Keyboard' }));
-  const about = ['Search or go to', 'Next row', 'Claim', 'Reply', 'Close'];
-  for (const what of about) expect(keys.getByText(what, { selector: 'dt' })).toBeVisible();
+  const screens = keys.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+  expect(screens.slice(0, 4)).toEqual(['Users', 'Lists', 'Everywhere', 'Reports']);
+  for (const what of ['Search or go to', 'Select the row', 'Reply', 'Merge or link'])
+    expect(keys.getByText(what, { selector: 'dt' })).toBeVisible();
 });
 
 it('switches the theme and keeps it in this browser', async () => {

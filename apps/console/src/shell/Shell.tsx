@@ -21,6 +21,7 @@ import {
 } from 'react';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { closeSearch, openSearch, searchIn, searchStore, watchSearchKey } from './palette/searchKey.ts';
+import { SettingsTabs } from './SettingsTabs.tsx';
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useSidebar } from './useSidebar.ts';
@@ -84,6 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
             className="relative mb-(--toasts) min-h-0 min-w-0 flex-1 overflow-y-auto outline-none md:[scrollbar-gutter:stable]"
           >
             <SidebarWidth value={isNarrow ? 0 : SIDEBAR_PX[collapsed ? 'rail' : 'wide']}>
+              <SettingsTabs />
               <PaneSlot value={slot}>{children}</PaneSlot>
             </SidebarWidth>
           </main>

@@ -31,26 +31,24 @@ export function Sidebar({ collapsed, onCollapse, onSearch, onBell, onJustDone }:
         collapsed ? 'w-[52px]' : 'w-62',
       )}
     >
-      <div className={cx('flex h-14 items-center gap-1.5 pr-2 pl-3', collapsed && 'justify-center px-0')}>
+      <div className={cx('flex h-12 items-center gap-1.5 pr-2 pl-3', collapsed && 'justify-center px-0')}>
         <Mark className="size-6 shrink-0" />
         {!collapsed && (
           <>
             <span className="min-w-0 flex-1 truncate font-semibold tracking-tight">Marketdesk</span>
-            <span className="-mr-1 flex shrink-0 items-center">
-              <JustDoneButton onOpen={onJustDone} />
-              <BellButton onOpen={onBell} />
-              <IconButton
-                label="Collapse sidebar"
-                size="sm"
-                icon={<PanelLeftClose />}
-                onClick={() => onCollapse(true)}
-              />
-            </span>
+            <IconButton
+              label="Collapse sidebar"
+              size="sm"
+              icon={<PanelLeftClose />}
+              onClick={() => onCollapse(true)}
+            />
           </>
         )}
       </div>
-      <div className="px-2 pb-3">
+      <div className="flex items-center gap-0.5 px-2 pb-3">
         <SearchButton collapsed={collapsed} onSearch={onSearch} />
+        {!collapsed && <JustDoneButton onOpen={onJustDone} />}
+        {!collapsed && <BellButton onOpen={onBell} />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto pb-4">
         <NavigationList collapsed={collapsed} />
@@ -78,7 +76,7 @@ function SearchButton({ collapsed = false, onSearch }: { collapsed?: boolean; on
       aria-label={collapsed ? 'Search or go to' : undefined}
       aria-keyshortcuts="Control+K Meta+K"
       className={cx(
-        'flex h-8 w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-sm text-muted shadow-card',
+        'flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-sm text-muted shadow-card',
         'transition-colors duration-100 hover:border-faint hover:text-ink',
         collapsed && 'justify-center px-0',
       )}

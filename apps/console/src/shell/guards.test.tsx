@@ -6,7 +6,7 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_LINKS, MORE_STAFF_LINKS, STAFF_LINKS } from './navigation.tsx';
+import { ADMIN_LINKS, MORE_STAFF_LINKS, SETTINGS, STAFF_LINKS } from './navigation.tsx';
 
 let server: FakeServer;
 
@@ -30,8 +30,7 @@ const LINKED_BY_PAGES = [
 const OF_THE_SHELL = new Set([
   'profiles',
   'get_admin_dashboard_metrics',
-  'admin_get_views',
-  'admin_count_views',
+  'admin_get_pinned_views',
   'admin_count_unread_notifications',
 ]);
 
@@ -169,7 +168,7 @@ describe('the stricter guard', () => {
 
   it('admits all staff to every other page', async () => {
     const { router } = await openConsole('/admin/login');
-    for (const { to } of [...STAFF_LINKS, ...MORE_STAFF_LINKS]) {
+    for (const { to } of [...STAFF_LINKS, SETTINGS, ...MORE_STAFF_LINKS]) {
       expect(
         router.matchRoutes(to, {}).map(({ routeId }) => routeId),
         to,
@@ -187,7 +186,9 @@ describe('the stricter guard', () => {
 
 it('every page has an entry, or is named as linked by other pages', async () => {
   const { router } = await openConsole('/admin/login');
-  const entries = new Set<string>([...STAFF_LINKS, ...MORE_STAFF_LINKS, ...ADMIN_LINKS].map(({ to }) => to));
+  const entries = new Set<string>(
+    [...STAFF_LINKS, SETTINGS, ...MORE_STAFF_LINKS, ...ADMIN_LINKS].map(({ to }) => to),
+  );
   const pages = Object.keys(router.routesByPath).filter(
     (path) => path.startsWith('/admin') && !path.includes('$'),
   );

@@ -1,47 +1,30 @@
 import type { Metrics } from '#parts/metrics.ts';
+import { permissionsOf } from '#session/permissions.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import {
-  ChartNoAxesColumn,
   CircleUserRound,
-  FileChartColumn,
   Flag,
   FolderTree,
-  Inbox,
   LayoutDashboard,
   LifeBuoy,
-  Mail,
-  MapPinned,
-  MessageSquareQuote,
   Newspaper,
-  Scale,
   ScrollText,
-  SearchX,
   Settings,
-  Signpost,
+  SlidersHorizontal,
   Star,
-  Stethoscope,
-  TrendingUp,
   Users,
   Wallet,
-  WholeWord,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface NavigationLink {
   label: string;
   to: NonNullable<LinkProps['to']>;
-  icon: ReactNode;
-  /** Its badge: a metric, or the number of pending proposals. */
-  badge?: keyof Metrics | 'proposals';
+  icon?: ReactNode;
+  /** The metric of its badge. */
+  badge?: keyof Metrics;
   /** Only this page marks the link as current, not the pages below it. */
   exact?: boolean;
-  /** Whether it keeps the parameters in TAKEN_ALONG, which apply to all of these pages. */
-  takesAlong?: boolean;
-}
-
-export interface NavigationGroup {
-  label: string;
-  links: readonly NavigationLink[];
 }
 
 /** For all staff, in the spec's order. */
@@ -55,55 +38,62 @@ export const STAFF_LINKS: readonly NavigationLink[] = [
   { label: 'Withdrawals', to: '/admin/withdrawals', icon: <Wallet /> },
 ];
 
+export const GLOBAL_CONFIG: NavigationLink = {
+  label: 'Global Config',
+  to: '/admin/global-config',
+  icon: <SlidersHorizontal />,
+};
+
+export const TAXONOMY: NavigationLink = { label: 'Taxonomy', to: '/admin/taxonomy', icon: <FolderTree /> };
+
+export const TAXONOMY_LINKS: readonly NavigationLink[] = [
+  { label: 'Overview', to: '/admin/taxonomy', exact: true },
+  { label: 'Categories', to: '/admin/taxonomy/categories' },
+  { label: 'Unmatched Search Queries', to: '/admin/taxonomy/unmatched' },
+  { label: 'All Synonyms', to: '/admin/taxonomy/synonyms' },
+  { label: 'Aliases', to: '/admin/taxonomy/aliases' },
+  { label: 'Adoption & Coverage', to: '/admin/taxonomy/adoption' },
+  { label: 'Supply gap', to: '/admin/taxonomy/supply' },
+  { label: 'Diagnostics', to: '/admin/taxonomy/diagnostics' },
+];
+
+/** Parameters kept between the pages of the taxonomy. */
+export const TAXONOMY_PARAMS: readonly string[] = ['locale', 'window'];
+
+export const AUDIT: NavigationLink = { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> };
+
+/** The first page of the area that this person may open. */
+export const SETTINGS: NavigationLink = { label: 'Settings', to: '/admin/settings', icon: <Settings /> };
+
+const ADMIN_SETTINGS: readonly NavigationLink[] = [
+  { label: 'Policies', to: '/admin/policies' },
+  { label: 'Notices', to: '/admin/notices' },
+  { label: 'Transparency', to: '/admin/transparency' },
+  { label: 'Teams and targets', to: '/admin/desks' },
+];
+
+const STAFF_SETTINGS: readonly NavigationLink[] = [{ label: 'Saved answers', to: '/admin/support/answers' }];
+
+/** The pages of the Settings area that a role may open. */
+export function settingsLinks(role: string | null): readonly NavigationLink[] {
+  return permissionsOf(role).seesAdminPages ? [...ADMIN_SETTINGS, ...STAFF_SETTINGS] : STAFF_SETTINGS;
+}
+
 /** More pages for staff, found by the command palette. */
 export const MORE_STAFF_LINKS: readonly NavigationLink[] = [
-  { label: 'Saved answers', to: '/admin/support/answers', icon: <MessageSquareQuote /> },
+  ...STAFF_SETTINGS.map((link) => ({ ...link, icon: SETTINGS.icon })),
   { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> },
 ];
 
-/** Parameters kept between these pages. */
-export const TAKEN_ALONG: { under: string; parameters: readonly string[] } = {
-  under: '/admin/taxonomy',
-  parameters: ['locale', 'window'],
-};
-
-const takesAlong = true;
-
-const TAXONOMY: NavigationGroup = {
-  label: 'Taxonomy',
-  links: [
-    { label: 'Overview', to: '/admin/taxonomy', icon: <TrendingUp />, exact: true, takesAlong },
-    { label: 'Categories', to: '/admin/taxonomy/categories', icon: <FolderTree />, takesAlong },
-    { label: 'Unmatched Search Queries', to: '/admin/taxonomy/unmatched', icon: <SearchX />, takesAlong },
-    { label: 'All Synonyms', to: '/admin/taxonomy/synonyms', icon: <WholeWord />, takesAlong },
-    { label: 'Aliases', to: '/admin/taxonomy/aliases', icon: <Signpost />, takesAlong },
-    { label: 'Adoption & Coverage', to: '/admin/taxonomy/adoption', icon: <ChartNoAxesColumn />, takesAlong },
-    { label: 'Supply gap', to: '/admin/taxonomy/supply', icon: <MapPinned />, takesAlong },
-    { label: 'Diagnostics', to: '/admin/taxonomy/diagnostics', icon: <Stethoscope />, takesAlong },
-  ],
-};
-
-const DECISIONS: NavigationGroup = {
-  label: 'Decisions',
-  links: [
-    { label: 'Policies', to: '/admin/policies', icon: <Scale /> },
-    { label: 'Notices', to: '/admin/notices', icon: <Mail /> },
-    { label: 'Transparency', to: '/admin/transparency', icon: <FileChartColumn /> },
-  ],
-};
-
-/** For admins only. */
-export const ADMIN_ENTRIES: readonly (NavigationLink | NavigationGroup)[] = [
-  { label: 'Global Config', to: '/admin/global-config', icon: <Settings />, badge: 'proposals' },
-  { label: 'Teams and targets', to: '/admin/desks', icon: <Inbox /> },
-  DECISIONS,
-  TAXONOMY,
-  { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> },
+/** All pages for admins only, with labels that are clear on their own. */
+export const ADMIN_LINKS: readonly NavigationLink[] = [
+  GLOBAL_CONFIG,
+  ...ADMIN_SETTINGS.map((link) => ({ ...link, icon: SETTINGS.icon })),
+  ...TAXONOMY_LINKS.map((link) => ({ ...link, label: `Taxonomy: ${link.label}`, icon: TAXONOMY.icon })),
+  AUDIT,
 ];
 
-/** The same without groups, with labels that are clear on their own. */
-export const ADMIN_LINKS: readonly NavigationLink[] = ADMIN_ENTRIES.flatMap((entry) =>
-  'links' in entry
-    ? entry.links.map((link) => ({ ...link, label: `${entry.label}: ${link.label}` }))
-    : [entry],
-);
+/** Whether a link leads to this page, or to one above it. */
+export function isWithin(pathname: string, { to, exact = false }: NavigationLink): boolean {
+  return pathname.replace(/(?<=.)\/$/, '') === to || (!exact && pathname.startsWith(`${to}/`));
+}

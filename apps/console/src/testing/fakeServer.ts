@@ -91,6 +91,7 @@ export class FakeServer {
     this.on('admin_get_teams', () => []);
     this.on('admin_get_views', () => []);
     this.on('admin_count_views', () => []);
+    this.on('admin_get_pinned_views', () => []);
     this.on('admin_get_list_columns', () => []);
     this.on('admin_get_post_history', () => []);
     this.on('admin_get_user_history', () => []);

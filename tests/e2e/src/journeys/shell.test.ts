@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Desk, NARROW } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
@@ -23,12 +23,9 @@ const STAFF_LINKS = {
   Withdrawals: '/admin/withdrawals',
 };
 
-const ADMIN_LINKS = [
-  '/admin/global-config',
-  '/admin/desks',
-  '/admin/policies',
-  '/admin/notices',
-  '/admin/transparency',
+const SETTINGS = '/admin/settings';
+const ADMIN_LINKS = ['/admin/global-config', '/admin/audit', SETTINGS];
+const TAXONOMY_LINKS = [
   '/admin/taxonomy',
   '/admin/taxonomy/categories',
   '/admin/taxonomy/unmatched',
@@ -37,10 +34,9 @@ const ADMIN_LINKS = [
   '/admin/taxonomy/adoption',
   '/admin/taxonomy/supply',
   '/admin/taxonomy/diagnostics',
-  '/admin/audit',
 ];
 
-/** The path of a link, without its views. */
+/** The paths of the links, without pinned views. */
 async function pagesIn(page: Page): Promise<string[]> {
   const links = await sidebar(page)
     .getByRole('link')
@@ -49,11 +45,11 @@ async function pagesIn(page: Page): Promise<string[]> {
 }
 
 describe('the sidebar', () => {
-  journey('shows a moderator exactly the seven staff pages', async (desk) => {
+  journey('shows a moderator exactly the seven staff pages and Settings', async (desk) => {
     const page = await desk.lookAround('moderator');
     await see(sidebar(page));
     const links = await pagesIn(page);
-    expect(links.sort()).toEqual(Object.values(STAFF_LINKS).sort());
+    expect(links).toEqual([...Object.values(STAFF_LINKS), SETTINGS]);
     const link = sidebar(page).getByRole('link', { name: 'Reviews' });
     await link.click();
     await page.waitForURL(`**${STAFF_LINKS.Reviews}`);
@@ -65,9 +61,29 @@ describe('the sidebar', () => {
     const page = await desk.lookAround('admin');
     await see(sidebar(page));
     const links = await pagesIn(page);
-    expect(links.sort()).toEqual([...Object.values(STAFF_LINKS), ...ADMIN_LINKS].sort());
-    await sidebar(page).getByRole('link', { name: 'Teams and targets' }).click();
+    expect(links).toEqual([...Object.values(STAFF_LINKS), ...ADMIN_LINKS]);
+    await sidebar(page).getByRole('button', { name: 'Taxonomy' }).click();
+    expect((await pagesIn(page)).sort()).toEqual([...links, ...TAXONOMY_LINKS].sort());
+    // All of them without scrolling.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const list = sidebar(page).locator('xpath=..');
+    await expect.poll(() => list.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+    await sidebar(page).getByRole('link', { name: 'Settings' }).click();
+    const area = page.getByRole('navigation', { name: 'Settings' });
+    await area.getByRole('link', { name: 'Teams and targets' }).click();
     await see(page.getByRole('heading', { name: 'Teams and targets', level: 1 }));
+  });
+
+  journey('keeps the current link in view, also after a jump by the palette', async (desk) => {
+    const page = await desk.lookAround('admin');
+    await page.setViewportSize({ width: 1280, height: 400 });
+    const current = sidebar(page).locator('[aria-current]').last();
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('diagnostics');
+    await see(page.getByRole('option', { name: 'Taxonomy: Diagnostics' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => current.textContent()).toBe('Diagnostics');
+    await expect.poll(() => isInSight(page, current)).toBe(true);
   });
 
   journey('counts open work', async (desk) => {
@@ -153,6 +169,13 @@ describe('a narrow screen', () => {
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
   });
 });
+
+/** Whether the sidebar shows the whole link. */
+async function isInSight(page: Page, link: Locator): Promise<boolean> {
+  const [box, around] = [await link.boundingBox(), await sidebar(page).locator('xpath=..').boundingBox()];
+  if (box === null || around === null) return false;
+  return box.y >= around.y && box.y + box.height <= around.y + around.height + 1;
+}
 
 async function metrics(desk: Desk): Promise<Metrics> {
   const [row] = await desk.callAsAdmin<Metrics[]>('get_admin_dashboard_metrics');

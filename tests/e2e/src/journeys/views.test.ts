@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { call } from '../harness/accounts.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
-import { see } from '../harness/see.ts';
+import { goOn, see } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
 import { rows, settled, table } from '../screens/list.ts';
 import { sidebar } from '../screens/shell.ts';
@@ -39,7 +39,8 @@ journey('a view saved for a team can be opened by others, with its count and col
   await edge.press('ArrowRight');
   await expect.poll(() => edge.getAttribute('aria-valuetext')).toMatch(/^Width of Subject: \d+ pixels$/);
 
-  await button(page, 'Save view').click();
+  await page.getByRole('button', { name: /^View: Unassigned/ }).click();
+  await page.getByRole('menuitem', { name: 'Save view' }).click();
   const saving = page.getByRole('dialog', { name: 'Save view' });
   await saving.getByLabel('Name', { exact: true }).fill(`Of ${word}`);
   await saving.getByLabel('For', { exact: true }).selectOption(team);
@@ -48,8 +49,14 @@ journey('a view saved for a team can be opened by others, with its count and col
   await see(toast(page, `View Of ${word} saved.`));
   await page.waitForURL('**savedView=*');
 
-  const other = await desk.visit('/admin/account', { as: ivo });
+  const other = await desk.visit(path, { as: ivo });
+  await button(other, 'View: All tickets').click();
+  await other.getByRole('menuitemradio', { name: `Of ${word} 1` }).click();
+  await button(other, `View: Of ${word} 1`).click();
+  await other.getByRole('menuitem', { name: 'Pin to sidebar' }).click();
   const link = sidebar(other).getByRole('link', { name: `Of ${word}` });
+  await see(link);
+  await goOn(other, '/admin/account');
   await see(link.getByText('1', { exact: true }));
   await link.click();
   await expect.poll(() => rows(other, 'Support').count()).toBe(1);

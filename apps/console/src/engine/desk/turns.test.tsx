@@ -132,8 +132,8 @@ it('discards a half-typed tag on Escape, and does not save it on blur', async ()
 it('sorts the longest waiting items first in that view', async () => {
   const desk = SUPPORT.make();
   const { user, address } = await openConsole(SUPPORT.path);
-  const quick = within(await screen.findByRole('group', { name: 'Quick filters' }));
-  await user.click(quick.getByRole('button', { name: 'Waiting' }));
+  await user.click(await screen.findByRole('button', { name: 'View: All tickets' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Waiting' }));
   await waitFor(() => expect(address()).toBe(`${SUPPORT.path}?turn=waiting`));
   await waitFor(() =>
     expect(desk.sentTo(SUPPORT.list).at(-1)).toMatchObject({

@@ -112,6 +112,7 @@ export const FilterControl = memo(function FilterControl(props: FilterControlPro
       );
     case 'to':
     case 'subcategory':
+    case 'view':
     case 'link':
       return null;
   }

@@ -15,7 +15,7 @@ import { ExportList } from '#parts/export/ExportList.tsx';
 import { ColumnsButton } from '#engine/views/ColumnsButton.tsx';
 import { useListColumns } from '#engine/views/useListColumns.ts';
 import type { ViewedList } from '#engine/views/views.api.ts';
-import { ViewTotal } from '#engine/views/ViewTotal.tsx';
+import { ViewSwitcher } from '#engine/views/ViewSwitcher.tsx';
 import type { BulkKind } from '@marketdesk/contract/documents.ts';
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -113,9 +113,7 @@ export function ListScreen<Row extends object, Page extends Paged>(props: ListSc
               page={label}
               badges={
                 <>
-                  {state.invalidParams.length === 0 && (
-                    <ViewTotal list={name} asked={asked} things={things} />
-                  )}
+                  <ViewSwitcher of={state} shown={shown} asked={asked} things={things} />
                   {props.badges}
                 </>
               }
@@ -142,7 +140,7 @@ export function ListScreen<Row extends object, Page extends Paged>(props: ListSc
             {props.children}
           </>
         }
-        filters={<ListFilters of={state} sorts={look.sorts} view={{ of: shown, asked }} />}
+        filters={<ListFilters of={state} sorts={look.sorts} columns={shown.columns} />}
         pager={
           <>
             <BulkBar kind={thing} actions={look.bulk} {...many.bar} />

@@ -41,6 +41,8 @@ type Control =
   /** Also sets the subcategory, the filter of that name. */
   | { as: 'category'; subcategory: string }
   | { as: 'subcategory' }
+  /** Chosen in the view switcher. */
+  | { as: 'view'; options: readonly Option[] }
   /** Only set by links; `chip` is its value for display. */
   | { as: 'link'; chip: (text: string) => string };
 
@@ -88,6 +90,15 @@ export function quickChoice<const Value extends string>(
 ): Kind<Value> {
   const { param, control } = choice(values, label);
   return { param, control: { ...control, quick: true } };
+}
+
+/** `choice`, offered by the view switcher. */
+export function viewChoice<const Value extends string>(
+  values: readonly Value[],
+  label: (value: Value) => string,
+): Kind<Value> {
+  const { param, control } = choice(values, label);
+  return { param, control: { as: 'view', options: control.options } };
 }
 
 /** A two-letter country code. */

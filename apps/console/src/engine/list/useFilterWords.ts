@@ -31,6 +31,7 @@ export function useFilterWords(
 function wordsOf({ by: { control } }: Filter, text: string, nameOfId: (id: string) => string): string {
   switch (control.as) {
     case 'select':
+    case 'view':
       return control.options.find(({ value }) => value === text)?.label ?? text;
     case 'checkbox':
       return text === 'true' ? 'Yes' : 'No';

@@ -13,11 +13,10 @@ import type { ArgsOf } from '@marketdesk/contract/calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { teams } from '#parts/teams.api.ts';
-import { savedViews, saveView, type View, VIEWS_KEY } from './views.api.ts';
+import { savedViews, saveView, type View, type ViewContent, VIEWS_KEY } from './views.api.ts';
 
 interface SaveViewDialogProps {
-  /** The view's content. */
-  content: Pick<ArgsOf<'admin_save_view'>, 'p_list' | 'p_search' | 'p_arguments'>;
+  content: ViewContent;
   /** The view to rename or share; undefined: a new one. */
   view: View | undefined;
   /** The open view's lock. */
@@ -33,50 +32,27 @@ const NAME_MAX_CHARS = 60;
 const ALL = 'all';
 
 /** A view's name, audience, and whether it has its own columns. */
-export function SaveViewDialog({
-  content,
-  view,
-  lock,
-  choice,
-  onSaved,
-  onClose,
-  finalFocus,
-}: SaveViewDialogProps) {
+export function SaveViewDialog(props: SaveViewDialogProps) {
+  const { view, lock, choice, onClose, finalFocus } = props;
   const [name, setName] = useState(view?.name ?? '');
   const [sharing, setSharing] = useState(sharingOf(view));
   const [hasColumns, setHasColumns] = useState(view !== undefined && view.columns !== null);
   const [isTried, setTried] = useState(false);
   const options = useSharingOptions();
-  const client = useQueryClient();
-  const wordsFor = (value: string) =>
-    options.find((option) => option.value === value)?.label ?? 'Another team';
   const columns = view?.columns ?? choice;
-  const save = useAction({
-    run: () => {
-      const wanted = {
-        ...content,
-        p_name: name,
-        p_columns: hasColumns ? columns : null,
-        p_team_id: sharing === ALL || sharing === '' ? null : sharing,
-        p_is_for_all: sharing === ALL,
-      };
-      if (view === undefined) return saveView(wanted);
-      return lock.saving(saveView({ ...wanted, p_id: view.id, p_expected_updated_at: lock.expected }));
-    },
-    fallback: 'Failed to save view',
-    errorDisplay: 'inline',
-    done: (saved) => `View ${isolated(saved.name)} saved.`,
-    refresh: [VIEWS_KEY],
-    onDone: (saved) => {
-      // Before the refetch: otherwise the list would report a missing view.
-      client.setQueryData(savedViews().queryKey, (all = []) => [
-        ...all.filter(({ id }) => id !== saved.id),
-        saved,
-      ]);
-      onClose();
-      onSaved(saved);
-    },
+  const save = useSaveView(props, {
+    p_name: name,
+    p_columns: hasColumns ? columns : null,
+    p_team_id: sharing === ALL || sharing === '' ? null : sharing,
+    p_is_for_all: sharing === ALL,
   });
+  const labelOf = (value: string) =>
+    options.find((option) => option.value === value)?.label ?? 'Another team';
+  const theirs = (their: View): [string, string, string][] => [
+    ['Name', their.name, name],
+    ['For', labelOf(sharingOf(their)), labelOf(sharing)],
+    ['With columns', their.columns === null ? 'No' : 'Yes', hasColumns ? 'Yes' : 'No'],
+  ];
   return (
     <FormDialog
       open
@@ -86,16 +62,7 @@ export function SaveViewDialog({
       action={save}
       isConflict={view !== undefined && lock.isConflict}
       theirVersion={
-        view !== undefined && lock.theirsAt !== null
-          ? {
-              at: lock.theirsAt,
-              values: [
-                ['Name', view.name, name],
-                ['For', wordsFor(sharingOf(view)), wordsFor(sharing)],
-                ['With columns', view.columns === null ? 'No' : 'Yes', hasColumns ? 'Yes' : 'No'],
-              ],
-            }
-          : undefined
+        view !== undefined && lock.theirsAt !== null ? { at: lock.theirsAt, values: theirs(view) } : undefined
       }
       onSubmit={() => {
         setTried(true);
@@ -126,6 +93,32 @@ export function SaveViewDialog({
       )}
     </FormDialog>
   );
+}
+
+type Typed = Pick<ArgsOf<'admin_save_view'>, 'p_name' | 'p_columns' | 'p_team_id' | 'p_is_for_all'>;
+
+function useSaveView({ content, view, lock, onSaved, onClose }: SaveViewDialogProps, typed: Typed) {
+  const client = useQueryClient();
+  return useAction({
+    run: () => {
+      const wanted = { ...content, ...typed };
+      if (view === undefined) return saveView(wanted);
+      return lock.saving(saveView({ ...wanted, p_id: view.id, p_expected_updated_at: lock.expected }));
+    },
+    fallback: 'Failed to save view',
+    errorDisplay: 'inline',
+    done: (saved) => `View ${isolated(saved.name)} saved.`,
+    refresh: [VIEWS_KEY],
+    onDone: (saved) => {
+      // Before the refetch: otherwise the list would report a missing view.
+      client.setQueryData(savedViews().queryKey, (all = []) => [
+        ...all.filter(({ id }) => id !== saved.id),
+        saved,
+      ]);
+      onClose();
+      onSaved(saved);
+    },
+  });
 }
 
 const sharingOf = (view: View | undefined) => (view?.is_for_all ? ALL : (view?.team_id ?? ''));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { choice, type Filters, period } from '../list/filters.ts';
-import { isSameSearch, notKnown, viewAt, viewLinks, viewSearch } from './viewSearch.ts';
+import { isSameSearch, notKnown, pinLinks, viewAt, viewLinks, viewSearch } from './viewSearch.ts';
 import type { View } from './views.api.ts';
 
 const FILTERS: Filters = { status: { label: 'Status', argument: 'p_status', by: choice(['open']) } };
@@ -52,12 +52,16 @@ it('names filters that the list no longer has', () => {
 
 it('links to the filters and the view, and finds the open view', () => {
   const links = viewLinks([VIEW]);
-  expect(links).toHaveLength(9);
+  expect(links).toHaveLength(13);
   expect(links.at(-1)).toMatchObject({
     to: '/admin/posts',
     search: `?status=open&orderBy=status&savedView=${VIEW.id}`,
   });
   expect(viewAt('/admin/posts', { savedView: VIEW.id })).toBe(VIEW.id);
+  const pin = { view: VIEW.id, list: VIEW.list, name: VIEW.name, search: VIEW.search, total: 3 };
+  expect(pinLinks([pin])).toEqual([{ ...links.at(-1), total: 3 }]);
+  const gone = { ...pin, view: 'reports:gone', list: 'reports' as const, name: null };
+  expect(pinLinks([{ ...gone, view: 'reports:mine' }, gone]).map(({ name }) => name)).toEqual(['Mine']);
   expect(viewAt('/admin/support', { turn: 'mine' })).toBe('support:mine');
   expect(viewAt('/admin/users', { turn: 'mine' })).toBeNull();
   expect(viewAt('/admin/support', {})).toBeNull();

@@ -3,8 +3,9 @@ import { readMoment } from '#kit/format/moments.ts';
 import { readable } from '#kit/list/options.ts';
 import { stringifySearch } from '#kit/list/search.ts';
 import type { Filters } from '../list/filters.ts';
+import { TURNS } from '@marketdesk/contract/enums.ts';
 import { turnName } from '../desk/turns.ts';
-import type { View, ViewedList } from './views.api.ts';
+import type { PinnedView, View, ViewedList } from './views.api.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 
@@ -45,7 +46,7 @@ export function notKnown(filters: Filters, { search }: Pick<View, 'search'>): st
 }
 
 /** The path of each list. */
-const LIST_PATHS = {
+export const LIST_PATHS = {
   reports: '/admin/reports',
   support: '/admin/support',
   users: '/admin/users',
@@ -55,8 +56,8 @@ const LIST_PATHS = {
   audit: '/admin/audit',
 } as const satisfies Record<ViewedList, string>;
 
-/** A view of the sidebar and the command palette. */
-interface ViewLink {
+/** A view of the switcher, the sidebar and the command palette. */
+export interface ViewLink {
   /** Its id, or `list:turn` for built-in views; the key of its count. */
   id: string;
   name: string;
@@ -66,9 +67,9 @@ interface ViewLink {
   search: string;
 }
 
-/** The built-in views of both desks. */
-const OWN: readonly ViewLink[] = (['reports', 'support'] as const).flatMap((list) =>
-  (['mine', 'waiting', 'unassigned', 'breached'] as const).map((turn) => ({
+/** The views of both desks. */
+export const BUILT_IN_VIEWS: readonly ViewLink[] = (['reports', 'support'] as const).flatMap((list) =>
+  TURNS.map((turn) => ({
     id: `${list}:${turn}`,
     name: turnName(turn),
     list,
@@ -77,26 +78,27 @@ const OWN: readonly ViewLink[] = (['reports', 'support'] as const).flatMap((list
   })),
 );
 
-/**
- * All views, built-in ones first. A saved view's URL contains its filters too: users who can't see the view get the
- * same rows.
- */
+// The URL contains the filters too: users who can't see the view get the same rows.
+function savedLink({ id, name, list, search }: Pick<View, 'id' | 'name' | 'list' | 'search'>): ViewLink {
+  return { id, name, list, to: LIST_PATHS[list], search: stringifySearch({ ...search, savedView: id }) };
+}
+
+/** All views, built-in ones first. */
 export function viewLinks(views: readonly View[]): ViewLink[] {
-  const saved = views.map(({ id, name, list, search }) => ({
-    id,
-    name,
-    list,
-    to: LIST_PATHS[list],
-    search: stringifySearch({ ...search, savedView: id }),
-  }));
-  return [...OWN, ...saved];
+  return [...BUILT_IN_VIEWS, ...views.map(savedLink)];
+}
+
+/** The pinned views, with their counts. */
+export function pinLinks(pins: readonly PinnedView[]): (ViewLink & { total: number | null })[] {
+  return pins.flatMap(({ view: id, name, list, search, total }) => {
+    const builtIn = BUILT_IN_VIEWS.find((view) => view.id === id);
+    const link = name === null ? builtIn : savedLink({ id, name, list, search });
+    return link === undefined ? [] : [{ ...link, total }];
+  });
 }
 
 /** The view that is open at an address. */
-export function viewAt(
-  pathname: string,
-  { savedView, turn }: { savedView?: string; turn?: string },
-): string | null {
+export function viewAt(pathname: string, { savedView, turn }: Words): string | null {
   if (savedView !== undefined) return savedView;
-  return OWN.find(({ to, search }) => to === pathname && search === `?turn=${turn}`)?.id ?? null;
+  return BUILT_IN_VIEWS.find(({ to, search }) => to === pathname && search === `?turn=${turn}`)?.id ?? null;
 }

@@ -1,7 +1,8 @@
+import { storedJson, storeText } from '#backend/browserStorage.ts';
 import { COUNTS_ROWS } from '#backend/queryClient.ts';
 import { rpc } from '#backend/rest.ts';
 import type { ArgsOf, RowOf } from '@marketdesk/contract/calls.ts';
-import type { ViewColumns, ViewedList } from '@marketdesk/contract/documents.ts';
+import type { ViewColumns, ViewedList, ViewSearch } from '@marketdesk/contract/documents.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export type { ViewedList } from '@marketdesk/contract/documents.ts';
@@ -26,16 +27,46 @@ export function savedViews() {
 export const MOST_COUNTED = 100;
 
 /** Number of rows by view id; by `list:turn` for built-in views. Uncountable views are left out. */
-export function viewCounts() {
+export function viewCounts(p_list: ViewedList) {
   return queryOptions({
-    queryKey: VIEW_COUNTS_KEY,
+    queryKey: [...VIEW_COUNTS_KEY, p_list],
     meta: COUNTS_ROWS,
     queryFn: async ({ signal }): Promise<Readonly<Record<string, number>>> =>
       Object.fromEntries(
-        (await rpc('admin_count_views', {}, signal)).map(({ view, total }) => [view, total]),
+        (await rpc('admin_count_views', { p_list }, signal)).map(({ view, total }) => [view, total]),
       ),
   });
 }
+
+/** A view in the sidebar, with its count. */
+export type PinnedView = RowOf<'admin_get_pinned_views'>;
+
+/** The user's pinned views; at first as last read by this browser, so that the sidebar doesn't move. */
+export function pinnedViews(userId: string) {
+  const key = `marketdesk.pins/${userId}`;
+  return queryOptions({
+    queryKey: [...VIEW_COUNTS_KEY, 'pinned'],
+    meta: COUNTS_ROWS,
+    queryFn: async ({ signal }) => {
+      const pins = await rpc('admin_get_pinned_views', {}, signal);
+      storeText(key, JSON.stringify(pins.map((pin) => ({ ...pin, total: null }))));
+      return pins;
+    },
+    initialData: () => storedPins(key),
+    initialDataUpdatedAt: 0,
+  });
+}
+
+function storedPins(key: string): PinnedView[] | undefined {
+  const stored = storedJson(key);
+  return Array.isArray(stored) ? stored.filter(isPin) : undefined;
+}
+
+const isPin = (stored: unknown): stored is PinnedView =>
+  typeof stored === 'object' && stored !== null && 'view' in stored && 'list' in stored && 'search' in stored;
+
+export const setViewPin = (p_view: string, p_is_pinned: boolean) =>
+  rpc('admin_set_view_pin', { p_view, p_is_pinned });
 
 /** The total of a displayed list stops here. */
 export const MOST_SHOWN = 1000;
@@ -48,6 +79,11 @@ export function viewCount(p_list: ViewedList, asked: object) {
     queryFn: ({ signal }) => rpc('admin_count_view', { p_list, p_arguments: { ...asked } }, signal),
   });
 }
+
+/** What a view stores of its list. */
+export type ViewContent = Pick<ArgsOf<'admin_save_view'>, 'p_list' | 'p_arguments'> & {
+  p_search: ViewSearch;
+};
 
 export const saveView = (args: ArgsOf<'admin_save_view'>) => rpc('admin_save_view', args);
 export const deleteView = (p_id: string) => rpc('admin_delete_view', { p_id });

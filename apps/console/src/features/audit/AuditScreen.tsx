@@ -12,7 +12,7 @@ import { ListFilters } from '#engine/list/ListFilters.tsx';
 import { useListUrl } from '#engine/list/useListUrl.ts';
 import { ColumnsButton } from '#engine/views/ColumnsButton.tsx';
 import { useListColumns } from '#engine/views/useListColumns.ts';
-import { ViewTotal } from '#engine/views/ViewTotal.tsx';
+import { ViewSwitcher } from '#engine/views/ViewSwitcher.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useContext } from 'react';
@@ -43,7 +43,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
       header={
         <PageHeader
           title="Audit"
-          badges={invalidParams.length === 0 && <ViewTotal list="audit" asked={asked} things="entries" />}
+          badges={<ViewSwitcher of={url} shown={shown} asked={asked} things="entries" />}
           actions={
             <>
               {undoable.isError && (
@@ -57,7 +57,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
           }
         />
       }
-      filters={<ListFilters of={url} view={{ of: shown, asked }} />}
+      filters={<ListFilters of={url} columns={shown.columns} />}
       pager={<ListPager of={url} query={entries} pageQuery={auditPage} />}
     >
       <ListBody

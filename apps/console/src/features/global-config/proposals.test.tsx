@@ -24,7 +24,6 @@ describe('a proposed change', () => {
     );
     expect(proposed.getByText('42 pending withdrawals, €5,310.00, would need no approval.')).toBeVisible();
     expect(proposed.getByText(/^Proposed by Otto Kranjc/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Global Config 1' })).toBeVisible();
 
     await user.click(proposed.getByRole('button', { name: 'Confirm' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm this change?' }));

@@ -1,5 +1,5 @@
 import { listPlace } from '#kit/list/listPlace.ts';
-import { aTeam, aUser, checkbox, choice, period, quickChoice, search, text } from '#engine/list/filters.ts';
+import { aTeam, aUser, checkbox, choice, period, search, text, viewChoice } from '#engine/list/filters.ts';
 import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
 import { turnName } from '#engine/desk/turns.ts';
 import {
@@ -16,7 +16,7 @@ export const REPORTS = listOf('admin_get_reports', {
     status: { label: 'Status', argument: 'p_status', by: choice(CLAIM_STATUSES) },
     reason: { label: 'Reason', argument: 'p_reason', by: choice(REPORT_REASONS) },
     entityType: { label: 'Entity type', argument: 'p_entity_type', by: choice(REPORT_ENTITY_TYPES) },
-    turn: { label: 'Whose turn', argument: 'p_turn', by: quickChoice(TURNS, turnName) },
+    turn: { label: 'Whose turn', argument: 'p_turn', by: viewChoice(TURNS, turnName) },
     holder: { label: 'Claimed by', argument: 'p_holder', by: aUser, more: true },
     team: { label: 'Team', argument: 'p_team_id', by: aTeam, more: true },
     tag: { label: 'Tag', argument: 'p_tag', by: text({ placeholder: 'refund' }), more: true },

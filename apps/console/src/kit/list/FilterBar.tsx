@@ -22,14 +22,12 @@ interface FilterBarProps {
   more?: ReactNode;
   /** Whether one of those is active: they then start open. */
   moreActive?: boolean;
-  /** Controls after the chips of the active filters. */
-  after?: ReactNode;
   /** Most used filters, always visible. */
   children: ReactNode;
 }
 
 /** A list's filters. On phones they are folded behind a button that says how many are active. */
-export function FilterBar({ chips, onClear, more, moreActive = false, after, children }: FilterBarProps) {
+export function FilterBar({ chips, onClear, more, moreActive = false, children }: FilterBarProps) {
   const isNarrow = useIsNarrow();
   const [unfolded, setUnfolded] = useState(false);
   const isFolded = isNarrow && !unfolded;
@@ -78,18 +76,15 @@ export function FilterBar({ chips, onClear, more, moreActive = false, after, chi
           <Fragment key={clears}>{opened && more}</Fragment>
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
-        {chips.length > 0 && (
-          <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
-            {chips.map((chip) => (
-              <li key={chip.name}>
-                <Chip chip={chip} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {after}
-      </div>
+      {chips.length > 0 && (
+        <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+          {chips.map((chip) => (
+            <li key={chip.name}>
+              <Chip chip={chip} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

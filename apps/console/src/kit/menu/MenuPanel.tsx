@@ -1,10 +1,15 @@
 import { Menu } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../cx.ts';
 
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
+  /** Right-aligned, for example a count. */
+  detail?: string | undefined;
+  /** Makes the item one of several choices, and says whether it is the chosen one. */
+  checked?: boolean;
   /** Red, for destructive actions. */
   dangerous?: boolean;
   disabled?: boolean;
@@ -70,7 +75,12 @@ export default function MenuPanel({
                 <Menu.Separator key={`separator-${index}`} className="my-1 h-px bg-line" />
               ) : (
                 <Menu.Item
-                  key={item.label}
+                  // Two saved views may have the same name.
+                  key={`${index} ${item.label}`}
+                  {...(item.checked !== undefined && {
+                    role: 'menuitemradio',
+                    'aria-checked': item.checked,
+                  })}
                   disabled={item.disabled ?? false}
                   onClick={item.onSelect}
                   className={cx(
@@ -79,8 +89,21 @@ export default function MenuPanel({
                     item.dangerous && 'text-bad [&_svg]:text-bad',
                   )}
                 >
-                  {item.icon}
-                  {item.label}
+                  {item.checked === undefined ? (
+                    item.icon
+                  ) : (
+                    <Check className={cx(!item.checked && 'invisible')} />
+                  )}
+                  <span dir="auto" className="max-w-64 truncate">
+                    {item.label}
+                  </span>
+                  {/* Separates the two for screen readers. */}
+                  {Boolean(item.detail) && ' '}
+                  {item.detail !== undefined && (
+                    <span className="tabular ml-auto min-w-[5ch] text-right text-sm text-muted">
+                      {item.detail}
+                    </span>
+                  )}
                 </Menu.Item>
               ),
             )}

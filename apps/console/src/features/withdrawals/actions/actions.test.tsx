@@ -133,7 +133,7 @@ describe('Mark Success', () => {
 
   it('needs no reference, and updates the sidebar’s count', async () => {
     const desk = new WithdrawalDesk();
-    const counts = () => desk.server.called('admin_count_views');
+    const counts = () => desk.server.called('admin_get_pinned_views');
     const { user } = await open();
     await user.click(await button('Mark Success'));
     const question = await dialog('Mark as paid?');

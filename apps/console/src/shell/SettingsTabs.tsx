@@ -1,0 +1,26 @@
+import { useMe } from '#session/MeContext.ts';
+import { Link, useLocation } from '@tanstack/react-router';
+import { isWithin, settingsLinks } from './navigation.tsx';
+
+/** The pages of the Settings area, above each of them. Nothing elsewhere, or for someone who may open only one. */
+export function SettingsTabs() {
+  const links = settingsLinks(useMe().role);
+  const isHere = useLocation({ select: ({ pathname }) => links.some((link) => isWithin(pathname, link)) });
+  if (!isHere || links.length < 2) return null;
+  return (
+    <nav aria-label="Settings" className="overflow-x-auto border-b px-2 md:px-4 print:hidden">
+      <ul className="mx-auto flex max-w-360 gap-1">
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="-mb-px flex h-10 items-center border-b-2 border-transparent px-2 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
