@@ -51,8 +51,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const search = useSyncExternalStore(searchStore.subscribe, searchStore.snapshot);
   useSearchKey();
   useIgnoredSearchKey();
-  useShortcuts({ '?': () => setShowsKeys(true), T: toggleExactTimes, u: done.open });
-  useShortcuts({ T: toggleExactTimes }, { layer: 'drawer' });
+  useShortcuts({ showKeys: () => setShowsKeys(true), exactTimes: toggleExactTimes, justDone: done.open });
+  useShortcuts({ exactTimes: toggleExactTimes }, { layer: 'drawer' });
 
   return (
     <div className="flex h-dvh flex-col md:flex-row">
@@ -94,7 +94,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {/* Keys typed before the palette is ready are kept for it, see searchKey.ts. */}
       <Suspense fallback={null}>
-        {search.isOpen && <CommandPalette typed={search.typed} onJustDone={done.open} />}
+        {search.isOpen && <CommandPalette {...search} onJustDone={done.open} />}
       </Suspense>
       {showsKeys && <KeysOverlay onClose={() => setShowsKeys(false)} />}
       <DecisionHost />
@@ -165,5 +165,5 @@ function useIgnoredSearchKey(): void {
   const isArriving = useRouterState({
     select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
   });
-  useShortcuts({ '/': ignoreTyping }, { enabled: isArriving, first: true });
+  useShortcuts({ search: ignoreTyping }, { enabled: isArriving, first: true });
 }

@@ -138,7 +138,7 @@ describe('the focus', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/reports/${report}`);
     await expect.poll(() => focused(page)).toBe('Scams');
-    await page.keyboard.press('n');
+    await page.keyboard.press('j');
     await page.waitForURL((url) => !url.pathname.endsWith(report));
     await expect.poll(() => focused(page)).not.toBe('nothing');
   });

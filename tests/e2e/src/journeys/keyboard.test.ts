@@ -146,7 +146,7 @@ describe('the key overview', () => {
     const page = await desk.lookAround('moderator');
     await page.setViewportSize({ width: 1024, height: 600 });
     await page.keyboard.press('?');
-    const last = page.getByRole('dialog', { name: 'Keyboard' }).getByText('Delete the selection');
+    const last = page.getByRole('dialog', { name: 'Keyboard' }).getByText('Retarget the selection');
     const isInSight = async () => ((await last.boundingBox())?.y ?? Infinity) < 600;
     await see(last);
     expect(await isInSight()).toBe(false);

@@ -93,7 +93,7 @@ it('previews refusals with reasons, runs the rest with one click, and undoes it'
   server.on('admin_list_bulk_items', () => [anItem(2, { ...REFUSED, outcome: 'refused' })]);
   const { user } = await openConsole('/admin/reviews');
   await screen.findByRole('checkbox', { name: /^Select review, 1 of 5: Review 1/ });
-  await user.keyboard('ah');
+  await user.keyboard('av');
   const preview = await screen.findByRole('dialog', { name: 'Hide 3 reviews?' });
   const refused = within(within(preview).getByRole('list', { name: 'Refused' })).getAllByRole('listitem');
   expect(refused.map((line) => line.textContent)).toEqual([`1${REFUSED.reason}`]);
@@ -133,7 +133,7 @@ it('continues in the background, is shown on other pages, and can be stopped', a
   });
   const { user } = await openConsole('/admin/reviews');
   await screen.findByRole('checkbox', { name: /Review 1$/ });
-  await user.keyboard('ad');
+  await user.keyboard('a{Delete}');
   const preview = within(await screen.findByRole('dialog', { name: 'Delete 3 reviews?' }));
   await user.click(await preview.findByRole('button', { name: 'Delete 3 reviews' }));
   const running = within(await screen.findByRole('dialog', { name: 'Delete 3 reviews' }));
@@ -171,7 +171,7 @@ it('continues after a lost start response: reloads the lists, and a restart foll
   server.on('admin_bulk_progress', () => refuse(503, 'The database is not available.'));
   const { user } = await openConsole('/admin/reviews');
   await screen.findByRole('checkbox', { name: /Review 1$/ });
-  await user.keyboard('ah');
+  await user.keyboard('av');
   const preview = within(await screen.findByRole('dialog', { name: 'Hide 3 reviews?' }));
   const button = await preview.findByRole('button', { name: 'Hide 3 reviews' });
   server.on('admin_get_reviews', () => [aReview(4)]);
@@ -199,7 +199,7 @@ it('shows the result when the undo response is lost', async () => {
   });
   const { user } = await openConsole('/admin/reviews');
   await screen.findByRole('checkbox', { name: /Review 1$/ });
-  await user.keyboard('ah');
+  await user.keyboard('av');
   const preview = within(await screen.findByRole('dialog', { name: 'Hide 3 reviews?' }));
   await user.click(await preview.findByRole('button', { name: 'Hide 3 reviews' }));
   server.on('admin_undo_bulk', () => {

@@ -1,4 +1,5 @@
 import type { BulkKind } from '@marketdesk/contract/documents.ts';
+import type { ShortcutName } from '#kit/keys/shortcuts.ts';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
@@ -29,8 +30,8 @@ export interface BulkAction extends BulkWords {
   /** On its button. */
   label: string;
   icon: LucideIcon;
-  /** The key of the single action: with a selection it acts on all of it. */
-  shortcut?: string;
+  /** Of the single action: with a selection it acts on all of it. */
+  shortcut?: ShortcutName;
   arguments?: object;
   /** Asks for the action's arguments; without it, the preview opens at once. */
   Question?: ComponentType<BulkQuestionProps>;

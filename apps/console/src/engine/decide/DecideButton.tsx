@@ -10,15 +10,13 @@ interface DecideButtonProps {
   variant?: ButtonVariant;
   /** Enables its key; off in tables, whose rows share it. */
   keys?: 'page' | 'drawer' | undefined;
-  /** `d`; where that deletes, `D`. */
-  shortcut?: 'd' | 'D';
   className?: string;
 }
 
 /** Opens the decision dialog for a target. */
-export function DecideButton({ target, keys, shortcut = 'd', size = 'md', ...look }: DecideButtonProps) {
+export function DecideButton({ target, keys, size = 'md', ...look }: DecideButtonProps) {
   const ask = () => askDecision(target);
-  useShortcuts({ [shortcut]: ask }, { layer: keys ?? 'page', enabled: keys !== undefined });
+  useShortcuts({ decide: ask }, { layer: keys ?? 'page', enabled: keys !== undefined });
   return (
     <Button {...look} size={size} icon={size === 'md' && <Gavel />} onClick={ask}>
       Decide
@@ -27,9 +25,9 @@ export function DecideButton({ target, keys, shortcut = 'd', size = 'md', ...loo
 }
 
 /** The key for the focused row of a list. */
-export function DecideKey({ target, shortcut = 'd' }: { target: Target | undefined; shortcut?: 'd' | 'D' }) {
+export function DecideKey({ target }: { target: Target | undefined }) {
   useShortcuts(
-    { [shortcut]: () => target !== undefined && askDecision(target) },
+    { decide: () => target !== undefined && askDecision(target) },
     { enabled: target !== undefined },
   );
   return null;

@@ -6,7 +6,7 @@ import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useMe } from '#session/MeContext.ts';
 import { AlarmClock, ArrowRightLeft } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
-import { type ClaimAction, claimActions, mayPassOn, rowButtons } from './claims.ts';
+import { type ClaimAction, claimActions, deskShortcuts, mayPassOn, rowButtons } from './claims.ts';
 import type { Desk, DeskRow } from './desk.ts';
 import type { OnDone } from './useDeskAction.ts';
 import { useDeskPress } from './useDeskPress.tsx';
@@ -43,8 +43,8 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
   const keepFocus = useKeptFocus(container, item.status);
   const { press, busy, question } = useDeskPress(desk, { onStart: keepFocus, onDone });
   useShortcuts(
-    { c: () => press('claim', item), e: () => press('close', item) },
-    { layer: keys ?? 'page', enabled: keys !== undefined },
+    { claim: () => press('claim', item), close: () => press('close', item) },
+    { layer: keys ?? 'page', enabled: keys !== undefined, offers: deskShortcuts(item, me) },
   );
   const variantOf = (name: ClaimAction): ButtonVariant => {
     if (quiet) return isSecond(name) ? 'ghost' : 'secondary';
@@ -87,13 +87,14 @@ interface TurnButtonsProps<Row extends DeskRow> {
   keys: 'page' | 'drawer' | undefined;
 }
 
-/** Hand over and Snooze, with their keys `h` and `z`. */
+/** Hand over and Snooze, with their keys. */
 function TurnButtons<Row extends DeskRow>({ desk, item, keys }: TurnButtonsProps<Row>) {
   const { press, dialog } = useTurnPress(desk);
-  const isOffered = mayPassOn(item, useMe());
+  const me = useMe();
+  const isOffered = mayPassOn(item, me);
   useShortcuts(
-    { h: () => press('hand_over', item), z: () => press('snooze', item) },
-    { layer: keys ?? 'page', enabled: keys !== undefined },
+    { handOver: () => press('hand_over', item), snooze: () => press('snooze', item) },
+    { layer: keys ?? 'page', enabled: keys !== undefined, offers: deskShortcuts(item, me) },
   );
   return (
     <>

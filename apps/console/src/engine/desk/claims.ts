@@ -1,4 +1,5 @@
 import { serverNow } from '#backend/serverNow.ts';
+import type { ShortcutName } from '#kit/keys/shortcuts.ts';
 import { type Account, permissionsOf } from '#session/permissions.ts';
 import type { ClaimStatus } from '@marketdesk/contract/enums.ts';
 
@@ -34,6 +35,16 @@ export function mayPassOn(item: Claimable, viewer: Account): boolean {
   if (item.status === 'closed') return false;
   const isFree = item.status === 'open' || item.claimed_by_user_id === viewer.user_id;
   return isFree || permissionsOf(viewer.role).managesClaims;
+}
+
+/** The shortcuts that work for the viewer on this item. */
+export function deskShortcuts(item: Claimable, viewer: Account): ShortcutName[] {
+  const can = claimActions(item, viewer);
+  return [
+    ...(can.includes('claim') || can.includes('take_over') ? (['claim'] as const) : []),
+    ...(can.includes('close') ? (['close'] as const) : []),
+    ...(mayPassOn(item, viewer) ? (['handOver', 'snooze'] as const) : []),
+  ];
 }
 
 /** Explains why a key or button does nothing. */

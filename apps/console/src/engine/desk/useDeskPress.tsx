@@ -5,7 +5,7 @@ import { showToast } from '#kit/toast/toasts.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { type ClaimAction, claimActions, needsQuestion, whyNot } from './claims.ts';
+import { type ClaimAction, claimActions, deskShortcuts, needsQuestion, whyNot } from './claims.ts';
 import type { Desk, DeskRow, Hurdle } from './desk.ts';
 import { useTurnPress } from './useTurnPress.tsx';
 import { type OnDone, useDeskAction, type Wish } from './useDeskAction.ts';
@@ -109,18 +109,19 @@ interface DeskKeysProps<Row extends DeskRow> {
   item: Row | undefined;
 }
 
-/** `c`, `e`, `h` and `z` on the focused row of a list. */
+/** The keys of the focused row of a list. */
 export function DeskKeys<Row extends DeskRow>({ desk, item }: DeskKeysProps<Row>) {
   const { press, question } = useDeskPress(desk);
   const turn = useTurnPress(desk);
+  const me = useMe();
   useShortcuts(
     {
-      c: () => item !== undefined && press('claim', item),
-      e: () => item !== undefined && press('close', item),
-      h: () => item !== undefined && turn.press('hand_over', item),
-      z: () => item !== undefined && turn.press('snooze', item),
+      claim: () => item !== undefined && press('claim', item),
+      close: () => item !== undefined && press('close', item),
+      handOver: () => item !== undefined && turn.press('hand_over', item),
+      snooze: () => item !== undefined && turn.press('snooze', item),
     },
-    { enabled: item !== undefined },
+    { enabled: item !== undefined, offers: item && deskShortcuts(item, me) },
   );
   return (
     <>

@@ -50,14 +50,14 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
   );
 }
 
-/** `s`, `d` and `D` on the focused row of the list. */
+/** The keys of the focused row. */
 function RowKeys({ post }: { post: ActedPost | undefined }) {
   const ask = useAskDelete();
   useShortcuts(
     {
-      s: () => openStatusList(document.querySelector(`[data-row-id="${post?.id}"]`)),
-      d: () => post !== undefined && ask(post),
-      D: () => post !== undefined && askDecision(postTarget(post)),
+      setStatus: () => openStatusList(document.querySelector(`[data-row-id="${post?.id}"]`)),
+      delete: () => post !== undefined && ask(post),
+      decide: () => post !== undefined && askDecision(postTarget(post)),
     },
     { enabled: post !== undefined },
   );

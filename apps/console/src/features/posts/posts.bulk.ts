@@ -17,7 +17,7 @@ export const POSTS_BULK: readonly BulkAction[] = [
     name: 'status',
     label: 'Status…',
     icon: CircleDot,
-    shortcut: 's',
+    shortcut: 'setStatus',
     does: 'Set the status of {things}',
     done: 'Status of {things} changed.',
     Question: choiceQuestion({
@@ -32,7 +32,7 @@ export const POSTS_BULK: readonly BulkAction[] = [
     name: 'delete',
     label: 'Delete',
     icon: Trash2,
-    shortcut: 'd',
+    shortcut: 'delete',
     does: 'Delete {things}',
     done: '{things} deleted.',
     dangerous: true,

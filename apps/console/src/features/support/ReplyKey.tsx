@@ -24,7 +24,7 @@ export function ReplyKey({ ticket, layer }: ReplyKeyProps) {
     void router.navigate({ ...SUPPORT_DESK.link(ticket.id), hash: REPLY_HASH });
     ignoreTyping();
   };
-  useShortcuts({ r: reply }, { layer, enabled: ticket !== undefined });
+  useShortcuts({ reply }, { layer, enabled: ticket !== undefined });
   return null;
 }
 

@@ -101,7 +101,7 @@ function TicketPane({ ticket, isOpen }: TicketPaneProps) {
     if (refusal === null) input.current?.focus();
     else showToast({ kind: 'error', text: refusal });
   };
-  useShortcuts({ r: reply }, { layer: 'drawer', enabled: isOpen });
+  useShortcuts({ reply }, { layer: 'drawer', enabled: isOpen });
   return (
     <div className="flex flex-col gap-4">
       <PresenceBar others={others} />

@@ -36,7 +36,7 @@ const WITHDRAWALS_BULK: readonly BulkAction[] = [
     name: 'process',
     label: 'Process selected',
     icon: Send,
-    shortcut: 'p',
+    shortcut: 'process',
     does: 'Process {things}',
     done: '{things} processed.',
     isMain: true,

@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { useShortcuts } from './useShortcuts.ts';
 
 function Page({ act, layer }: { act: () => void; layer?: 'page' | 'drawer' }) {
-  useShortcuts({ c: act }, layer === undefined ? {} : { layer });
+  useShortcuts({ claim: act }, layer === undefined ? {} : { layer });
   return <input aria-label="Search" />;
 }
 

@@ -164,7 +164,7 @@ export function FilterText({
 export function FilterSearch(props: Omit<FilterTextProps, 'className' | 'isLabelShown'>) {
   const box = useRef<HTMLDivElement>(null);
   useShortcuts({
-    '/': () => {
+    search: () => {
       // The first of two lists on a page.
       if (!isTyping(document.activeElement)) box.current?.querySelector('input')?.focus();
     },

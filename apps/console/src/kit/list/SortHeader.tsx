@@ -30,7 +30,7 @@ function ColumnEdge({ name, px, onWidth }: ColumnEdgeProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step !== undefined) setBy(by + step);
-    else if (event.key === 'Backspace') onWidth(undefined);
+    else if (event.key === 'Enter') onWidth(undefined);
     else return;
     event.preventDefault();
   };

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
 } from 'react';
 import { isTyping, keyOf, layerHasKeys } from '../keys/keyboard.ts';
+import { shortcutOf } from '../keys/shortcuts.ts';
 
 interface RowBehaviour<Row> {
   rows: readonly Row[];
@@ -96,9 +97,9 @@ function isSelectingText(): boolean {
 /** Direction of a key over a list's rows: `j` down, `k` up; null for any other key. */
 function stepOf(event: globalThis.KeyboardEvent): 1 | -1 | null {
   if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return null;
-  const key = keyOf(event);
-  if (key === 'j') return 1;
-  return key === 'k' ? -1 : null;
+  const name = shortcutOf(keyOf(event));
+  if (name === 'next') return 1;
+  return name === 'previous' ? -1 : null;
 }
 
 /** `j` and `k` move over the rows; with the drawer open they show its next and previous row. */

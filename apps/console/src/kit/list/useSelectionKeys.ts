@@ -16,9 +16,9 @@ export function useSelectionKeys(selection: Selection, hasMore = false): void {
     if (row?.dataset.rowId !== undefined) selection.toggle(row.dataset.rowId, range);
   };
   useShortcuts({
-    x: () => toggle(false),
-    X: () => toggle(true),
-    a: areAll && hasMore && !isEverything ? selection.selectEverything : selection.toggleAll,
+    select: () => toggle(false),
+    selectRange: () => toggle(true),
+    selectAll: areAll && hasMore && !isEverything ? selection.selectEverything : selection.toggleAll,
   });
 
   const clear = useEffectEvent((event: KeyboardEvent) => {

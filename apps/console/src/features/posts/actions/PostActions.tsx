@@ -10,7 +10,7 @@ import { type ActedPost, postTarget } from '../post.ts';
 
 interface PostActionsProps {
   post: ActedPost;
-  /** Enables the keys `s` and `d`. */
+  /** Enables its keys. */
   keys: 'page' | 'drawer';
   /** A closing drawer has no keys. */
   isOpen?: boolean;
@@ -21,7 +21,7 @@ export function PostActions({ post, keys, isOpen = true }: PostActionsProps) {
   const ask = useAskDelete();
   const container = useRef<HTMLSpanElement>(null);
   useShortcuts(
-    { s: () => openStatusList(container.current), d: () => ask(post) },
+    { setStatus: () => openStatusList(container.current), delete: () => ask(post) },
     { layer: keys, enabled: isOpen },
   );
   // In a drawer the badge is above, and the buttons share one line.
@@ -29,7 +29,7 @@ export function PostActions({ post, keys, isOpen = true }: PostActionsProps) {
   return (
     <span ref={container} className="inline-flex flex-wrap items-center gap-2">
       <PostStatusSelect post={post} label="Status" {...(face && { face })} />
-      <DecideButton target={postTarget(post)} keys={isOpen ? keys : undefined} shortcut="D" />
+      <DecideButton target={postTarget(post)} keys={isOpen ? keys : undefined} />
       <Button icon={<Trash2 />} onClick={() => ask(post)}>
         Delete
       </Button>

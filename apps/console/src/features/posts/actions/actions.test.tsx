@@ -119,7 +119,7 @@ describe('Delete', () => {
     new PostDesk([aPost(2), aPost(1)]);
     const { user } = await openConsole('/admin/posts');
     await row('Post 2');
-    await user.keyboard('jd');
+    await user.keyboard('j{Delete}');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await toast('Post deleted.');
     await waitFor(() => expect(screen.queryByText('Post 2')).toBeNull());
@@ -200,16 +200,16 @@ describe('Delete', () => {
 });
 
 describe('keyboard', () => {
-  it('selects with j, deletes with d and Enter, cancels with Escape, and focuses the next row', async () => {
+  it('selects with j, deletes with Delete and Enter, cancels with Escape, and focuses the next row', async () => {
     const desk = new PostDesk([aPost(1), aPost(2), aPost(3)]);
     const { user } = await openConsole('/admin/posts');
     await row('Post 3');
-    await user.keyboard('jjd');
+    await user.keyboard('jj{Delete}');
     await screen.findByRole('dialog', { name: 'Delete this post?' });
     await user.keyboard('{Escape}');
     await waitFor(async () => expect(await row('Post 2')).toHaveFocus());
 
-    await user.keyboard('d');
+    await user.keyboard('{Backspace}');
     const dialog = await screen.findByRole('dialog', { name: 'Delete this post?' });
     expect(within(dialog).getByText('Post 2')).toBeVisible();
     within(dialog).getByRole('button', { name: 'Delete' }).focus();
@@ -240,7 +240,7 @@ describe('in the drawer', () => {
     new PostDesk([aPost(1), aPost(2)]);
     const { user, address } = await openConsole(`/admin/posts?search=wall&post=${anId(1)}`);
     await screen.findByRole('dialog', { name: 'Post 1' });
-    await user.keyboard('d');
+    await user.keyboard('{Backspace}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this post?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(address()).toBe('/admin/posts?search=wall'));

@@ -252,7 +252,7 @@ describe('actions', () => {
     });
     const { user, address } = await openConsole(PATH);
     await heading();
-    await user.keyboard('d');
+    await user.keyboard('{Delete}');
     const question = within(await screen.findByRole('dialog', { name: 'Delete this post?' }));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(address()).toBe('/admin/posts'));
@@ -266,7 +266,7 @@ describe('actions', () => {
     desk.server.on('delete_post_admin', () => refuse(500, ''));
     const { user, address } = await openConsole(PATH);
     await heading();
-    await user.keyboard('d');
+    await user.keyboard('{Delete}');
     const question = within(await screen.findByRole('dialog', { name: 'Delete this post?' }));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await question.findByRole('alert')).toHaveTextContent('Failed to delete post');

@@ -146,7 +146,7 @@ interface NextReportProps {
   isSettled: boolean;
 }
 
-/** Opens the next open report of the previous list; also by `n`. */
+/** Opens the next open report of the previous list; also by `j`. */
 function NextReport({ ref, reportId, isSettled }: NextReportProps) {
   const navigate = useNavigate();
   const next = useAction({
@@ -160,9 +160,9 @@ function NextReport({ ref, reportId, isSettled }: NextReportProps) {
   const go = () => {
     if (!next.busy) next.start();
   };
-  useShortcuts({ n: go });
+  useShortcuts({ next: go });
   return (
-    <Tooltip text="Key n">
+    <Tooltip text="Key j">
       <Button ref={ref} variant={isSettled ? 'primary' : 'secondary'} busy={next.busy} onClick={go}>
         Next open report
         <ArrowRight aria-hidden="true" />

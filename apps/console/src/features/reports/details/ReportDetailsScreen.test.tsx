@@ -219,7 +219,7 @@ describe('navigation', () => {
     new ReportDesk();
     const { user } = await openConsole(PATH);
     await heading();
-    await user.keyboard('n');
+    await user.keyboard('j');
     expect(await screen.findByText('No other open reports.')).toBeVisible();
   });
 });

@@ -53,14 +53,17 @@ interface DrawerActionsProps {
   isOpen: boolean;
 }
 
-/** The actions on the drawer's review, also by `h` and `d`. */
+/** The actions on the drawer's review, with their keys. */
 export function DrawerActions({ review, isOpen }: DrawerActionsProps) {
   const ask = useAskDelete();
   const hiding = useHideReview();
-  useShortcuts({ h: () => hiding.start(review), d: () => ask(review) }, { layer: 'drawer', enabled: isOpen });
+  useShortcuts(
+    { hide: () => hiding.start(review), delete: () => ask(review) },
+    { layer: 'drawer', enabled: isOpen },
+  );
   return (
     <>
-      <DecideButton target={reviewTarget(review)} keys={isOpen ? 'drawer' : undefined} shortcut="D" />
+      <DecideButton target={reviewTarget(review)} keys={isOpen ? 'drawer' : undefined} />
       <Button icon={<Trash2 />} onClick={() => ask(review)}>
         Delete
       </Button>
@@ -76,15 +79,15 @@ export function DrawerActions({ review, isOpen }: DrawerActionsProps) {
   );
 }
 
-/** `h`, `d` and `D` on the focused row of the list. */
+/** The keys of the focused row. */
 export function RowKeys({ review }: { review: Review | undefined }) {
   const ask = useAskDelete();
   const hiding = useHideReview();
   useShortcuts(
     {
-      h: () => review !== undefined && hiding.start(review),
-      d: () => review !== undefined && ask(review),
-      D: () => review !== undefined && askDecision(reviewTarget(review)),
+      hide: () => review !== undefined && hiding.start(review),
+      delete: () => review !== undefined && ask(review),
+      decide: () => review !== undefined && askDecision(reviewTarget(review)),
     },
     { enabled: review !== undefined },
   );

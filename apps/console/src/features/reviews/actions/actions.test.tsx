@@ -180,7 +180,7 @@ describe('Delete', () => {
     new ReviewDesk([aReview(1), aReview(2)]);
     const { user } = await open();
     await row('Comment 1');
-    await user.keyboard('jd');
+    await user.keyboard('j{Delete}');
     await question();
     await user.click(screen.getByRole('button', { name: 'Delete', hidden: false }));
     await toast('Review deleted.');
@@ -203,7 +203,7 @@ describe('beside the list', () => {
     await waitFor(() => expect(screen.queryByText('Comment 1', { selector: 'td *' })).toBeNull());
   });
 
-  it('keeps showing a hidden review; the keys h and d hide and delete', async () => {
+  it('keeps showing a hidden review; the keys v and Delete hide and delete', async () => {
     const desk = new ReviewDesk();
     const { user } = await open(`?review=${anId(1)}`);
     await user.click((await drawer()).getByRole('button', { name: 'Hide' }));
@@ -212,27 +212,27 @@ describe('beside the list', () => {
     expect(desk.sentTo(HIDE)).toEqual([{ p_review_id: anId(1), p_hidden: true }]);
 
     await toast('Review hidden.');
-    await user.keyboard('h');
+    await user.keyboard('v');
     await toast('Review unhidden.');
-    await user.keyboard('h');
+    await user.keyboard('v');
     await waitFor(() =>
       expect(desk.sentTo(HIDE).map(({ p_hidden }) => p_hidden)).toEqual([true, false, true]),
     );
-    await user.keyboard('d');
+    await user.keyboard('{Delete}');
     expect(await screen.findByRole('dialog', { name: 'Delete this review?' })).toBeVisible();
   });
 });
 
 describe('keys on the list', () => {
-  it('ignores keys without a focused row or while typing; h hides successive rows in order', async () => {
+  it('ignores keys without a focused row or while typing; v hides successive rows in order', async () => {
     const desk = new ReviewDesk([aReview(1), aReview(2)]);
     const { user } = await open();
     await row('Comment 1');
-    await user.keyboard('hd');
+    await user.keyboard('v{Delete}');
     expect(desk.sentTo(HIDE)).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
 
-    await user.keyboard('jhjh');
+    await user.keyboard('jvjv');
     expect(await isHidden('Comment 1')).toBe(true);
     expect(await isHidden('Comment 2')).toBe(true);
     await waitFor(() =>

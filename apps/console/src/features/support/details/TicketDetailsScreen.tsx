@@ -38,7 +38,7 @@ function TicketDetails({ ticket }: { ticket: Ticket }) {
   const go = (ticketId: string | undefined) => {
     if (ticketId !== undefined) void navigate(SUPPORT_DESK.link(ticketId));
   };
-  useShortcuts({ r: reply, j: () => go(neighbours.next), k: () => go(neighbours.previous) });
+  useShortcuts({ reply, next: () => go(neighbours.next), previous: () => go(neighbours.previous) });
 
   return (
     <>

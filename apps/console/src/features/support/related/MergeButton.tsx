@@ -13,7 +13,7 @@ interface MergeButtonProps {
 /** Merge or link, with its key `m`. */
 export function MergeButton({ ticket, keys }: MergeButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  useShortcuts({ m: () => setOpen(true) }, { layer: keys ?? 'page', enabled: keys !== undefined });
+  useShortcuts({ merge: () => setOpen(true) }, { layer: keys ?? 'page', enabled: keys !== undefined });
   return (
     <>
       <IconButton label="Merge or link…" icon={<Merge />} onClick={() => setOpen(true)} />

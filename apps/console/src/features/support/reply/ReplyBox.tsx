@@ -41,7 +41,7 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
   const { text, problem } = reply.state;
   const works = refusal === null;
   const [isPicking, setPicking] = useState(false);
-  useShortcuts({ '/': () => setPicking(true) }, { layer, enabled: works });
+  useShortcuts({ search: () => setPicking(true) }, { layer, enabled: works });
 
   const send = () => {
     reply.send();

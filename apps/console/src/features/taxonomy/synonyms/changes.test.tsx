@@ -63,12 +63,12 @@ describe('deleting', () => {
     await waitFor(() => expect(kept()).toEqual(['hedges: trim']));
   });
 
-  it('works with the keys j, x, Shift+X and d', async () => {
+  it('works with the keys j, x, Shift+X and Delete', async () => {
     const { user } = await openConsole(PATH);
     await rows();
     await user.keyboard('jxjjX');
     expect(screen.getByText('3 synonyms selected')).toBeVisible();
-    await user.keyboard('d');
+    await user.keyboard('{Delete}');
     await waitFor(() => expect(kept()).toEqual(['hedges: trim']));
   });
 

@@ -54,7 +54,7 @@ export function useSynonymActions({ rows, search, page, list, stale }: SynonymAc
     if (chosen.length > 0)
       setRetargeting(({ times }) => ({ open: true, times: times + 1, synonyms: chosen }));
   };
-  useShortcuts({ d: deleteChosen, t: retargetChosen });
+  useShortcuts({ delete: deleteChosen, retarget: retargetChosen });
 
   return {
     selection,

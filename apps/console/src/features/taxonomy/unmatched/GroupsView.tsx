@@ -11,7 +11,7 @@ import { useIgnore, useIgnoreGroup } from './useIgnore.ts';
 
 const COLUMNS = 8;
 
-/** Groups of queries. Enter unfolds a group or accepts a query; `a` accepts and `i` ignores both. */
+/** Groups of queries. Enter unfolds a group or accepts a query; `y` accepts and `i` ignores both. */
 export function GroupsView(props: ViewProps<QueryGroup>) {
   const { of, query } = props;
   return (
@@ -50,8 +50,8 @@ function Groups(props: ViewProps<QueryGroup> & { groups: readonly QueryGroup[] }
   const accept = (row: GroupRow) => list.show(acceptOf(row));
   useShortcuts(
     {
-      i: () => focused !== undefined && ignoreRow(focused),
-      a: () => focused !== undefined && accept(focused),
+      ignore: () => focused !== undefined && ignoreRow(focused),
+      accept: () => focused !== undefined && accept(focused),
     },
     { enabled: focused !== undefined },
   );

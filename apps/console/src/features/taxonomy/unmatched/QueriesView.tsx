@@ -52,7 +52,7 @@ function Queries<Row extends QueryRef>(props: QueriesViewProps<Row> & { rows: re
   const ignore = useIgnore();
   const focused = rows.find((row) => rowId(row) === hold.rowId);
   useShortcuts(
-    { i: () => focused !== undefined && ignore.start(focused) },
+    { ignore: () => focused !== undefined && ignore.start(focused) },
     { enabled: focused !== undefined },
   );
   if (rows.length === 0) {
