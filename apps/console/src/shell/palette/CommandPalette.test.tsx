@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import type { FoundItem } from '#parts/found/found.api.ts';
+import { aReview, ReviewDesk } from '#features/reviews/reviews.testing.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, knowPeople } from '#testing/people.ts';
@@ -97,6 +98,23 @@ describe('the palette', () => {
     await user.type(box, 'ana');
     await user.click(await screen.findByRole('option', { name }));
     await waitFor(() => expect(address()).toBe(path));
+    expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull();
+  });
+
+  it('starts with the actions on the focused row, which act on it', async () => {
+    const desk = new ReviewDesk([aReview(1), aReview(2)]);
+    const { user } = await openConsole('/admin/reviews');
+    await screen.findByRole('row', { name: /Comment 1/ });
+    await user.keyboard('jj{Control>}k{/Control}');
+    const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+    await screen.findByRole('combobox', { name: 'Search or go to' });
+    expect(options().slice(0, 4)).toEqual(['Decided', 'Hide or unhidev', 'DeleteDelete', 'Dashboard']);
+    await user.keyboard('hide{Enter}');
+    await waitFor(() =>
+      expect(desk.sentTo('toggle_review_visibility_admin')).toEqual([
+        { p_review_id: anId(2), p_hidden: true },
+      ]),
+    );
     expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull();
   });
 

@@ -3,20 +3,28 @@ import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { type FoundItem, KINDS } from '#parts/found/found.api.ts';
 import { FOUND_KINDS, useOpenFound } from '#parts/found/foundKinds.tsx';
+import type { workingShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { History, Search } from 'lucide-react';
+import { History, Search, Zap } from 'lucide-react';
 import { ADMIN_LINKS, MORE_STAFF_LINKS, type NavigationLink, STAFF_LINKS } from '../navigation.tsx';
+import { Key } from '../Key.tsx';
+import { ITEM_SHORTCUTS, keysOf, SHORTCUT_WORDS } from '../shortcutWords.ts';
 import { OpenView } from './OpenView.tsx';
 import { PaletteGroup, PaletteItem } from './PaletteItem.tsx';
 import { closeSearch, searchIsFocused, typeSearch } from './searchKey.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
+interface CommandPaletteProps extends Pick<ItemActionsProps, 'actions'> {
+  typed: string;
+  onJustDone: () => void;
+}
+
 /** Finds pages, people, and their content, actions and payments. */
-export default function CommandPalette({ typed, onJustDone }: { typed: string; onJustDone: () => void }) {
+export default function CommandPalette({ typed, actions, onJustDone }: CommandPaletteProps) {
   const me = useMe();
   const { items, isWaiting, hint } = usePaletteSearch(typed);
   const admins = permissionsOf(me.role).seesAdminPages ? ADMIN_LINKS : [];
@@ -48,6 +56,7 @@ export default function CommandPalette({ typed, onJustDone }: { typed: string; o
               className="h-12 w-full shrink-0 border-b bg-transparent px-4 text-lg outline-none focus-visible:outline-none"
             />
             <Command.List className="min-h-0 overflow-y-auto p-2">
+              <ItemActions actions={actions} isMeant={isMeant} onGone={closeSearch} />
               <GoTo pages={pages} onGone={closeSearch} />
               <OpenView text={typed.trim()} onGone={closeSearch} />
               <PaletteGroup heading="Undo">
@@ -78,6 +87,41 @@ export default function CommandPalette({ typed, onJustDone }: { typed: string; o
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface ItemActionsProps {
+  actions: ReturnType<typeof workingShortcuts>;
+  isMeant: (label: string) => boolean;
+  /** Called on selection. */
+  onGone: () => void;
+}
+
+/** What can be done with the focused row or the open item. */
+function ItemActions({ actions, isMeant, onGone }: ItemActionsProps) {
+  return (
+    <PaletteGroup heading="Actions">
+      {ITEM_SHORTCUTS.flatMap((name) => {
+        const act = actions[name];
+        const label = SHORTCUT_WORDS[name];
+        if (act === undefined || !isMeant(label)) return [];
+        return [
+          <PaletteItem
+            key={name}
+            id={`action ${name}`}
+            icon={<Zap />}
+            label={label}
+            badge={keysOf(name).map((key) => (
+              <Key key={key} name={key} />
+            ))}
+            onSelect={() => {
+              onGone();
+              act();
+            }}
+          />,
+        ];
+      })}
+    </PaletteGroup>
   );
 }
 

@@ -1,5 +1,6 @@
 import { store } from '#backend/store.ts';
 import { holdKeys, typedWith, watchKeys } from '#kit/keys/keyboard.ts';
+import { workingShortcuts } from '#kit/keys/useShortcuts.ts';
 
 /**
  * Whether the palette is requested, and the text typed for it. Outside of React: Ctrl/Cmd K works before the palette's
@@ -8,12 +9,14 @@ import { holdKeys, typedWith, watchKeys } from '#kit/keys/keyboard.ts';
 interface Search {
   isOpen: boolean;
   typed: string;
+  /** What can be done with the item that was focused or open. */
+  actions: ReturnType<typeof workingShortcuts>;
 }
 
 /** The kind of page: in the shell, without a palette, or unknown before the first render. */
 type Place = 'shell' | 'elsewhere' | 'unknown';
 
-const CLOSED: Search = { isOpen: false, typed: '' };
+const CLOSED: Search = { isOpen: false, typed: '', actions: {} };
 export const searchStore = store(CLOSED);
 let place: Place = 'elsewhere';
 let release: () => void = () => undefined;
@@ -39,7 +42,7 @@ export function searchIn(next: Place): void {
 export function openSearch(): void {
   release();
   release = holdKeys(takeKey);
-  searchStore.set({ isOpen: true, typed: '' });
+  searchStore.set({ isOpen: true, typed: '', actions: workingShortcuts() });
 }
 
 export function typeSearch(typed: string): void {

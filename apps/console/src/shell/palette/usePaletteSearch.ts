@@ -1,9 +1,11 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { useDebounced } from '#kit/useDebounced.ts';
 import { everythingFound, type FoundItem } from '#parts/found/found.api.ts';
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
+import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 
+/** Joins the letters of quick typing into one request. */
+const DEBOUNCE_MS = 80;
 /** Results of each kind in the palette. */
 const FOUND_LIMIT = 5;
 const NONE: readonly FoundItem[] = [];
@@ -11,7 +13,7 @@ const NONE: readonly FoundItem[] = [];
 /** Searches everything for the typed text, debounced, from two characters on. */
 export function usePaletteSearch(typed: string) {
   const text = typed.trim();
-  const searched = useDebounced(text, SEARCH_DEBOUNCE_MS);
+  const searched = useDebounced(text, DEBOUNCE_MS);
   const { data, error, isFetching } = useQuery(everythingFound(searched, { limit: FOUND_LIMIT }));
   const isShort = text.length < SEARCH_MIN_CHARS;
   const isWaiting = searched !== text || isFetching;
