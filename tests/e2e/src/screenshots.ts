@@ -156,12 +156,11 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
       },
     },
     reports: { path: '/admin/reports' },
-    'reports-more-filters': {
+    'reports-filters': {
       path: '/admin/reports?status=open&orderBy=severity',
       then: async (page) => {
-        const folded = page.getByRole('button', { name: /^Filters/ });
-        if (await folded.isVisible()) await folded.click();
-        await page.getByRole('button', { name: 'More filters' }).waitFor();
+        await page.getByRole('button', { name: /^Filter/ }).click();
+        await page.getByRole('button', { name: 'Clear' }).waitFor();
       },
     },
     'reports-none': { path: '/admin/reports?search=zzzzzz' },

@@ -22,12 +22,21 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+/** Above a list: what does not fit scrolls sideways. With room for outlines around the focus. */
+const ONE_LINE =
+  'in-data-list-page:-m-1 in-data-list-page:shrink-0 in-data-list-page:flex-nowrap in-data-list-page:overflow-x-auto in-data-list-page:p-1 in-data-list-page:[scrollbar-width:none]';
+
 export function PageHeader({ title, page = title, crumbs = [], badges, actions }: PageHeaderProps) {
   usePageTitle(page);
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <header className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', ONE_LINE)}>
       {/* A long title wraps and leaves the actions in place. */}
-      <div className={cx('min-w-0', crumbs.length > 0 && 'flex-1 basis-80 md:basis-48')}>
+      <div
+        className={cx(
+          'min-w-0 in-data-list-page:shrink-0',
+          crumbs.length > 0 && 'flex-1 basis-80 md:basis-48',
+        )}
+      >
         {crumbs.length > 0 && (
           <nav aria-label="Breadcrumb" className="mb-0.5">
             <ol className="flex items-center gap-1 text-sm text-muted">
@@ -49,19 +58,21 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
             </ol>
           </nav>
         )}
-        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 in-data-list-page:flex-nowrap">
           {/* Gets the focus after a navigation to the page, see watchFocus.ts. */}
           <h1
             dir="auto"
             tabIndex={-1}
-            className="min-w-0 rounded-sm text-xl font-semibold tracking-tight wrap-anywhere"
+            className="min-w-0 rounded-sm text-xl font-semibold tracking-tight wrap-anywhere in-data-list-page:max-w-60 in-data-list-page:leading-5 md:in-data-list-page:max-w-none"
           >
             {title}
           </h1>
           {badges}
         </div>
       </div>
-      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions !== undefined && (
+        <div className="flex flex-wrap items-center gap-2 in-data-list-page:flex-nowrap">{actions}</div>
+      )}
     </header>
   );
 }

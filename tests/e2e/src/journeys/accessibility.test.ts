@@ -101,7 +101,7 @@ const SCREENS: Record<string, Screen> = {
   'the reports list with a chip and a pane': async (desk, page) => {
     const user = await appUser(desk);
     const id = await user.report((await desk.createAccount()).id);
-    await goOn(page, `/admin/reports?status=open&search=${id}&report=${id}`);
+    await goOn(page, `/admin/reports?entityType=user&search=${id}&report=${id}`);
     await see(button(pane(page), 'Claim'), page.getByRole('list', { name: 'Active filters' }));
   },
   'the support list with a pane': async (desk, page) => {

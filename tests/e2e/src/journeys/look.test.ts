@@ -170,7 +170,7 @@ describe('on a touch screen', () => {
       ]) {
         await goOn(page, path);
         await see(page.getByRole('row').nth(1));
-        const filters = page.getByRole('button', { name: /^Filters/ });
+        const filters = page.getByRole('button', { name: /^Filter/ });
         if (await filters.isVisible()) await filters.tap();
         expect(await low(page), path).toEqual([]);
         expect(await besideTheirFrames(page), path).toEqual([]);
@@ -194,7 +194,8 @@ describe('on a phone', () => {
     await settled(page, 'Reports');
     const row = rows(page, 'Reports').first();
     await see(row.getByRole('link', { name: account.fullName }));
-    const filters = button(page, 'Filters (2)');
+    const filters = button(page, 'Filter (1)');
+    await see(page.getByLabel('Search', { exact: true }));
     await seeNo(page.getByLabel('Status', { exact: true }));
     await filters.click();
     await see(page.getByLabel('Status', { exact: true }));

@@ -5,7 +5,7 @@ import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
 import { goOn, see } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
-import { rows, settled, table } from '../screens/list.ts';
+import { filterPanel, listOption, rows, settled, table } from '../screens/list.ts';
 import { sidebar } from '../screens/shell.ts';
 
 const path = '/admin/support';
@@ -27,7 +27,7 @@ journey('a view saved for a team can be opened by others, with its count and col
 
   const page = await desk.visit(`${path}?turn=unassigned&tag=${word}`, { as: ana });
   await settled(page, 'Support');
-  await button(page, 'Columns').press('Enter');
+  await listOption(page, 'Columns');
   const dialog = page.getByRole('dialog', { name: 'Columns' });
   await dialog.getByLabel('Category', { exact: true }).press('Space');
   await button(dialog, 'Move Status up').press('Enter');
@@ -78,6 +78,7 @@ journey(
   async (desk) => {
     const lookIn = async (timezoneId: string, at: string) => {
       const page = await desk.visit(at, { as: 'admin', timezoneId });
+      await filterPanel(page);
       return { page, from: page.getByLabel('From', { exact: true }) };
     };
     const chatham = await lookIn('Pacific/Chatham', '/admin/audit?action=nothing');

@@ -29,6 +29,16 @@ export async function column(page: Page, heading: string, name?: string): Promis
   });
 }
 
+/** Chooses an entry of the list's menu. */
+export async function listOption(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'List options' }).press('Enter');
+  await page.getByRole('menuitem', { name, exact: true }).press('Enter');
+}
+
+/** Opens or closes the panel of less used filters. */
+export const filterPanel = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^Filter( \(\d+\))?$/ }).click();
+
 /** The list's content for comparisons, without relative times. */
 export async function shown(page: Page, name?: string): Promise<string[]> {
   await settled(page, name);
@@ -36,7 +46,7 @@ export async function shown(page: Page, name?: string): Promise<string[]> {
   return texts.map((text) => text.replace(/\s*(just now|\d+ \w+ ago)\s*/g, ' ').trim());
 }
 
-/** The active filters by their chips. */
+/** The active filters by their chips, without those whose control is visible. */
 export async function chips(page: Page): Promise<string[]> {
   const texts = await page
     .getByRole('list', { name: 'Active filters' })

@@ -27,7 +27,7 @@ const AT_MOST = 5000;
 /** The element around the focus. */
 const OUTLINE_PX = 4;
 
-/** Bulk actions on the selected rows, below the list; nothing without a selection. */
+/** Bulk actions on the selected rows, on the line of the pager; nothing without a selection. */
 export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
   const selection = useSelectionOf();
   const { isEmpty, areAll, isEverything, isChoosing } = selection;
@@ -54,7 +54,7 @@ export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
       {(!isEmpty || isChoosing) && (
         <div
           ref={clearFocus}
-          className="sticky bottom-0 z-20 rounded-lg border bg-raised px-3 py-2 shadow-popup md:bottom-[min(var(--toasts),3.5rem)] md:not-short:static md:not-short:shadow-card"
+          className="sticky bottom-0 z-20 rounded-lg border bg-raised px-3 py-2 shadow-popup md:bottom-[min(var(--toasts),3.5rem)] md:not-short:static md:not-short:border-0 md:not-short:bg-transparent md:not-short:p-0 md:not-short:shadow-none"
         >
           <SelectionBar
             label={`Selected ${manyOf(kind)}`}

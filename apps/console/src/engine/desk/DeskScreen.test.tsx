@@ -75,11 +75,14 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
       expect(await buttons(1)).toEqual(['Take over']);
     });
 
-    it('are switched off by their checkbox, which is remembered', async () => {
+    it('are switched off in the menu, which is remembered', async () => {
       const desk = make();
       const { user, router } = await openConsole(path);
       await screen.findByText('Live');
-      await user.click(screen.getByRole('checkbox', { name: 'Realtime' }));
+      const realtime = () => screen.findByRole('menuitemcheckbox', { name: 'Realtime' });
+      await user.click(screen.getByRole('button', { name: 'List options' }));
+      await user.click(await realtime());
+      await user.keyboard('{Escape}');
       expect(screen.queryByText('Live')).toBeNull();
       // The sidebar keeps listening for its counts.
       act(() => desk.elsewhere(1, claimedBy(ANA.user_id)));
@@ -87,7 +90,8 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
 
       await router.navigate({ to: '/admin/reviews' });
       await router.navigate({ to: path });
-      expect(await screen.findByRole('checkbox', { name: 'Realtime' })).not.toBeChecked();
+      await user.click(await screen.findByRole('button', { name: 'List options' }));
+      expect(await realtime()).not.toBeChecked();
     });
 
     it('reload the list every 30 or 60 seconds if selected', async () => {
@@ -101,10 +105,8 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
       await vi.advanceTimersByTimeAsync(61_000);
       expect(desk.sentTo(list)).toHaveLength(before);
 
-      const choice = screen.getByLabelText('Auto refresh');
-      const options = within(choice).getAllByRole('option');
-      expect(options.map(({ textContent }) => textContent)).toEqual(['Off', '30s', '60s']);
-      await user.selectOptions(choice, '30s');
+      await user.click(screen.getByRole('button', { name: 'List options' }));
+      await user.click(await screen.findByRole('menuitemradio', { name: '30s' }));
       desk.change(anId(1), claimedBy(ANA.user_id));
       await act(() => vi.advanceTimersByTimeAsync(61_000));
       expect(desk.sentTo(list)).toHaveLength(before + 2);
@@ -151,6 +153,17 @@ describe('rows that change while the list is in use', () => {
 
     await user.unhover(screen.getByRole('table', { name: title }));
     expect(await row(3)).toBeVisible();
+  });
+
+  it('are shown by a press on their number, which gives the focus to the list', async () => {
+    const { desk, user } = await begin([{}]);
+    await user.hover(await row(1));
+    desk.items = [aReport(3, { reason_category: 'Hate speech' }), ...desk.items];
+    act(() => desk.elsewhere(3, {}));
+    await user.click(await screen.findByRole('button', { name: '1 new' }));
+    expect(await row(3)).toBeVisible();
+    expect(screen.queryByText('1 new')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Reports list' })).toHaveFocus();
   });
 
   it('are no longer held back after the list was empty under the pointer', async () => {

@@ -3,8 +3,7 @@ import type { ListColumn } from '#kit/list/columns.ts';
 import { idOf } from '#kit/list/page.ts';
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
 import type { BulkAction } from '#engine/bulk/bulk.ts';
-import { LiveControls } from '#parts/live/LiveControls.tsx';
-import { ListScreen } from '#engine/list/ListScreen.tsx';
+import { type ListHeading, ListScreen } from '#engine/list/ListScreen.tsx';
 import { type ReactNode, useState } from 'react';
 import type { Desk, DeskPage, DeskRow } from './desk.ts';
 import { inTurn } from './turns.ts';
@@ -18,14 +17,14 @@ interface DeskScreenProps<Row extends DeskRow, Page extends DeskPage<Row>> {
   bulk: readonly BulkAction[];
   /** Icon of the empty list. */
   icon: ReactNode;
-  /** Beside the title. */
-  badges?: ReactNode;
-  /** Before Refresh. */
-  actions?: ReactNode;
-  numbers: ReactNode;
+  heading?: ListHeading;
+  /** Lines of a row; default 1. */
+  lines?: 2;
+  /** Below the heading: the opened figures. */
+  children?: ReactNode;
 }
 
-/** A desk's page: header, metrics, filters and list. */
+/** A desk's page: heading, figures, filters and list. */
 export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
   props: DeskScreenProps<Row, Page>,
 ) {
@@ -41,6 +40,7 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
           name: desk.thing === 'report' ? 'reports' : 'support',
           title: desk.title,
           icon,
+          lines: props.lines,
           sorts: desk.sorts,
           orderOf: inTurn,
           shows: desk.shows,
@@ -51,15 +51,10 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
         columns={props.columns}
         rowHref={({ id }) => `${desk.path}/${id}`}
         marked={of.marked}
-        badges={props.badges}
-        actions={
-          <>
-            <LiveControls settings={of.settings} onChange={of.setSettings} state={of.live} />
-            {props.actions}
-          </>
-        }
+        live={of}
+        heading={props.heading}
       >
-        <div className="@max-[64rem]/beside:hidden">{props.numbers}</div>
+        <div className="empty:hidden @max-[64rem]/beside:hidden">{props.children}</div>
       </ListScreen>
       <DeskKeys desk={desk} item={of.state.focused} />
     </>

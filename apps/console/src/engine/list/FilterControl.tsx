@@ -77,11 +77,7 @@ export const FilterControl = memo(function FilterControl(props: FilterControlPro
       return (
         <>
           <FilterSelect label={label} value={value} options={control.options} onChange={onChange} />
-          {control.quick && (
-            <div className="order-last w-full">
-              <QuickChips value={value} options={control.options} onChange={onChange} />
-            </div>
-          )}
+          {control.quick && <QuickChips value={value} options={control.options} onChange={onChange} />}
         </>
       );
     case 'checkbox':

@@ -3,9 +3,9 @@
 import { createQueryClient } from '#backend/queryClient.ts';
 import { FakeServer } from '#testing/fakeServer.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import {
   aUser,
   category,
@@ -54,15 +54,27 @@ function show(filters: Filters, search: Record<string, string> = {}) {
   );
 }
 const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent);
+const LESS_USED: Filters = Object.fromEntries(
+  Object.entries(FILTERS).map(([name, filter]) => [name, { ...filter, more: name !== 'search' }]),
+);
+const openPanel = () => userEvent.click(screen.getByRole('button', { name: /^Filter/ }));
 
 it('has a labelled control for every filter', async () => {
   show(FILTERS);
   for (const { label } of Object.values(FILTERS)) expect(await screen.findByLabelText(label)).toBeVisible();
-  expect(chips()).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
 });
 
-it('shows every active filter as a chip, with the value’s label', async () => {
-  show(FILTERS, {
+it('shows the less used ones in a panel', async () => {
+  show(LESS_USED);
+  expect(screen.getByRole('button', { name: 'Filter' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByLabelText('Status')).toBeNull();
+  await openPanel();
+  for (const { label } of Object.values(FILTERS)) expect(await screen.findByLabelText(label)).toBeVisible();
+});
+
+it('shows an active filter as a chip only while its control is hidden, and counts it', async () => {
+  const values = {
     search: 'ana',
     status: 'in_progress',
     quiet: 'true',
@@ -72,10 +84,13 @@ it('shows every active filter as a chip, with the value’s label', async () => 
     subcategoryId: HEDGES,
     from: '2026-11-01T10:00',
     to: '2026-11-02T10:00',
-  });
+  };
+  show(FILTERS, values);
+  expect(chips()).toEqual([]);
+  cleanup();
+  show(LESS_USED, values);
   expect(await screen.findByText('hedges', { selector: 'strong' })).toBeVisible();
   expect(chips()).toEqual([
-    'Search: ana',
     'Status: In progress',
     'Quiet: Yes',
     'Banned: No',
@@ -85,35 +100,47 @@ it('shows every active filter as a chip, with the value’s label', async () => 
     'From: 2026-11-01 10:00',
     'To: 2026-11-02 10:00',
   ]);
+  await openPanel();
+  expect(screen.getByRole('button', { name: 'Filter (8)' })).toBeVisible();
+  expect(chips()).toEqual([]);
 });
 
 it('shows an invalid value unchanged', () => {
-  show(FILTERS, { status: 'lost' });
+  show(LESS_USED, { status: 'lost' });
   expect(chips()).toEqual(['Status: lost']);
 });
 
 it('removes the subcategory when the category is removed', async () => {
-  show(FILTERS, { categoryId: GARDEN, subcategoryId: HEDGES });
+  show(LESS_USED, { categoryId: GARDEN, subcategoryId: HEDGES });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Category: garden' }));
   expect(list.filter).toHaveBeenCalledWith({ categoryId: undefined, subcategoryId: undefined });
 });
 
-it('has More filters only for less used ones, open while one is active', () => {
-  show(FILTERS);
-  expect(screen.queryByRole('button', { name: 'More filters' })).toBeNull();
-  show({ ...FILTERS, ...period('p_from', 'p_to', { more: true }) }, { to: '2026-11-02T10:00' });
-  expect(screen.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'true');
+it('on a phone shows only the search before its panel is opened', async () => {
+  window.innerWidth = 390;
+  onTestFinished(() => {
+    window.innerWidth = 1024;
+  });
+  show(FILTERS, { status: 'done' });
+  expect(screen.getByLabelText('Search')).toBeVisible();
+  expect(screen.queryByLabelText('Status')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  await openPanel();
+  expect(screen.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
+  expect(screen.getByLabelText('Status')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeVisible();
 });
 
 it.each([
   ['2026-11-20', '2026-11-20T00:00'],
   ['2026-11-20T10:00:00Z', '2026-11-20T23:00'],
   ['2026-11-20T10:00', '2026-11-20T10:00'],
-])('shows the time %s of a link in the viewer’s zone, in field and chip', (from, shown) => {
+])('shows the time %s of a link in the viewer’s zone, in field and chip', async (from, shown) => {
   vi.stubEnv('TZ', 'Pacific/Auckland');
-  show(FILTERS, { from });
-  expect(screen.getByLabelText('From')).toHaveValue(shown);
+  show(LESS_USED, { from });
   expect(chips()).toEqual([`From: ${shown.replace('T', ' ')}`]);
+  await openPanel();
+  expect(screen.getByLabelText('From')).toHaveValue(shown);
 });
 
 it('sends a time with its zone once the year is complete', () => {

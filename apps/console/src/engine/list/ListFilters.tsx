@@ -3,7 +3,7 @@ import { SortFilters } from '#kit/list/SortFilters.tsx';
 import type { Option } from '#kit/Select.tsx';
 import type { ReactNode } from 'react';
 import { FilterControl, setsToo } from './FilterControl.tsx';
-import { type Filter, isFiltered } from './filters.ts';
+import type { Filter } from './filters.ts';
 import { useFilterWords } from './useFilterWords.ts';
 import type { FilteredUrl } from './useListUrl.ts';
 
@@ -15,21 +15,23 @@ interface ListFiltersProps {
   columns?: readonly { sort?: string }[];
   /** Default: removes every parameter. */
   onClear?: () => void;
+  /** Refresh and the list's menu. */
+  tools?: ReactNode;
   /** Controls before the filters. */
   children?: ReactNode;
 }
 
-/** A list's filters: their controls in the order of their declaration, and the active ones as chips. */
-export function ListFilters({ of, sorts, columns, onClear, children }: ListFiltersProps) {
+/** The line above a list: the controls of its filters in the order of their declaration, and its tools. */
+export function ListFilters(props: ListFiltersProps) {
+  const { of, sorts, columns, onClear, tools, children } = props;
   const { filters, search, list, invalidParams } = of;
   const wordsOf = useFilterWords(filters, search);
   const all = Object.entries(filters);
   const less = all.filter(([, { more }]) => more);
-  const isSortHidden =
-    columns !== undefined &&
-    sorts?.some(({ value }) => value === search.orderBy) === true &&
-    columns.every(({ sort }) => sort !== search.orderBy);
-  const controls = (some: typeof all) =>
+  const [texts, most] = [true, false].map((isText) =>
+    all.filter(([, filter]) => !filter.more && isMainText(filter) === isText),
+  );
+  const controls = (some: typeof all = []) =>
     some.map(([name, filter]) => (
       <FilterControl
         key={name}
@@ -42,36 +44,49 @@ export function ListFilters({ of, sorts, columns, onClear, children }: ListFilte
     ));
   const chips = all.flatMap(([name, filter]): FilterChip[] => {
     const text = search[name];
-    if (text === undefined) return [];
+    if (text === undefined || (!filter.more && isMainText(filter))) return [];
     const wrong = invalidParams.some((problem) => problem.name === name);
-    const { label, by } = filter;
+    const { label, more = false, by } = filter;
     // The switcher shows the built-in view.
     if (by.control.as === 'view' && search.savedView === undefined && !wrong) return [];
     // Invalid values are shown as in the URL.
     const value = wrong ? text : wordsOf(filter, text);
-    return [{ name: label, value, wrong, onRemove: () => list.filter(removed(name, filter)) }];
+    const control = ['link', 'view'].includes(by.control.as) ? 'none' : more ? 'panel' : 'line';
+    return [{ name: label, value, wrong, control, onRemove: () => list.filter(removed(name, filter)) }];
   });
+  const { orderBy } = search;
+  const hiddenSort = sorts?.find(({ value }) => value === orderBy);
+  if (hiddenSort && columns?.every(({ sort }) => sort !== orderBy))
+    chips.push({
+      name: 'Sort',
+      value: hiddenSort.label,
+      control: 'panel',
+      onRemove: () => list.filter({ orderBy: undefined, orderDir: undefined }),
+    });
   return (
     <FilterBar
       chips={chips}
       onClear={onClear ?? list.clear}
-      moreActive={isFiltered(Object.fromEntries(less), search) || isSortHidden}
+      search={controls(texts)}
       more={
-        less.length === 0 ? undefined : (
+        less.length > 0 || sorts ? (
           <>
             {controls(less)}
             {sorts && (
               <SortFilters orderBy={search.orderBy} orderDir={search.orderDir} options={sorts} list={list} />
             )}
           </>
-        )
+        ) : undefined
       }
+      tools={tools}
     >
       {children}
-      {controls(all.filter(([, { more }]) => !more))}
+      {controls(most)}
     </FilterBar>
   );
 }
+
+const isMainText = ({ by: { control } }: Filter) => control.as === 'search' || control.as === 'userSearch';
 
 // The controls can't show a subcategory without its category.
 function removed(name: string, { by: { control } }: Filter): Record<string, undefined> {

@@ -3,16 +3,13 @@ import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
+import { NewRows } from '#kit/list/NewRows.tsx';
 import { readable } from '#kit/list/options.ts';
-import { RefreshButton } from '#kit/list/RefreshButton.tsx';
 import { Selectable } from '#kit/list/Selectable.tsx';
-import { SelectButton } from '#kit/list/SelectButton.tsx';
 import { sortOf } from '#kit/list/useListSearch.ts';
-import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import type { Option } from '#kit/Select.tsx';
-import { ExportList } from '#parts/export/ExportList.tsx';
-import { ColumnsButton } from '#engine/views/ColumnsButton.tsx';
+import { ExportProgress, listCsv, useCsvExport } from '#parts/export/ExportCsv.tsx';
 import { useListColumns } from '#engine/views/useListColumns.ts';
 import type { ViewedList } from '#engine/views/views.api.ts';
 import { ViewSwitcher } from '#engine/views/ViewSwitcher.tsx';
@@ -22,6 +19,7 @@ import type { ReactNode } from 'react';
 import type { BulkAction } from '../bulk/bulk.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
 import { ListFilters } from './ListFilters.tsx';
+import { type LiveList, ListTools } from './ListTools.tsx';
 import type { ListState } from './useList.ts';
 import type { PageOf } from '#kit/list/page.ts';
 
@@ -65,6 +63,8 @@ export interface ListLook<Row extends object, Page = unknown> {
   /** The name of the browser tab and the table; default the title. */
   label?: string;
   icon: ReactNode;
+  /** Lines of a row; default 1. */
+  lines?: 2 | undefined;
   sorts?: readonly Option[] | undefined;
   /** The displayed order, if it is not the page's. */
   orderOf?: (page: Page) => Ordered;
@@ -82,21 +82,32 @@ interface ListScreenProps<Row extends object, Page extends Paged> {
   columns: ListColumn<Row>[];
   rowHref: (row: Row) => string;
   marked?: ReadonlySet<string> | undefined;
-  badges?: ReactNode;
-  /** Before the actions of every list. */
-  actions?: ReactNode;
-  /** Under the title. */
+  live?: LiveList;
+  heading?: ListHeading | undefined;
+  /** Between the heading and the filters: opened figures, and warnings. */
   children?: ReactNode;
 }
 
-/** A list's page: header, filters, and rows that can be selected, sorted, exported and opened. */
+/** What a list's heading line has besides the title. */
+export interface ListHeading {
+  /** Beside the title: the screen's tabs. */
+  tabs?: ReactNode;
+  /** At the end of the line: a strip of numbers. */
+  numbers?: ReactNode;
+  /** After the numbers: the screen's own actions. */
+  actions?: ReactNode;
+}
+
+/** A list's page: one line of heading, one of filters, and rows that can be selected, sorted, exported and opened. */
 export function ListScreen<Row extends object, Page extends Paged>(props: ListScreenProps<Row, Page>) {
-  const { look, state } = props;
-  const { name, title, label = title } = look;
+  const { look, state, live, heading = {} } = props;
+  const { name, title, label = title, sorts } = look;
   const { thing, search, list, page, asked, openId, query, rows, rowId } = state;
   const shown = useListColumns({ list: name, declared: props.columns, viewId: search.savedView });
   const many = bulkList({ asked, ids: rows?.map(rowId), query, page: page.page });
   const things = `${thing}s`;
+  const csv = useCsvExport(listCsv(name, asked, [thing, things]));
+  const isValid = state.invalidParams.length === 0;
   const isSearchSorted =
     'p_search' in asked &&
     asked.p_search !== undefined &&
@@ -106,6 +117,7 @@ export function ListScreen<Row extends object, Page extends Paged>(props: ListSc
     <Selectable {...many.selectable}>
       <ListPage
         label={label}
+        lines={look.lines}
         header={
           <>
             <PageHeader
@@ -114,46 +126,53 @@ export function ListScreen<Row extends object, Page extends Paged>(props: ListSc
               badges={
                 <>
                   <ViewSwitcher of={state} shown={shown} asked={asked} things={things} />
-                  {props.badges}
+                  {heading.tabs}
                 </>
               }
               actions={
                 <>
-                  <WaitingRows count={state.waiting} />
-                  {props.actions}
-                  <ExportList
-                    list={name}
-                    filters={asked}
-                    things={[thing, things]}
-                    problems={state.invalidParams}
-                  />
-                  <SelectButton />
-                  <ColumnsButton of={shown} />
-                  <RefreshButton
-                    query={query}
-                    {...(look.shows && { keys: look.shows })}
-                    onRefreshed={state.release}
-                  />
+                  {heading.numbers}
+                  {heading.actions}
                 </>
               }
             />
             {props.children}
           </>
         }
-        filters={<ListFilters of={state} sorts={look.sorts} columns={shown.columns} />}
+        filters={
+          <ListFilters
+            of={state}
+            sorts={sorts}
+            columns={shown.columns}
+            tools={
+              <ListTools
+                query={query}
+                keys={look.shows}
+                onRefreshed={state.release}
+                live={live}
+                columns={shown}
+                csv={isValid ? csv : undefined}
+              />
+            }
+          />
+        }
         pager={
           <>
-            <BulkBar kind={thing} actions={look.bulk} {...many.bar} />
-            {isSearchSorted && (
-              <p className="text-right text-sm text-muted">
-                If there are more than 1,000 matches, only the newest are sorted.
-              </p>
-            )}
+            <div className="contents md:not-short:mr-auto md:not-short:flex md:not-short:min-w-0 md:not-short:items-center md:not-short:gap-x-3">
+              <BulkBar kind={thing} actions={look.bulk} {...many.bar} />
+              <ExportProgress of={csv} />
+              {isSearchSorted && (
+                <p className="text-sm text-muted">
+                  If there are more than 1,000 matches, only the newest are sorted.
+                </p>
+              )}
+            </div>
             <ListPager of={state} query={query} pageQuery={state.pageQuery} />
           </>
         }
       >
         <div {...state.events} className="contents">
+          <NewRows count={state.waiting} onShow={state.release} />
           <ListBody
             of={state}
             query={query}

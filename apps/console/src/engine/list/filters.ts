@@ -14,7 +14,7 @@ export interface Filter<Argument extends string | null = string | null, Value = 
   /** The procedure's argument; null for a filter applied in the browser. */
   argument: Argument;
   by: Kind<Value>;
-  /** Behind 'More filters'. */
+  /** In the panel behind 'Filter'. */
   more?: boolean;
 }
 

@@ -4,13 +4,12 @@ import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
-import { RefreshButton } from '#kit/list/RefreshButton.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { SidebarWidth } from '#kit/SidebarWidth.ts';
-import { ExportCsv } from '#parts/export/ExportCsv.tsx';
+import { ExportProgress, useCsvExport } from '#parts/export/ExportCsv.tsx';
 import { ListFilters } from '#engine/list/ListFilters.tsx';
+import { ListTools } from '#engine/list/ListTools.tsx';
 import { useListUrl } from '#engine/list/useListUrl.ts';
-import { ColumnsButton } from '#engine/views/ColumnsButton.tsx';
 import { useListColumns } from '#engine/views/useListColumns.ts';
 import { ViewSwitcher } from '#engine/views/ViewSwitcher.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -31,11 +30,13 @@ const NEEDED_PX = 972;
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const url = useListUrl(AUDIT, search);
   const { page, invalidParams } = url;
+  const isValid = invalidParams.length === 0;
   const asked = AUDIT.arguments(page);
-  const entries = useQuery({ ...auditPage(page), enabled: invalidParams.length === 0 });
+  const entries = useQuery({ ...auditPage(page), enabled: isValid });
   const hasRoom = !useIsNarrowerThan(NEEDED_PX + useContext(SidebarWidth));
   const declared = hasRoom ? AUDIT_COLUMNS : NARROW_AUDIT_COLUMNS;
   const shown = useListColumns<AuditEntry>({ list: 'audit', declared, viewId: search.savedView, hasRoom });
+  const csv = useCsvExport(auditCsv(page));
   const undoable = useQuery(undoableEntries(entries.data?.rows ?? []));
   return (
     <ListPage
@@ -49,16 +50,28 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
               {undoable.isError && (
                 <ErrorLine text={messageFor(undoable.error, 'Failed to load what can be undone')} />
               )}
-              <ColumnsButton of={shown} />
-              {invalidParams.length === 0 && <ExportAudit filters={page} />}
               <VerifyAudit />
-              <RefreshButton query={entries} keys={[AUDIT_KEY]} />
             </>
           }
         />
       }
-      filters={<ListFilters of={url} columns={shown.columns} />}
-      pager={<ListPager of={url} query={entries} pageQuery={auditPage} />}
+      filters={
+        <ListFilters
+          of={url}
+          columns={shown.columns}
+          tools={
+            <ListTools query={entries} keys={[AUDIT_KEY]} columns={shown} csv={isValid ? csv : undefined} />
+          }
+        />
+      }
+      pager={
+        <>
+          <div className="mr-auto flex items-center gap-3">
+            <ExportProgress of={csv} />
+          </div>
+          <ListPager of={url} query={entries} pageQuery={auditPage} />
+        </>
+      }
     >
       <ListBody
         of={url}
@@ -89,15 +102,12 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
   );
 }
 
-function ExportAudit({ filters }: { filters: AuditPage }) {
-  const { page: _page, entry, withoutSignIns, ...query } = filters;
-  return (
-    <ExportCsv
-      source={{ path: 'audit.csv', query: { ...query, withoutSignIns: withoutSignIns ? 'true' : undefined } }}
-      things={['entry', 'entries']}
-      fallback="Failed to export the audit log"
-      // The neighbours of one entry are no filter of the export.
-      disabledBecause={entry === undefined ? undefined : 'Clear the Entry filter to export'}
-    />
-  );
+function auditCsv({ page: _page, entry, withoutSignIns, ...query }: AuditPage) {
+  return {
+    source: { path: 'audit.csv', query: { ...query, withoutSignIns: withoutSignIns ? 'true' : undefined } },
+    things: ['entry', 'entries'] as const,
+    fallback: 'Failed to export the audit log',
+    // The neighbours of one entry are no filter of the export.
+    disabledBecause: entry === undefined ? undefined : 'Clear the Entry filter to export',
+  };
 }

@@ -21,8 +21,8 @@ export const AUDIT = listOf('admin_get_audit', {
       by: text({ placeholder: 'profiles', className: 'w-60' }),
     },
     actor: { label: 'Actor', argument: 'p_actor', by: aUser },
-    ...period('p_from', 'p_to'),
-    withoutSignIns: { label: 'Without sign-ins', argument: 'p_without_sign_ins', by: checkbox },
+    ...period('p_from', 'p_to', { more: true }),
+    withoutSignIns: { label: 'Without sign-ins', argument: 'p_without_sign_ins', by: checkbox, more: true },
     entry: { label: 'Entry', argument: 'p_entry', by: around },
   },
   // The hash chain is not shown, and is a third of a page.

@@ -80,7 +80,11 @@ it('shows the broken entry with a link', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('#12345 and nearby entries')).toBeVisible();
   // The log can't be exported from a link to one entry.
-  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'List options' }));
+  expect(await screen.findByRole('menuitem', { name: 'Clear the Entry filter to export' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });
 
 it('shows the error when a slice fails, and retries', async () => {

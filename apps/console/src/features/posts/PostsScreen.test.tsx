@@ -105,7 +105,7 @@ it('removes the subcategory filter together with the category filter', async () 
 
 it('sorts by values that have no column', async () => {
   const { user, address } = await openConsole('/admin/posts');
-  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
   await user.selectOptions(screen.getByLabelText('Sort'), 'Updated');
   await waitFor(() => expect(address()).toBe('/admin/posts?orderBy=updated_at'));
 });

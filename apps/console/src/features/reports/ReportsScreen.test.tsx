@@ -92,7 +92,7 @@ it('requests exactly the parameters of the URL', async () => {
 
 it('finds a reporter by name', async () => {
   const { user, address } = await openConsole('/admin/reports');
-  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
   await user.type(await screen.findByRole('combobox', { name: 'Reported by' }), 'ana');
   await user.click(await screen.findByRole('option', { name: /Ana Horvat/ }));
   await waitFor(() => expect(address()).toBe(`/admin/reports?reporter=${ANA.user_id}`));

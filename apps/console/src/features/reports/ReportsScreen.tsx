@@ -57,30 +57,31 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
       <ReportTargets value={targets}>
         <DeskScreen
           desk={REPORTS_DESK}
-          badges={<ReportViews />}
           of={desk}
           columns={REPORTS_COLUMNS}
           bulk={REPORTS_BULK}
           icon={<Flag />}
-          actions={
-            <Button
-              // Beside a pane there is no room for the charts.
-              className="@max-[64rem]/beside:hidden"
-              icon={<ChartLine />}
-              aria-expanded={isWide}
-              onClick={() => setWide(!isWide)}
-            >
-              Charts
-            </Button>
-          }
-          numbers={
-            <Suspense
-              fallback={<Skeleton className={isWide ? 'h-14 rounded-lg xl:h-47' : 'h-14 rounded-lg'} />}
-            >
-              <ReportInsights dates={{ from: page.from, to: page.to }} isOpen={isWide} />
-            </Suspense>
-          }
-        />
+          heading={{
+            tabs: <ReportViews />,
+            numbers: (
+              <Button
+                // Beside a pane there is no room for the charts.
+                className="@max-[64rem]/beside:hidden"
+                icon={<ChartLine />}
+                aria-expanded={isWide}
+                onClick={() => setWide(!isWide)}
+              >
+                Charts
+              </Button>
+            ),
+          }}
+        >
+          <Suspense
+            fallback={<Skeleton className={isWide ? 'h-14 rounded-lg xl:h-47' : 'h-14 rounded-lg'} />}
+          >
+            <ReportInsights dates={{ from: page.from, to: page.to }} isOpen={isWide} />
+          </Suspense>
+        </DeskScreen>
         <ReportDrawer {...desk.drawer} />
       </ReportTargets>
       <DecideKey target={focused && decidedTarget(focused)} />

@@ -77,7 +77,7 @@ it('shows the names of filtered people in the chips and removes one chip', async
 
 it('accepts a full ID pasted into a user filter', async () => {
   const { user, address } = await openConsole('/admin/reviews');
-  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
   await user.click(await screen.findByRole('combobox', { name: 'Reviewer user ID' }));
   await user.paste(BOB.user_id);
   await waitFor(() => expect(address()).toBe(`/admin/reviews?reviewerId=${BOB.user_id}`));
@@ -87,7 +87,7 @@ it('sorts by a heading and in both directions', async () => {
   const { user, address } = await openConsole('/admin/reviews');
   await user.click(await screen.findByRole('button', { name: 'Rating' }));
   await waitFor(() => expect(address()).toBe('/admin/reviews?orderBy=rating&orderDir=asc'));
-  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
   await user.selectOptions(screen.getByLabelText('Direction'), 'Descending');
   await waitFor(() => expect(address()).toBe('/admin/reviews?orderBy=rating'));
 });

@@ -17,7 +17,7 @@ export const REVIEWS = listOf('admin_get_reviews', {
     search: { label: 'Search', argument: 'p_search', by: search('Comment or ID') },
     hidden: { label: 'Hidden', argument: 'p_is_hidden', by: hidden },
     minRating: { label: 'Min rating', argument: 'p_min_rating', by: rating },
-    maxRating: { label: 'Max rating', argument: 'p_max_rating', by: rating },
+    maxRating: { label: 'Max rating', argument: 'p_max_rating', by: rating, more: true },
     userId: { label: 'Reviewed user ID', argument: 'p_user_id', by: aUser, more: true },
     reviewerId: { label: 'Reviewer user ID', argument: 'p_reviewer_id', by: aUser, more: true },
   },

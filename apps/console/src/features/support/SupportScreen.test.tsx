@@ -80,7 +80,8 @@ it('shows the names of the user and the claimer', async () => {
 
 it('shows only claimed tickets when that filter is set', async () => {
   const { user, address } = await openConsole('/admin/support');
-  await user.click(await screen.findByRole('checkbox', { name: 'Claimed only' }));
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Claimed only' }));
   await waitFor(() => expect(address()).toBe('/admin/support?claimedOnly=true'));
   await user.click(screen.getByRole('checkbox', { name: 'Claimed only' }));
   await waitFor(() => expect(address()).toBe('/admin/support'));

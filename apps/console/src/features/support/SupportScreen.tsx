@@ -104,8 +104,9 @@ export function SupportScreen({ search }: { search: SupportSearch }) {
         columns={SUPPORT_COLUMNS}
         bulk={SUPPORT_BULK}
         icon={<LifeBuoy />}
-        numbers={<SupportMetrics />}
-      />
+      >
+        <SupportMetrics />
+      </DeskScreen>
       <ReplyKey ticket={focused} layer="page" />
       <TicketDrawer {...desk.drawer} />
     </UnreadCounts>

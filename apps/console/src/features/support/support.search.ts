@@ -13,7 +13,7 @@ export const TICKETS = listOf('admin_get_support_tickets', {
     holder: { label: 'Claimed by', argument: 'p_holder', by: aUser, more: true },
     team: { label: 'Team', argument: 'p_team_id', by: aTeam, more: true },
     tag: { label: 'Tag', argument: 'p_tag', by: text({ placeholder: 'refund' }), more: true },
-    claimedOnly: { label: 'Claimed only', argument: 'p_claimed_only', by: checkbox },
+    claimedOnly: { label: 'Claimed only', argument: 'p_claimed_only', by: checkbox, more: true },
     ...period('p_date_from', 'p_date_to', { more: true }),
   },
   sorts: ['created_at', 'last_activity_at', 'waiting_since', 'due_at'],

@@ -4,7 +4,7 @@ import { knowDecisions } from '#engine/decide/decide.testing.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aProfile } from './details/userPage.testing.ts';
 
 let server: FakeServer;
@@ -78,13 +78,21 @@ it('selects rows by clicks beside a box and with Shift, without opening them', a
 });
 
 it('selects by clicks on names during a selection, and opens them otherwise', async () => {
+  window.innerWidth = 390;
+  onTestFinished(() => {
+    window.innerWidth = 1024;
+  });
   const { user, address } = await openConsole('/admin/users');
+  const select = async () => {
+    await user.click(screen.getByRole('button', { name: 'List options' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Select rows' }));
+  };
   const name = await screen.findByRole('link', { name: 'Person 1' });
-  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await select();
   await user.click(name);
   expect(screen.getByRole('checkbox', { name: 'Select Person 1' })).toBeChecked();
   expect(address()).toBe('/admin/users');
-  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await select();
   await user.click(name);
   await waitFor(() => expect(address()).toMatch(/^\/admin\/users\/./));
 });

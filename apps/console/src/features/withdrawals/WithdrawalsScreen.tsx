@@ -71,7 +71,7 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
         columns={columns}
         rowHref={({ id }) => `/admin/withdrawals${stringifySearch({ ...search, withdrawal: id })}`}
         marked={marked}
-        actions={me.role === 'admin' && <StatementButton />}
+        heading={{ actions: me.role === 'admin' && <StatementButton /> }}
       >
         <HeldNotice />
         <PayoutConflicts />

@@ -1,5 +1,5 @@
 import { isolated } from '../format/isolated.ts';
-import { ListFilter, SlidersHorizontal, X } from 'lucide-react';
+import { ListFilter, X } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { useIsNarrow } from '../useIsNarrow.ts';
@@ -11,6 +11,8 @@ export interface FilterChip {
   value: string;
   /** The value is invalid. */
   wrong?: boolean;
+  /** Where its control is. A chip shows only while the control does not. */
+  control: 'line' | 'panel' | 'none';
   onRemove: () => void;
 }
 
@@ -18,73 +20,86 @@ interface FilterBarProps {
   /** The active filters, each removable. */
   chips: readonly FilterChip[];
   onClear: () => void;
-  /** Less used filters, behind 'More filters'. */
+  /** The text filter, visible on phones too. */
+  search?: ReactNode;
+  /** Less used filters, in a panel behind 'Filter'. */
   more?: ReactNode;
-  /** Whether one of those is active: they then start open. */
-  moreActive?: boolean;
-  /** Most used filters, always visible. */
+  /** At the end of the line: Refresh and the list's menu. */
+  tools?: ReactNode;
+  /** Most used filters; on phones in the panel. */
   children: ReactNode;
 }
 
-/** A list's filters. On phones they are folded behind a button that says how many are active. */
-export function FilterBar({ chips, onClear, more, moreActive = false, children }: FilterBarProps) {
+/** The line above a list: its filters and tools. */
+export function FilterBar({ chips, onClear, search, more, tools, children }: FilterBarProps) {
   const isNarrow = useIsNarrow();
-  const [unfolded, setUnfolded] = useState(false);
-  const isFolded = isNarrow && !unfolded;
-  const [opened, setOpened] = useState(moreActive);
+  const [isOpen, setOpen] = useState(false);
   // Clear remounts the controls, which discards unsent text.
   const [clears, setClears] = useState(0);
   const id = useId();
-  return (
-    <div role="search" aria-label="Filters" className="flex flex-col gap-2">
-      {isNarrow && (
-        <Button
-          className="self-start"
-          icon={<SlidersHorizontal />}
-          aria-expanded={unfolded}
-          aria-controls={`${id}-all`}
-          onClick={() => setUnfolded(!unfolded)}
+  const isInPanel = ({ control }: FilterChip) => control === 'panel' || (control === 'line' && isNarrow);
+  const hidden = chips.filter(isInPanel);
+  const shown = chips.filter((chip) => chip.control === 'none' || (!isOpen && isInPanel(chip)));
+  const ends = (
+    <>
+      <Button
+        variant="ghost"
+        onClick={() => {
+          setClears(clears + 1);
+          onClear();
+        }}
+      >
+        Clear
+      </Button>
+      {shown.length > 0 && (
+        // One line high: what does not fit is counted by 'Filter', and comes into view on focus.
+        <ul
+          aria-label="Active filters"
+          className="flex min-w-32 flex-1 flex-wrap content-start gap-x-1.5 md:h-8 md:overflow-hidden"
         >
-          Filters{chips.length > 0 && ` (${String(chips.length)})`}
-        </Button>
-      )}
-      <div id={`${id}-all`} hidden={isFolded} className="flex flex-wrap items-center gap-2">
-        <Fragment key={clears}>{children}</Fragment>
-        {more !== undefined && (
-          <Button
-            variant="ghost"
-            icon={<ListFilter />}
-            aria-expanded={opened}
-            aria-controls={id}
-            onClick={() => setOpened(!opened)}
-          >
-            More filters
-          </Button>
-        )}
-        <Button
-          variant="ghost"
-          onClick={() => {
-            setClears(clears + 1);
-            onClear();
-          }}
-        >
-          Clear
-        </Button>
-      </div>
-      {more !== undefined && (
-        <div id={id} hidden={isFolded || !opened} className="flex flex-wrap items-center gap-2">
-          <Fragment key={clears}>{opened && more}</Fragment>
-        </div>
-      )}
-      {chips.length > 0 && (
-        <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
-          {chips.map((chip) => (
-            <li key={chip.name}>
+          {shown.map((chip) => (
+            <li key={chip.name} className="flex h-8 max-w-full items-center">
               <Chip chip={chip} />
             </li>
           ))}
         </ul>
       )}
+    </>
+  );
+  return (
+    <div role="search" aria-label="Filters" className="flex flex-col gap-2">
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:flex-nowrap">
+          <Fragment key={clears}>
+            {search}
+            {!isNarrow && children}
+          </Fragment>
+          {(more !== undefined || isNarrow) && (
+            <Button
+              variant={isNarrow ? 'secondary' : 'ghost'}
+              icon={<ListFilter />}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              Filter{hidden.length > 0 && ` (${String(hidden.length)})`}
+            </Button>
+          )}
+          {!isNarrow && ends}
+        </div>
+        {tools}
+      </div>
+      <div id={id} hidden={!isOpen} className="flex flex-wrap items-center gap-2">
+        {isOpen && (
+          <>
+            <Fragment key={clears}>
+              {isNarrow && children}
+              {more}
+            </Fragment>
+            {isNarrow && ends}
+          </>
+        )}
+      </div>
     </div>
   );
 }

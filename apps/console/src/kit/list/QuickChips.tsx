@@ -8,10 +8,14 @@ interface QuickChipsProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter's choices as a row of buttons. Pressing the active one removes the filter. */
+/** A filter's choices as a row of buttons, as many as fit. Pressing the active one removes the filter. */
 export function QuickChips({ value, options, onChange }: QuickChipsProps) {
   return (
-    <div role="group" aria-label="Quick filters" className="flex flex-wrap gap-1">
+    <div
+      role="group"
+      aria-label="Quick filters"
+      className="flex min-w-28 flex-1 flex-wrap gap-x-1 gap-y-2 pointer-fine:md:h-7 pointer-fine:md:overflow-hidden"
+    >
       {options.map((option) => {
         const chosen = option.value === value;
         return (

@@ -11,7 +11,7 @@ interface SelectColumnOptions<Row> {
   rowId: (row: Row) => string;
   /** A row's name for screen readers. */
   nameOf: (row: Row) => string;
-  /** On phones, boxes show only during selection, see SelectButton. */
+  /** On phones, boxes show only during selection, see ListTools. */
   onDemand?: boolean;
 }
 

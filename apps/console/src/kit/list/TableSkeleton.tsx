@@ -7,7 +7,7 @@ import { cx } from '../cx.ts';
 export function TableSkeleton({ columns, rows = 30 }: { columns: number; rows?: number }) {
   const boxShadow = Array.from({ length: rows - 1 }, (_, row) => `0 calc(${row + 1} * var(--row))`).join();
   return (
-    <div aria-hidden="true" className="overflow-hidden [--row:2.5rem] pointer-coarse:[--row:2.75rem]">
+    <div aria-hidden="true" className="overflow-hidden">
       <div className="h-9 border-b" />
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex h-(--row) items-center gap-6 border-b px-3 last:border-b-0">

@@ -133,7 +133,7 @@ export function columnClasses(columns: readonly ColumnLook[]): string[] {
 export const cellClass = ({ wrap, grow, pinned, tone }: ColumnLook): string =>
   cx(
     // Two lines of a name, of 16 pixels each, fit without growing the row.
-    'h-10 border-b py-[3.5px] pointer-coarse:h-11',
+    'h-(--row) border-b py-[3.5px]',
     // Buttons are never truncated.
     pinned ? 'whitespace-nowrap' : wrap ? 'min-w-60' : grow ? 'truncate' : 'max-w-64 truncate',
     tone && TONES[tone],

@@ -1,9 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Rows are at least 40 px high, headings 36; header, filters, headings and pager take the space of five. */
+/** Rows are at least 40 px high, those of two lines 56, headings 36; header, filters, headings and pager take 180. */
 const ROW_PX = 40;
+const TWO_LINES_PX = 56;
 const HEADINGS_PX = 36;
-const AROUND_PX = 200;
+const AROUND_PX = 180;
 /** Rendered at once without measuring, which would force a layout. */
 const FEW = 5;
 
@@ -26,17 +27,20 @@ export function useFirstScreen<Row>(
     return () => cancelAnimationFrame(frame);
   }, [rows]);
 
-  const count = isNew && rows.length > FEW ? Math.min(rowsInSight(), rows.length) : rows.length;
-  return { count, missingPx: (rows.length - count) * ROW_PX };
+  if (!isNew || rows.length <= FEW) return { count: rows.length, missingPx: 0 };
+  const { fits, rowPx } = firstScreen();
+  const count = Math.min(fits, rows.length);
+  return { count, missingPx: (rows.length - count) * rowPx };
 }
 
-function rowsInSight(): number {
+function firstScreen(): { fits: number; rowPx: number } {
   const inWindow = window.innerHeight - AROUND_PX;
-  const list = document.querySelector('[data-list-page] > [role=region]')?.clientHeight;
+  const list = document.querySelector<HTMLElement>('[data-list-page] > [role=region]');
+  const rowPx = list?.dataset.lines === undefined ? ROW_PX : TWO_LINES_PX;
   // Before its rows, a list has its skeleton's height, which may be less than theirs.
-  const room = list === undefined || list === 0 ? inWindow : Math.min(inWindow, list - HEADINGS_PX);
+  const room = list?.clientHeight ? Math.min(inWindow, list.clientHeight - HEADINGS_PX) : inWindow;
   // A very low window shows none, and scrolls.
-  return Math.max(1, Math.ceil(room / ROW_PX));
+  return { fits: Math.max(1, Math.ceil(room / rowPx)), rowPx };
 }
 
 function overlap<Row>(before: readonly Row[], after: readonly Row[], rowId: (row: Row) => string): boolean {

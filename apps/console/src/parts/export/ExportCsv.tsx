@@ -1,10 +1,11 @@
 import { Button } from '#kit/Button.tsx';
+import { readable } from '#kit/list/options.ts';
 import { useAction } from '#kit/useAction.ts';
 import { useRef, useState } from 'react';
 import { CsvButton } from './CsvButton.tsx';
 import type { CsvSource, SavedCsv } from './saveCsv.ts';
 
-interface ExportCsvProps {
+interface CsvOptions {
   source: CsvSource;
   /** A row's name, one and several. */
   things: readonly [one: string, many: string];
@@ -14,8 +15,40 @@ interface ExportCsvProps {
   disabledBecause?: string | undefined;
 }
 
-/** Exports all matching rows as CSV, of any size; can be cancelled, and does not block the page. */
-export function ExportCsv({ source, things: [one, many], fallback, disabledBecause }: ExportCsvProps) {
+/** All pages of a list, as filtered and ordered by the arguments of its procedure. */
+export function listCsv(
+  list:
+    | 'users'
+    | 'reports'
+    | 'support'
+    | 'posts'
+    | 'reviews'
+    | 'withdrawals'
+    | 'unmatched_groups'
+    | 'supply_gap',
+  asked: object,
+  things: CsvOptions['things'],
+): CsvOptions {
+  return {
+    source: { path: `lists/${list}.csv`, query: { filters: JSON.stringify(asked) } },
+    things,
+    fallback: `Failed to export ${readable(things[1]).toLowerCase()}`,
+  };
+}
+
+/** An export of all matching rows, of any size; does not block the page. */
+export interface CsvExport {
+  busy: boolean;
+  /** The rows received so far, in words. */
+  progress: string;
+  disabledBecause: string | undefined;
+  start: (isForExcel: boolean) => void;
+  cancel: () => void;
+}
+
+export function useCsvExport(options: CsvOptions): CsvExport {
+  const { source, things, fallback, disabledBecause } = options;
+  const [one, many] = things;
   const running = useRef<AbortController>(null);
   const [rows, setRows] = useState(0);
   const inWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
@@ -24,28 +57,45 @@ export function ExportCsv({ source, things: [one, many], fallback, disabledBecau
     fallback,
     done: (file) => file && `${file.name} saved: ${inWords(file.rows)}.`,
   });
-  const start = (isForExcel: boolean) => {
-    setRows(0);
-    running.current = new AbortController();
-    save.start({ signal: running.current.signal, isForExcel });
+  return {
+    busy: save.busy,
+    progress: save.busy ? `${inWords(rows)}…` : '',
+    disabledBecause,
+    start: (isForExcel) => {
+      setRows(0);
+      running.current = new AbortController();
+      save.start({ signal: running.current.signal, isForExcel });
+    },
+    cancel: () => running.current?.abort(),
   };
+}
+
+/** The progress of a running export. */
+export function ExportProgress({ of: { busy, progress, cancel } }: { of: CsvExport }) {
+  if (!busy) return null;
   return (
     <>
-      {save.busy && (
-        <>
-          <span role="status" className="text-muted tabular-nums">
-            {inWords(rows)}…
-          </span>
-          <Button variant="ghost" onClick={() => running.current?.abort()}>
-            Cancel export
-          </Button>
-        </>
-      )}
+      <span role="status" className="text-sm text-muted tabular-nums">
+        {progress}
+      </span>
+      <Button size="sm" variant="ghost" onClick={cancel}>
+        Cancel export
+      </Button>
+    </>
+  );
+}
+
+/** The export of a page without a list's menu. */
+export function ExportCsv(options: CsvOptions) {
+  const csv = useCsvExport(options);
+  return (
+    <>
+      <ExportProgress of={csv} />
       <CsvButton
-        busy={save.busy}
-        disabled={disabledBecause !== undefined}
-        title={disabledBecause}
-        onExport={start}
+        busy={csv.busy}
+        disabled={csv.disabledBecause !== undefined}
+        title={csv.disabledBecause}
+        onExport={csv.start}
       />
     </>
   );

@@ -41,14 +41,19 @@ const csv = (body: BodyInit) =>
       'content-disposition': 'attachment; filename="audit-2026-11-21.csv"',
     },
   });
-const exportButton = () => screen.findByRole('button', { name: 'Export CSV' });
+type User = Awaited<ReturnType<typeof openConsole>>['user'];
+
+async function exportCsv(user: User, name = 'Export CSV') {
+  await user.click(await screen.findByRole('button', { name: 'List options' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
 
 it('saves the filtered rows, and reports their number', async () => {
   server.on(PATH, () => csv(CSV));
   const { user } = await openConsole(
     `/admin/audit?action=ban&entityTable=prof&actor=${ANA.user_id}&from=2026-11-01T00:00:00Z&withoutSignIns=true&page=3`,
   );
-  await user.click(await exportButton());
+  await exportCsv(user);
   expect(await screen.findByText('audit-2026-11-21.csv saved: 2 entries.')).toBeVisible();
   expect(server.called(PATH).map(({ args }) => args)).toEqual([
     {
@@ -78,7 +83,7 @@ it('shows progress, and saves and reports nothing after Cancel', async () => {
     return csv(body);
   });
   const { user } = await openConsole('/admin/audit');
-  await user.click(await exportButton());
+  await exportCsv(user);
   expect(await screen.findByText('2 entries…')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel export' }));
   await waitFor(() => expect(screen.queryByText('2 entries…')).toBeNull());
@@ -94,8 +99,7 @@ it.each([
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(locale);
   server.on(PATH, () => csv(CSV));
   const { user } = await openConsole('/admin/audit?action=ban');
-  await user.click(await screen.findByRole('button', { name: 'Other formats' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'CSV for Excel (;)' }));
+  await exportCsv(user, 'CSV for Excel (;)');
   expect(await screen.findByText('audit-2026-11-21.csv saved: 2 entries.')).toBeVisible();
   expect(server.called(PATH).map(({ args }) => args)).toEqual([{ action: 'ban', excel }]);
 });
@@ -110,7 +114,7 @@ it('reports an interrupted export, and saves nothing', async () => {
     ),
   );
   const { user } = await openConsole('/admin/audit');
-  await user.click(await exportButton());
+  await exportCsv(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The download was interrupted and nothing was saved. Try again.',
   );
@@ -120,7 +124,7 @@ it('reports an interrupted export, and saves nothing', async () => {
 it('shows the server’s message for a refused export', async () => {
   server.on(PATH, () => Response.json({ error: 'Not authorized' }, { status: 403 }));
   const { user } = await openConsole('/admin/audit');
-  await user.click(await exportButton());
+  await exportCsv(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('Not authorized');
 });
 
@@ -129,7 +133,7 @@ it('saves the rows that the filters select', async () => {
   const path = '/api/admin/lists/reviews.csv';
   server.on(path, () => csv(CSV));
   const { user } = await openConsole('/admin/reviews?minRating=4&page=2');
-  await user.click(await exportButton());
+  await exportCsv(user);
   expect(await screen.findByText('audit-2026-11-21.csv saved: 2 reviews.')).toBeVisible();
   expect(server.called(path).map(({ args }) => args)).toEqual([{ filters: '{"p_min_rating":4}' }]);
 });

@@ -1,4 +1,5 @@
 import { storedJson, storeText } from '#backend/browserStorage.ts';
+import type { MenuEntry } from '#kit/menu/MenuPanel.tsx';
 import { useState } from 'react';
 
 /** Refetch interval in seconds; 0 for never. The spec's choices. */
@@ -39,4 +40,30 @@ export function useLiveSettings(path: string): [LiveSettings, (settings: LiveSet
 /** For a query's `refetchInterval`. */
 export function refetchIntervalOf({ refreshSeconds }: LiveSettings): number | false {
   return refreshSeconds === 0 ? false : refreshSeconds * 1000;
+}
+
+/** The settings of a live list in its menu. */
+export function liveEntries(
+  settings: LiveSettings,
+  onChange: (settings: LiveSettings) => void,
+): readonly MenuEntry[] {
+  return [
+    {
+      label: 'Realtime',
+      isOn: settings.realtime,
+      onSelect: () => onChange({ ...settings, realtime: !settings.realtime }),
+    },
+    {
+      label: 'Auto refresh',
+      value: String(settings.refreshSeconds),
+      options: REFRESH_CHOICES.map((seconds) => ({
+        value: String(seconds),
+        label: seconds === 0 ? 'Off' : `${seconds}s`,
+      })),
+      onChoose: (value) => {
+        const refreshSeconds = REFRESH_CHOICES.find((choice) => String(choice) === value);
+        if (refreshSeconds !== undefined) onChange({ ...settings, refreshSeconds });
+      },
+    },
+  ];
 }

@@ -4,6 +4,7 @@ import { DecideButton, DecideKey } from '#engine/decide/DecideButton.tsx';
 import { openReports } from '#engine/decide/decision.ts';
 import { WhatWasReported } from '#engine/decide/WhatWasReported.tsx';
 import { ListFilters } from '#engine/list/ListFilters.tsx';
+import { ListTools } from '#engine/list/ListTools.tsx';
 import { useList } from '#engine/list/useList.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { buttonClass } from '#kit/Button.tsx';
@@ -11,15 +12,13 @@ import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
+import { NewRows } from '#kit/list/NewRows.tsx';
 import { readable } from '#kit/list/options.ts';
 import { idOf } from '#kit/list/page.ts';
-import { RefreshButton } from '#kit/list/RefreshButton.tsx';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { sortOf } from '#kit/list/useListSearch.ts';
-import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
-import { LiveControls } from '#parts/live/LiveControls.tsx';
 import { refetchIntervalOf, useLiveSettings } from '#parts/live/liveSettings.ts';
 import { useReread } from '#parts/live/useReread.ts';
 import { UserRef } from '#parts/UserRef.tsx';
@@ -60,24 +59,24 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
     <>
       <ListPage
         label="Reports"
-        header={
-          <PageHeader
-            title="Reports"
-            page="Reports by target"
-            badges={<ReportViews />}
-            actions={
-              <>
-                <WaitingRows count={state.waiting} />
-                <LiveControls settings={settings} onChange={setSettings} state={live} />
-                <RefreshButton query={query} keys={[REPORTED_KEY]} onRefreshed={state.release} />
-              </>
+        header={<PageHeader title="Reports" page="Reports by target" badges={<ReportViews />} />}
+        filters={
+          <ListFilters
+            of={state}
+            tools={
+              <ListTools
+                query={query}
+                keys={[REPORTED_KEY]}
+                onRefreshed={state.release}
+                live={{ settings, setSettings, live }}
+              />
             }
           />
         }
-        filters={<ListFilters of={state} />}
         pager={<ListPager of={state} query={query} pageQuery={byTargetPage} />}
       >
         <div {...state.events} className="contents">
+          <NewRows count={state.waiting} onShow={state.release} />
           <ListBody
             of={state}
             query={query}

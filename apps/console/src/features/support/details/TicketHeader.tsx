@@ -7,7 +7,7 @@ import { Tooltip } from '#kit/Tooltip.tsx';
 import { AccountBadges } from '../AccountBadges.tsx';
 import { DeskActions } from '#engine/desk/DeskActions.tsx';
 import { deskCrumbs } from '#engine/desk/DeskItem.tsx';
-import { LiveDot } from '#parts/live/LiveControls.tsx';
+import { LiveDot } from '#parts/live/LiveDot.tsx';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import type { LiveState } from '#parts/live/useChanges.ts';
 import type { Person } from '#parts/live/usePresence.ts';

@@ -11,10 +11,10 @@ import { InvalidParams } from '#kit/list/ListStates.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { categories } from '#parts/categories.api.ts';
-import { ExportList } from '#parts/export/ExportList.tsx';
+import { ExportCsv, listCsv } from '#parts/export/ExportCsv.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TaxonomyHeader } from '../TaxonomyPage.tsx';
 import { type Gap, gapArguments, supplyGaps, supplyMap } from './supply.api.ts';
 import { supplyColumns } from './supply.columns.tsx';
@@ -45,15 +45,11 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
       label={TITLE}
       header={<TaxonomyHeader title={TITLE} search={search} list={list} />}
       filters={
-        <div className="flex items-start justify-between gap-2">
-          <SupplyFilters of={url} search={search} />
-          <ExportList
-            list="supply_gap"
-            filters={gapArguments(values)}
-            problems={invalidParams}
-            things={['row', 'rows']}
-          />
-        </div>
+        <SupplyFilters
+          of={url}
+          search={search}
+          tools={enabled && <ExportCsv {...listCsv('supply_gap', gapArguments(values), ['row', 'rows'])} />}
+        />
       }
       pager={view === 'table' && <ListPager of={url} query={gaps} pageQuery={supplyGaps} />}
     >
@@ -98,14 +94,16 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
 interface SupplyFiltersProps {
   of: FilteredUrl;
   search: SupplySearch;
+  tools: ReactNode;
 }
 
-function SupplyFilters({ of, search }: SupplyFiltersProps) {
+function SupplyFilters({ of, search, tools }: SupplyFiltersProps) {
   const all = useQuery(categories());
   const { list } = of;
   return (
     <ListFilters
       of={of}
+      tools={tools}
       onClear={() =>
         list.filter({ country: undefined, areas: undefined, category: undefined, days: undefined })
       }

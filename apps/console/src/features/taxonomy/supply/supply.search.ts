@@ -12,8 +12,8 @@ const days: Kind<number> = {
 
 export const SUPPLY = listOf('admin_get_supply_gap', {
   filters: {
-    country: { label: 'Country code', argument: 'p_country_code', by: country },
-    areas: { label: 'By area', argument: 'p_by_area', by: checkbox },
+    country: { label: 'Country code', argument: 'p_country_code', by: country, more: true },
+    areas: { label: 'By area', argument: 'p_by_area', by: checkbox, more: true },
   },
   notFilters: {
     p_locale: 'The control bar sets it.',

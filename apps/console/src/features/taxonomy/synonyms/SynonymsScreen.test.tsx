@@ -53,12 +53,13 @@ it('requests the filters of the URL', async () => {
     p_offset: 100,
   });
   expect(screen.getByText('Page 3')).toBeVisible();
-  expect(screen.getByRole('checkbox', { name: 'Duplicates only' })).toBeChecked();
+  expect(screen.getByRole('button', { name: /^Remove filter Duplicates only: .*Yes/ })).toBeVisible();
 });
 
 it('writes filters to the URL and returns to page 1', async () => {
   const { user, address } = await openConsole('/admin/taxonomy/synonyms?page=3');
   await table();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
   await user.click(screen.getByRole('checkbox', { name: 'Duplicates only' }));
   await waitFor(() => expect(address()).toBe('/admin/taxonomy/synonyms?onlyDup=true'));
   await user.selectOptions(screen.getByLabelText('Type'), 'Category');

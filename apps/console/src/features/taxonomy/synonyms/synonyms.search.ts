@@ -9,7 +9,7 @@ export const SYNONYMS = listOf('admin_list_taxonomy_synonyms_v2', {
     type: { label: 'Type', argument: 'p_entity_type', by: choice(TAXONOMY_ENTITY_TYPES) },
     categoryId: { label: 'Category', argument: 'p_category_id', by: category('subcategoryId') },
     subcategoryId: { label: 'Subcategory', argument: 'p_subcategory_id', by: subcategory },
-    onlyDup: { label: 'Duplicates only', argument: 'p_only_duplicates', by: checkbox },
+    onlyDup: { label: 'Duplicates only', argument: 'p_only_duplicates', by: checkbox, more: true },
   },
   notFilters: { p_locale: 'The control bar sets it.' },
   also: CONTROLS,

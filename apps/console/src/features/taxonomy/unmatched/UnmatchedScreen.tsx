@@ -4,7 +4,7 @@ import { FilterSelect } from '#kit/list/FilterControls.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
-import { ExportList } from '#parts/export/ExportList.tsx';
+import { ExportCsv, listCsv } from '#parts/export/ExportCsv.tsx';
 import { useRef } from 'react';
 import { AcceptDialog } from '../accept/AcceptDialog.tsx';
 import { normalizedQuery } from '../accept/matches.api.ts';
@@ -43,25 +43,24 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
       label={TITLE}
       header={<TaxonomyHeader title={TITLE} search={search} list={list} />}
       filters={
-        <div className="flex items-start justify-between gap-2">
-          <ListFilters of={of} onClear={() => list.filter(cleared(filters))}>
-            <FilterSelect
-              label="View"
-              value={search.view === 'aggregated' ? undefined : search.view}
-              any="Aggregated"
-              options={OTHER_VIEWS}
-              onChange={(chosen) => list.filter({ view: chosen })}
-            />
-          </ListFilters>
-          {view === 'groups' && (
-            <ExportList
-              list="unmatched_groups"
-              filters={groupArguments(values)}
-              problems={invalidParams}
-              things={['group', 'groups']}
-            />
-          )}
-        </div>
+        <ListFilters
+          of={of}
+          onClear={() => list.filter(cleared(filters))}
+          tools={
+            isValid &&
+            view === 'groups' && (
+              <ExportCsv {...listCsv('unmatched_groups', groupArguments(values), ['group', 'groups'])} />
+            )
+          }
+        >
+          <FilterSelect
+            label="View"
+            value={search.view === 'aggregated' ? undefined : search.view}
+            any="Aggregated"
+            options={OTHER_VIEWS}
+            onChange={(chosen) => list.filter({ view: chosen })}
+          />
+        </ListFilters>
       }
       pager={<ViewPager of={of} views={views} />}
     >

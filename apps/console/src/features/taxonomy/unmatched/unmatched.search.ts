@@ -21,7 +21,7 @@ const notFilters = { p_locale: 'The control bar sets it.' };
 export const AGGREGATED = listOf('admin_get_unmatched_queries_aggregated', {
   filters: {
     minCount: { label: 'Minimum count', argument: 'p_min_count', by: count },
-    ...period('p_from', 'p_to'),
+    ...period('p_from', 'p_to', { more: true }),
     stillUnmatched,
   },
   notFilters,
