@@ -4,9 +4,10 @@ import type { Account } from '../harness/accounts.ts';
 import { inBothThemes } from '../harness/axe.ts';
 import { type Desk, NARROW, WIDE } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
-import { appUser } from '../harness/publicApp.ts';
+import { appUser, mark } from '../harness/publicApp.ts';
 import { follow, goOn, see } from '../harness/see.ts';
-import { button } from '../screens/desks.ts';
+import { button, live } from '../screens/desks.ts';
+import { rows, settled } from '../screens/list.ts';
 
 const LISTS = [
   '/users',
@@ -121,6 +122,91 @@ describe('for an admin', () => {
     },
   );
 });
+
+/** Rows of one line, and the windows with the least number of them in sight. */
+const LEAST_ROWS = [
+  [{ width: 1440, height: 900 }, 16],
+  [{ width: 1366, height: 768 }, 12],
+] as const;
+const FRAMED = ['/users', '/posts', '/reviews', '/withdrawals'];
+/** Heading, filters and the list's own heading are above this. */
+const FIRST_SCREEN = 256;
+
+journey('lists give the window to their rows: sixteen on a desk, the first at 400 %', async (desk) => {
+  const page = await desk.lookAround('admin');
+  for (const list of FRAMED) {
+    await goOn(page, `/admin${list}`);
+    for (const [viewport, least] of LEAST_ROWS) {
+      await page.setViewportSize(viewport);
+      await see(page.getByRole('table').getByRole('row').nth(least));
+      const message = `${list} at ${viewport.width}`;
+      await expect.poll(() => rowsInSight(page), { message }).toBeGreaterThanOrEqual(least);
+    }
+    await page.setViewportSize(NARROW);
+    await expect.poll(() => controlLines(page), { message: list }).toBeLessThanOrEqual(2);
+    await page.setViewportSize(AT_400_PERCENT);
+    await expect.poll(() => topOf(page, 'table'), { message: list }).toBeLessThan(FIRST_SCREEN);
+  }
+});
+
+journey('nothing moves when new rows are announced or the connection is lost', async (desk) => {
+  const word = mark();
+  const [user, about] = await Promise.all([appUser(desk), desk.createAccount()]);
+  const report = () => user.report(about.id, { description: `They left, ${word}.` });
+  await report();
+  const page = await desk.visit(`/admin/reports?search=${word}`, { as: 'moderator' });
+  for (const [at, width] of [NARROW.width, TABLET.width, BESIDE_PANE, WIDE.width].entries()) {
+    await page.setViewportSize({ width, height: 900 });
+    await live(page);
+    await settled(page, 'Reports');
+    const before = await firstRowInPage(page);
+    const row = rows(page, 'Reports').first();
+    await row.hover();
+    await report();
+    const pill = page.getByRole('button', { name: '1 new', exact: true });
+    await see(pill);
+    expect(await firstRowInPage(page), `new rows at ${width}`).toBe(before);
+    await pill.click();
+    await expect.poll(() => rows(page, 'Reports').count()).toBe(at + 2);
+    await page.context().setOffline(true);
+    await see(page.getByRole('status').filter({ hasText: /^Reconnecting…$/ }));
+    expect(await firstRowInPage(page), `reconnecting at ${width}`).toBe(before);
+    await page.context().setOffline(false);
+  }
+});
+
+/** The rows that are completely visible. */
+const rowsInSight = (page: Page) =>
+  page.evaluate(() => {
+    const end = document.querySelector('[role=region]:has(> table, > div > table)')?.getBoundingClientRect();
+    return [...document.querySelectorAll('tbody > tr')].filter(
+      (row) => row.getBoundingClientRect().bottom <= (end?.bottom ?? 0),
+    ).length;
+  });
+
+/** The lines of controls above a list. */
+const controlLines = (page: Page) =>
+  page.evaluate(() => {
+    const list = document.querySelector('[data-list-page] > [role=region]');
+    const controls = [...document.querySelectorAll('[data-list-page] :is(h1, button, input, select, a)')]
+      .filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 1)
+      .filter((it) => it.compareDocumentPosition(list ?? it) & Node.DOCUMENT_POSITION_FOLLOWING)
+      .map((it) => it.getBoundingClientRect());
+    let lines = 0;
+    let end = 0;
+    for (const { top, bottom } of controls.toSorted((one, other) => one.top - other.top)) {
+      if (top >= end) lines += 1;
+      end = Math.max(end, bottom);
+    }
+    return lines;
+  });
+
+const topOf = (page: Page, selector: string) =>
+  page.evaluate((it) => document.querySelector(it)?.getBoundingClientRect().top, selector);
+
+/** The distance of the first row from the top of the page, below the banner of a lost connection. */
+const firstRowInPage = async (page: Page) =>
+  ((await topOf(page, 'tbody > tr')) ?? 0) - ((await topOf(page, '[data-list-page]')) ?? 0);
 
 /** A user with a long name, and rows with the longest kind, state and age. */
 async function longWords(desk: Desk): Promise<Account> {
