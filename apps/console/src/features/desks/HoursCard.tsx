@@ -36,7 +36,6 @@ export function HoursCard() {
 }
 
 function HoursForm({ hours }: { hours: Hours }) {
-  const zones = useId();
   const [zone, setZone] = useState(hours.time_zone);
   const [days, setDays] = useState<readonly number[]>(hours.days);
   const [from, setFrom] = useState(clock(hours.starts_at));
@@ -63,8 +62,6 @@ function HoursForm({ hours }: { hours: Hours }) {
     done: () => 'Working hours saved.',
     refresh: [HOURS_KEY],
   });
-  const toggle = (day: number, isOn: boolean) =>
-    setDays(isOn ? [...days, day] : days.filter((other) => other !== day));
   return (
     <form
       aria-label="Working hours"
@@ -76,19 +73,7 @@ function HoursForm({ hours }: { hours: Hours }) {
       }}
     >
       <div className="grid gap-3 sm:grid-cols-3">
-        <TextField
-          label="Time zone"
-          list={zones}
-          autoComplete="off"
-          spellCheck={false}
-          value={zone}
-          onChange={(event) => setZone(event.target.value)}
-        />
-        <datalist id={zones}>
-          {ZONES.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+        <ZoneField value={zone} onChange={setZone} />
         <TextField label="From" type="time" value={from} onChange={(event) => setFrom(event.target.value)} />
         <TextField
           label="To"
@@ -97,17 +82,7 @@ function HoursForm({ hours }: { hours: Hours }) {
           onChange={(event) => setTo(event.target.value)}
         />
       </div>
-      <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
-        <legend className="pb-1.5 text-sm font-medium text-muted">Days</legend>
-        {DAYS.map((name, at) => (
-          <Checkbox
-            key={name}
-            label={name}
-            checked={days.includes(at + 1)}
-            onChange={(event) => toggle(at + 1, event.target.checked)}
-          />
-        ))}
-      </fieldset>
+      <DayFields days={days} onChange={setDays} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={save.busy}>
           Save
@@ -127,5 +102,50 @@ function HoursForm({ hours }: { hours: Hours }) {
         />
       )}
     </form>
+  );
+}
+
+function ZoneField({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
+  const zones = useId();
+  return (
+    <>
+      <TextField
+        label="Time zone"
+        list={zones}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={zones}>
+        {ZONES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+interface DayFieldsProps {
+  /** 1 is Monday. */
+  days: readonly number[];
+  onChange: (days: readonly number[]) => void;
+}
+
+function DayFields({ days, onChange }: DayFieldsProps) {
+  const toggle = (day: number, isOn: boolean) =>
+    onChange(isOn ? [...days, day] : days.filter((other) => other !== day));
+  return (
+    <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
+      <legend className="pb-1.5 text-sm font-medium text-muted">Days</legend>
+      {DAYS.map((name, at) => (
+        <Checkbox
+          key={name}
+          label={name}
+          checked={days.includes(at + 1)}
+          onChange={(event) => toggle(at + 1, event.target.checked)}
+        />
+      ))}
+    </fieldset>
   );
 }

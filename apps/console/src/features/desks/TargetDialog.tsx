@@ -46,23 +46,6 @@ export function TargetDialog({ open, edited: target, onClose }: EditDialogProps<
     refresh: [TARGETS_KEY],
     onDone: onClose,
   });
-  const time = (name: 'answer' | 'close', label: string, minutes: number | null | undefined) => (
-    <TextField
-      label={label}
-      hint="Hours of working time."
-      error={
-        isTried && minutes === undefined
-          ? WRONG
-          : isTried && isEmpty && name === 'answer'
-            ? 'Give a time for the first answer, for closing, or both.'
-            : null
-      }
-      inputMode="decimal"
-      autoComplete="off"
-      value={draft[name]}
-      onChange={(event) => change({ [name]: event.target.value })}
-    />
-  );
   return (
     <FormDialog
       open={open}
@@ -88,9 +71,61 @@ export function TargetDialog({ open, edited: target, onClose }: EditDialogProps<
       }}
       onClose={onClose}
     >
+      <ScopeFields draft={draft} isNew={target === null} change={change} />
+      <span className="max-sm:hidden" />
+      <TimeField
+        label="First answer"
+        value={draft.answer}
+        error={isTried ? answerProblem(answer, isEmpty) : null}
+        onChange={(value) => change({ answer: value })}
+      />
+      <TimeField
+        label="Closed"
+        value={draft.close}
+        error={isTried && close === undefined ? WRONG : null}
+        onChange={(value) => change({ close: value })}
+      />
+    </FormDialog>
+  );
+}
+
+function answerProblem(minutes: number | null | undefined, isEmpty: boolean): string | null {
+  if (minutes === undefined) return WRONG;
+  return isEmpty ? 'Give a time for the first answer, for closing, or both.' : null;
+}
+
+interface TimeFieldProps {
+  label: string;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+function TimeField({ onChange, ...field }: TimeFieldProps) {
+  return (
+    <TextField
+      {...field}
+      hint="Hours of working time."
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface ScopeFieldsProps {
+  draft: TargetDraft;
+  isNew: boolean;
+  change: (part: Partial<TargetDraft>) => void;
+}
+
+/** The items that the target is for. */
+function ScopeFields({ draft, isNew, change }: ScopeFieldsProps) {
+  return (
+    <>
       <SelectField
         label="Desk"
-        disabled={target !== null}
+        disabled={!isNew}
         options={DESK_OPTIONS}
         value={draft.desk}
         onChange={({ target: { value } }) =>
@@ -99,21 +134,18 @@ export function TargetDialog({ open, edited: target, onClose }: EditDialogProps<
       />
       <SelectField
         label="Category"
-        disabled={target !== null}
+        disabled={!isNew}
         options={categoryOptions(draft.desk)}
         value={draft.category}
         onChange={(event) => change({ category: event.target.value })}
       />
       <SelectField
         label="Priority"
-        disabled={target !== null}
+        disabled={!isNew}
         options={priorityOptions(draft.desk)}
         value={draft.priority}
         onChange={(event) => change({ priority: event.target.value })}
       />
-      <span className="max-sm:hidden" />
-      {time('answer', 'First answer', answer)}
-      {time('close', 'Closed', close)}
-    </FormDialog>
+    </>
   );
 }

@@ -12,8 +12,8 @@ import { useAction } from '#kit/useAction.ts';
 import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { colleagues } from '#engine/notes/notes.api.ts';
 import { TEAMS_KEY } from '#parts/teams.api.ts';
-import { nameOf } from '#parts/users.api.ts';
-import { useQuery } from '@tanstack/react-query';
+import { nameOf, type UserBrief } from '#parts/users.api.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { namesOf, type Team } from './desks.api.ts';
 
@@ -38,30 +38,7 @@ export function TeamDialog({ open, edited: team, onClose }: EditDialogProps<Team
     refresh: [TEAMS_KEY],
     onDone: onClose,
   });
-  const remove = useAction({
-    run: () => rpc('admin_delete_team', { p_id: team?.id ?? '' }),
-    fallback: 'Failed to delete team',
-    errorDisplay: 'inline',
-    done: () => 'Team deleted.',
-    refresh: [TEAMS_KEY],
-    onDone: onClose,
-  });
-  const toggle = (id: string, isIn: boolean) =>
-    setMembers(new Set(isIn ? [...members, id] : [...members].filter((other) => other !== id)));
-  if (isDeleting)
-    return (
-      <ConfirmDialog
-        open={open}
-        question={`Delete the team ${isolated(team?.name ?? '')}?`}
-        verb="Delete"
-        dangerous
-        action={remove}
-        onConfirm={() => remove.start()}
-        onCancel={onClose}
-      >
-        <p className="text-muted">What was handed over to it stays open, without a team.</p>
-      </ConfirmDialog>
-    );
+  if (team !== null && isDeleting) return <DeleteDialog open={open} team={team} onClose={onClose} />;
   return (
     <FormDialog
       open={open}
@@ -100,25 +77,69 @@ export function TeamDialog({ open, edited: team, onClose }: EditDialogProps<Team
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <fieldset className="flex flex-col gap-2">
-        <legend className="pb-1.5 text-sm font-medium text-muted">Members</legend>
-        <QueryState
-          query={people}
-          fallback="Failed to load colleagues"
-          skeleton={<Skeleton className="h-24 w-full" />}
-        >
-          {(rows) =>
-            rows.map((person) => (
-              <Checkbox
-                key={person.user_id}
-                label={nameOf(person)}
-                checked={members.has(person.user_id)}
-                onChange={(event) => toggle(person.user_id, event.target.checked)}
-              />
-            ))
-          }
-        </QueryState>
-      </fieldset>
+      <MemberFields people={people} members={members} onChange={setMembers} />
     </FormDialog>
+  );
+}
+
+interface MemberFieldsProps {
+  people: UseQueryResult<UserBrief[]>;
+  members: ReadonlySet<string>;
+  onChange: (members: ReadonlySet<string>) => void;
+}
+
+function MemberFields({ people, members, onChange }: MemberFieldsProps) {
+  const toggle = (id: string, isIn: boolean) =>
+    onChange(new Set(isIn ? [...members, id] : [...members].filter((other) => other !== id)));
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-1.5 text-sm font-medium text-muted">Members</legend>
+      <QueryState
+        query={people}
+        fallback="Failed to load colleagues"
+        skeleton={<Skeleton className="h-24 w-full" />}
+      >
+        {(rows) =>
+          rows.map((person) => (
+            <Checkbox
+              key={person.user_id}
+              label={nameOf(person)}
+              checked={members.has(person.user_id)}
+              onChange={(event) => toggle(person.user_id, event.target.checked)}
+            />
+          ))
+        }
+      </QueryState>
+    </fieldset>
+  );
+}
+
+interface DeleteDialogProps {
+  open: boolean;
+  team: Team;
+  onClose: () => void;
+}
+
+function DeleteDialog({ open, team, onClose }: DeleteDialogProps) {
+  const remove = useAction({
+    run: () => rpc('admin_delete_team', { p_id: team.id }),
+    fallback: 'Failed to delete team',
+    errorDisplay: 'inline',
+    done: () => 'Team deleted.',
+    refresh: [TEAMS_KEY],
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      question={`Delete the team ${isolated(team.name)}?`}
+      verb="Delete"
+      dangerous
+      action={remove}
+      onConfirm={() => remove.start()}
+      onCancel={onClose}
+    >
+      <p className="text-muted">What was handed over to it stays open, without a team.</p>
+    </ConfirmDialog>
   );
 }

@@ -17,6 +17,7 @@ interface Problem {
 }
 
 const NOTHING_TYPED = { priceId: '', label: '', amount: '', tier: '', order: '', isActive: true };
+type Typed = typeof NOTHING_TYPED;
 
 /** The add row under a type's price options. The typed values stay until the option is stored. */
 export function AddPrice({ type }: { type: PriceType }) {
@@ -38,7 +39,7 @@ export function AddPrice({ type }: { type: PriceType }) {
     refresh: [priceConfigs(type).queryKey, PROPOSALS_KEY],
     errorDisplay: 'inline',
   });
-  const change = (part: Partial<typeof typed>) => {
+  const change = (part: Partial<Typed>) => {
     setTyped({ ...typed, ...part });
     setProblem(null);
     add.reset();
@@ -46,20 +47,9 @@ export function AddPrice({ type }: { type: PriceType }) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const amount = readPriceAmount(typed.amount);
-    if (typed.priceId.trim() === '') setProblem({ field: 'priceId', sentence: 'Enter a price ID.' });
-    else if ('problem' in amount) setProblem({ field: 'amount', sentence: amount.problem });
-    else {
-      add.start({
-        type,
-        stripe_price_id: typed.priceId.trim(),
-        display_label: typed.label.trim() || null,
-        display_order: orderOf(typed.order),
-        is_active: typed.isActive,
-        amount_eur: type === 'top_up' ? amount.value : null,
-        subscription_tier: type === 'subscription' && isTier(typed.tier) ? typed.tier : null,
-      });
-    }
+    const price = readPrice(type, typed);
+    if ('sentence' in price) setProblem(price);
+    else add.start(price);
   };
 
   // Refusals of the server and Stripe mostly concern the price id.
@@ -85,23 +75,7 @@ export function AddPrice({ type }: { type: PriceType }) {
           value={typed.label}
           onChange={(event) => change({ label: event.target.value })}
         />
-        {type === 'top_up' ? (
-          <TextField
-            label="New amount (€)"
-            error={sentences.amount}
-            autoComplete="off"
-            inputMode="decimal"
-            value={typed.amount}
-            onChange={(event) => change({ amount: event.target.value })}
-          />
-        ) : (
-          <SelectField
-            label="New tier"
-            options={TIER_OPTIONS}
-            value={typed.tier}
-            onChange={(event) => change({ tier: event.target.value })}
-          />
-        )}
+        <AmountOrTier type={type} typed={typed} error={sentences.amount} change={change} />
         <TextField
           label="New order"
           autoComplete="off"
@@ -123,6 +97,51 @@ export function AddPrice({ type }: { type: PriceType }) {
       </div>
     </form>
   );
+}
+
+interface AmountOrTierProps {
+  type: PriceType;
+  typed: Typed;
+  error: string | null;
+  change: (part: Partial<Typed>) => void;
+}
+
+function AmountOrTier({ type, typed, error, change }: AmountOrTierProps) {
+  if (type === 'top_up')
+    return (
+      <TextField
+        label="New amount (€)"
+        error={error}
+        autoComplete="off"
+        inputMode="decimal"
+        value={typed.amount}
+        onChange={(event) => change({ amount: event.target.value })}
+      />
+    );
+  return (
+    <SelectField
+      label="New tier"
+      options={TIER_OPTIONS}
+      value={typed.tier}
+      onChange={(event) => change({ tier: event.target.value })}
+    />
+  );
+}
+
+/** The typed price option, or the first problem. */
+function readPrice(type: PriceType, typed: Typed): Parameters<typeof addPrice>[0] | Problem {
+  const amount = readPriceAmount(typed.amount);
+  if (typed.priceId.trim() === '') return { field: 'priceId', sentence: 'Enter a price ID.' };
+  if ('problem' in amount) return { field: 'amount', sentence: amount.problem };
+  return {
+    type,
+    stripe_price_id: typed.priceId.trim(),
+    display_label: typed.label.trim() || null,
+    display_order: orderOf(typed.order),
+    is_active: typed.isActive,
+    amount_eur: type === 'top_up' ? amount.value : null,
+    subscription_tier: type === 'subscription' && isTier(typed.tier) ? typed.tier : null,
+  };
 }
 
 /** A non-integer order counts as 0. */

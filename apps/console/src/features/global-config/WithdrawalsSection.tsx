@@ -70,17 +70,11 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
       noValidate
       className="flex max-w-sm flex-col gap-4"
     >
-      <div>
-        <Checkbox
-          label={SETTING_LABELS.isAutomatic}
-          checked={shown.isAutomatic}
-          onChange={(event) => type('isAutomatic', event.target.checked)}
-        />
-        <p className="mt-1 pl-6 text-sm text-faint">
-          Pending requests are paid automatically, except those that need approval.
-        </p>
-        <ErrorLine text={problemOf('isAutomatic')} className="mt-1 text-sm" />
-      </div>
+      <SwitchedSetting
+        setting="isAutomatic"
+        form={form}
+        hint="Pending requests are paid automatically, except those that need approval."
+      />
       <TextField
         label={SETTING_LABELS.fee}
         hint="Deducted from every new withdrawal request."
@@ -108,20 +102,11 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
         form={form}
         hint="Payouts of an account wait after its password, email, role or payout destination was changed. 0 to 168."
       />
-      {shown.twoPersonRule !== undefined && (
-        <div>
-          <Checkbox
-            label={SETTING_LABELS.twoPersonRule}
-            checked={shown.twoPersonRule}
-            onChange={(event) => type('twoPersonRule', event.target.checked)}
-          />
-          <p className="mt-1 pl-6 text-sm text-faint">
-            One admin proposes it, another confirms it. To turn this off takes a second admin too, or 24 hours
-            if there is only one.
-          </p>
-          <ErrorLine text={problemOf('twoPersonRule')} className="mt-1 text-sm" />
-        </div>
-      )}
+      <SwitchedSetting
+        setting="twoPersonRule"
+        form={form}
+        hint="One admin proposes it, another confirms it. To turn this off takes a second admin too, or 24 hours if there is only one."
+      />
       <p className="text-sm text-faint">
         {stored.twoPersonRule === false
           ? 'Changes take effect immediately.'
@@ -141,9 +126,34 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
   );
 }
 
+type Form = ReturnType<typeof useWithdrawalsForm>;
+
+interface SwitchedSettingProps {
+  setting: 'isAutomatic' | 'twoPersonRule';
+  form: Form;
+  hint: string;
+}
+
+/** A checkbox with its explanation; absent if the setting can't be read. */
+function SwitchedSetting({ setting, form, hint }: SwitchedSettingProps) {
+  const isOn = form.shown[setting];
+  if (isOn === undefined) return null;
+  return (
+    <div>
+      <Checkbox
+        label={SETTING_LABELS[setting]}
+        checked={isOn}
+        onChange={(event) => form.type(setting, event.target.checked)}
+      />
+      <p className="mt-1 pl-6 text-sm text-faint">{hint}</p>
+      <ErrorLine text={form.problemOf(setting)} className="mt-1 text-sm" />
+    </div>
+  );
+}
+
 interface OptionalFieldProps {
   setting: 'approval' | 'release' | 'wait';
-  form: ReturnType<typeof useWithdrawalsForm>;
+  form: Form;
   hint: string;
   placeholder?: string;
 }

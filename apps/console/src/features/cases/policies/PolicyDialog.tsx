@@ -64,55 +64,7 @@ export function PolicyDialog({ open, edited: policy, onClose }: EditDialogProps<
       }}
       onClose={onClose}
     >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label="Title"
-          error={problems.title}
-          maxLength={TITLE_MAX_CHARS}
-          value={draft.title}
-          onChange={(event) => change({ title: event.target.value })}
-        />
-        {TITLE_LANGUAGES.map((language) => (
-          <TextField
-            key={language}
-            label={`Title in ${languageName(language)}`}
-            hint="If empty, people read the English title."
-            lang={language}
-            maxLength={TITLE_MAX_CHARS}
-            value={draft.titles[language] ?? ''}
-            onChange={(event) => change({ titles: { ...draft.titles, [language]: event.target.value } })}
-          />
-        ))}
-        <TextField
-          label="Code"
-          hint="Used in exports and the API. Cannot be changed later."
-          error={problems.code}
-          autoComplete="off"
-          spellCheck={false}
-          readOnly={policy !== null}
-          value={draft.code}
-          onChange={(event) => change({ code: event.target.value })}
-        />
-        <SelectField
-          label="Ground"
-          options={GROUND_OPTIONS}
-          value={draft.ground}
-          onChange={({ target }) =>
-            change({
-              ground: GROUND_OPTIONS.find(({ value }) => value === target.value)?.value ?? 'terms',
-            })
-          }
-        />
-        <SelectField
-          label="Category in transparency reports"
-          options={CATEGORY_OPTIONS}
-          value={draft.category}
-          onChange={({ target }) => {
-            const category = CATEGORY_OPTIONS.find(({ value }) => value === target.value)?.value;
-            if (category !== undefined) change({ category });
-          }}
-        />
-      </div>
+      <PolicyFields draft={draft} problems={problems} isNew={policy === null} change={change} />
       <SuggestionFields suggestions={draft.suggestions} onChange={(suggestions) => change({ suggestions })} />
       {POLICY_LANGUAGES.map((language) => (
         <AreaField
@@ -132,5 +84,67 @@ export function PolicyDialog({ open, edited: policy, onClose }: EditDialogProps<
         onChange={(event) => change({ isActive: event.target.checked })}
       />
     </FormDialog>
+  );
+}
+
+interface PolicyFieldsProps {
+  draft: PolicyDraft;
+  problems: ReturnType<typeof policyProblems>;
+  isNew: boolean;
+  change: (part: Partial<PolicyDraft>) => void;
+}
+
+/** Titles, code and kind. */
+function PolicyFields({ draft, problems, isNew, change }: PolicyFieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        label="Title"
+        error={problems.title}
+        maxLength={TITLE_MAX_CHARS}
+        value={draft.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      {TITLE_LANGUAGES.map((language) => (
+        <TextField
+          key={language}
+          label={`Title in ${languageName(language)}`}
+          hint="If empty, people read the English title."
+          lang={language}
+          maxLength={TITLE_MAX_CHARS}
+          value={draft.titles[language] ?? ''}
+          onChange={(event) => change({ titles: { ...draft.titles, [language]: event.target.value } })}
+        />
+      ))}
+      <TextField
+        label="Code"
+        hint="Used in exports and the API. Cannot be changed later."
+        error={problems.code}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={!isNew}
+        value={draft.code}
+        onChange={(event) => change({ code: event.target.value })}
+      />
+      <SelectField
+        label="Ground"
+        options={GROUND_OPTIONS}
+        value={draft.ground}
+        onChange={({ target }) =>
+          change({
+            ground: GROUND_OPTIONS.find(({ value }) => value === target.value)?.value ?? 'terms',
+          })
+        }
+      />
+      <SelectField
+        label="Category in transparency reports"
+        options={CATEGORY_OPTIONS}
+        value={draft.category}
+        onChange={({ target }) => {
+          const category = CATEGORY_OPTIONS.find(({ value }) => value === target.value)?.value;
+          if (category !== undefined) change({ category });
+        }}
+      />
+    </div>
   );
 }
