@@ -20,6 +20,7 @@ import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin/acc
 import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/reviews'
 import { Route as StaffAdminSearchRouteImport } from './routes/_staff/admin/search'
 import { Route as StaffAdminSettingsRouteImport } from './routes/_staff/admin/settings'
+import { Route as StaffAdminTeamRouteImport } from './routes/_staff/admin/team'
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminDesksRouteImport } from './routes/_staff/_admins/admin/desks'
@@ -100,6 +101,11 @@ const StaffAdminSearchRoute = StaffAdminSearchRouteImport.update({
 const StaffAdminSettingsRoute = StaffAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffAdminTeamRoute = StaffAdminTeamRouteImport.update({
+  id: '/admin/team',
+  path: '/admin/team',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffAdminWithdrawalsRoute = StaffAdminWithdrawalsRouteImport.update({
@@ -270,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/admin/reviews': typeof StaffAdminReviewsRoute
   '/admin/search': typeof StaffAdminSearchRoute
   '/admin/settings': typeof StaffAdminSettingsRoute
+  '/admin/team': typeof StaffAdminTeamRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
@@ -309,6 +316,7 @@ export interface FileRoutesByTo {
   '/admin/reviews': typeof StaffAdminReviewsRoute
   '/admin/search': typeof StaffAdminSearchRoute
   '/admin/settings': typeof StaffAdminSettingsRoute
+  '/admin/team': typeof StaffAdminTeamRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/_staff/admin/reviews': typeof StaffAdminReviewsRoute
   '/_staff/admin/search': typeof StaffAdminSearchRoute
   '/_staff/admin/settings': typeof StaffAdminSettingsRoute
+  '/_staff/admin/team': typeof StaffAdminTeamRoute
   '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
@@ -392,6 +401,7 @@ export interface FileRouteTypes {
     | '/admin/reviews'
     | '/admin/search'
     | '/admin/settings'
+    | '/admin/team'
     | '/admin/withdrawals'
     | '/admin/'
     | '/admin/audit'
@@ -431,6 +441,7 @@ export interface FileRouteTypes {
     | '/admin/reviews'
     | '/admin/search'
     | '/admin/settings'
+    | '/admin/team'
     | '/admin/withdrawals'
     | '/admin'
     | '/admin/audit'
@@ -472,6 +483,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/reviews'
     | '/_staff/admin/search'
     | '/_staff/admin/settings'
+    | '/_staff/admin/team'
     | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
@@ -587,6 +599,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof StaffAdminSettingsRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/team': {
+      id: '/_staff/admin/team'
+      path: '/admin/team'
+      fullPath: '/admin/team'
+      preLoaderRoute: typeof StaffAdminTeamRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/admin/withdrawals': {
@@ -840,6 +859,7 @@ interface StaffRouteChildren {
   StaffAdminReviewsRoute: typeof StaffAdminReviewsRoute
   StaffAdminSearchRoute: typeof StaffAdminSearchRoute
   StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute
+  StaffAdminTeamRoute: typeof StaffAdminTeamRoute
   StaffAdminWithdrawalsRoute: typeof StaffAdminWithdrawalsRoute
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute
   StaffAdminPostsPostIdRoute: typeof StaffAdminPostsPostIdRoute
@@ -862,6 +882,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminReviewsRoute: StaffAdminReviewsRoute,
   StaffAdminSearchRoute: StaffAdminSearchRoute,
   StaffAdminSettingsRoute: StaffAdminSettingsRoute,
+  StaffAdminTeamRoute: StaffAdminTeamRoute,
   StaffAdminWithdrawalsRoute: StaffAdminWithdrawalsRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
   StaffAdminPostsPostIdRoute: StaffAdminPostsPostIdRoute,

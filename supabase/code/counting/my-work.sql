@@ -1,5 +1,5 @@
--- My work, on the dashboard: items the caller holds or may take, colleagues' work today, and how long work takes. The cost does
--- not grow with the tables: each list follows an index, and counts are limited.
+-- My work, on the dashboard: items the caller holds or may take. On the page Team: colleagues' work today, and how long work
+-- takes. The cost does not grow with the tables: each list follows an index, and counts are limited.
 
 -- A plain union, so that conditions and orders reach the indexes of both tables.
 create view private.work_items as

@@ -107,6 +107,7 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'admins-only': { path: '/admin/audit', role: 'moderator' },
     dashboard: { path: '/admin' },
     'dashboard-moderator': { path: '/admin', role: 'moderator' },
+    team: { path: '/admin/team' },
     users: { path: '/admin/users' },
     'users-filtered': {
       path: '/admin/users?role=user&isWorker=true&tier=pro&orderBy=full_name&orderDir=asc',

@@ -82,6 +82,7 @@ export function settingsLinks(role: string | null): readonly NavigationLink[] {
 /** More pages for staff, found by the command palette. */
 export const MORE_STAFF_LINKS: readonly NavigationLink[] = [
   ...STAFF_SETTINGS.map((link) => ({ ...link, icon: SETTINGS.icon })),
+  { label: 'Team', to: '/admin/team', icon: <Users /> },
   { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> },
 ];
 

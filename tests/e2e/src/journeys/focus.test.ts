@@ -300,7 +300,7 @@ describe('at 400 %, too', () => {
       await goOn(page, path);
       await see(page.getByRole('table').first().getByRole('row').nth(1));
       if (path === '/admin')
-        await see(page.getByRole('region', { name: 'Assigned to me (1)' }).getByText('A subject that takes'));
+        await see(page.getByRole('list', { name: 'Assigned to me' }).getByText('A subject that takes'));
       const cut = await page
         .locator('ul[aria-label=Metrics] span, section[aria-label=Metrics] dt, main a span')
         .evaluateAll((all) =>

@@ -216,10 +216,10 @@ describe('on a phone', () => {
     // A colleague needs an action of today.
     const { client } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
     await client.rpc('admin_claim_report', { p_report_id: report }).throwOnError();
-    for (const path of ['/admin', '/admin/reports?status=claimed']) {
+    for (const path of ['/admin', '/admin/team', '/admin/reports?status=claimed']) {
       await goOn(page, path);
       await see(page.getByRole('main').getByRole('link').nth(4));
-      if (path === '/admin') await see(page.getByRole('link', { name: /^\d+ reports?$/ }).first());
+      if (path === '/admin/team') await see(page.getByRole('link', { name: /^\d+ reports?$/ }).first());
       expect(await lowLinks(page, 44), path).toEqual([]);
     }
   });

@@ -23,6 +23,14 @@ beforeEach(() => {
   ]);
   server.on('get_admin_dashboard_history', () => [
     {
+      day: '2026-11-19',
+      new_users: 2,
+      new_reports: 0,
+      new_support_tickets: 6,
+      new_posts: 3,
+      completed_jobs: 1,
+    },
+    {
       day: '2026-11-20',
       new_users: 4,
       new_reports: 0,
@@ -115,7 +123,8 @@ describe('alerts about opening many accounts', () => {
     server.on('admin_get_reading_alerts', () => [alert]);
     server.on('admin_get_user_names', () => [BOB]);
     await openConsole('/admin');
-    const alerts = within((await screen.findByText(/214 opened/)).closest('li') ?? document.body);
+    const needsMe = await screen.findByRole('region', { name: 'Needs me' });
+    const alerts = within((await within(needsMe).findByText(/214 opened/)).closest('li') ?? document.body);
     expect(await alerts.findByRole('link', { name: 'Bob Weber' })).toBeVisible();
     for (const [name, action] of [
       ['Show accounts', 'view_user'],
@@ -134,6 +143,9 @@ it('shows moderators seven quick links, without the balance sum, and requests no
   expect(screen.getByRole('region', { name: 'Metrics' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sum All Balances' })).not.toBeInTheDocument();
   expect(server.called('admin_get_reading_alerts')).toEqual([]);
+  // The page Team shows them.
+  expect(screen.getByRole('link', { name: 'Team' })).toHaveAttribute('href', '/admin/team');
+  expect(server.called('admin_get_work_today')).toEqual([]);
 });
 
 describe('the cards', () => {
@@ -149,10 +161,14 @@ describe('the cards', () => {
       ['Completed Jobs (30d) 10', '/admin/posts?status=completed'],
     ]);
     expect(
-      await screen.findByText('Total Users: 12,345. New users a day in 2 days: from 4 to 1,500, 1,500 today'),
+      await screen.findByText(
+        'Total Users: 12,345. New users a day in 2 days: from 2 to 4, 4 yesterday. Today so far: 1,500',
+      ),
     ).toBeVisible();
     expect(
-      screen.getByText('Open Tickets: 8. New tickets a day in 2 days: from 1 to 2, 1 today'),
+      screen.getByText(
+        'Open Tickets: 8. New tickets a day in 2 days: from 2 to 6, 2 yesterday. Today so far: 1',
+      ),
     ).toBeVisible();
   });
 
@@ -210,8 +226,8 @@ it('shows admins the sum of all balances or its error, and zero for an invalid s
   }
 });
 
-describe('my work', () => {
-  const item = (n: number, more: object) => ({
+describe('what needs the viewer', () => {
+  const item = (n: number, more: object = {}) => ({
     item: 'report',
     id: anId(n),
     title: `Item ${n}`,
@@ -220,76 +236,92 @@ describe('my work', () => {
     breached_at: null,
     ...more,
   });
-  const card = (name: string) => screen.findByRole('region', { name });
+  const approval = (n: number, more: object) => ({
+    kind: 'withdrawal',
+    id: anId(n),
+    title: '€63.00',
+    change: null,
+    by_user_id: BOB.user_id,
+    at: '2026-11-20T10:00:00+00:00',
+    is_mine: false,
+    may_act: true,
+    ...more,
+  });
+  const handOver = { handed_by: BOB.user_id, handed_at: '2026-11-20T10:00:00+00:00', note: 'In Croatian.' };
+  const none = { held_count: 0, held: [], waiting: [], handed: [], approvals: [], second_looks: 0 };
+  const list = (name: string) => screen.findByRole('list', { name });
 
-  it('shows assigned, waiting, handed-over and approvable items, work of colleagues, and times', async () => {
-    const since = '2026-11-20T00:00:00+00:00';
+  it('is one list: hand-overs, approvals, assigned and waiting items, each item once', async () => {
     server.on('admin_get_my_work', () => ({
       held_count: 200,
-      held: [item(21, { due_at: '2026-11-20T10:00:00+00:00' })],
+      held: [item(21, { due_at: '2026-11-20T10:00:00+00:00' }), item(23)],
       waiting: [item(22, { item: 'ticket' })],
-      handed: [item(23, { handed_by: BOB.user_id, handed_at: since, note: 'In Croatian.' })],
+      handed: [item(23, handOver)],
+      second_looks: 2,
       approvals: [
-        {
-          kind: 'withdrawal',
-          id: anId(24),
-          title: '€63.00',
-          change: null,
-          by_user_id: BOB.user_id,
-          at: since,
-          is_mine: false,
-          may_act: true,
-        },
+        approval(24, {}),
+        approval(25, { kind: 'proposal', title: 'Platform fee', change: '5% → 6%', may_act: false }),
       ],
     }));
-    server.on('admin_get_work_today', () => [
-      { user_id: BOB.user_id, entity_table: 'support_tickets', entries: 12, since },
-      { user_id: BOB.user_id, entity_table: 'bulk_batches', entries: 1, since },
-      { user_id: BOB.user_id, entity_table: 'reports', entries: 1, since },
-    ]);
-    server.on('admin_get_work_times', () => [
-      {
-        desk: 'ticket',
-        user_id: null,
-        answered: 3,
-        closed: 500,
-        answer_minutes: 30,
-        answer_minutes_before: 90,
-        close_minutes: 60,
-        close_minutes_before: null,
-      },
-    ]);
     server.on('admin_get_user_names', () => [BOB]);
     await openConsole('/admin');
-    expect(targets(await card('Assigned to me (200+)'))).toContainEqual([
-      'Report: Item 21',
-      `/admin/reports?report=${anId(21)}`,
+    const card = await screen.findByRole('region', { name: 'Needs me (5+)' });
+    expect(
+      within(card)
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.textContent),
+    ).toEqual([
+      'Handed over to me',
+      'Needs my approval',
+      'Assigned to me: 1 of 200+',
+      'Needs someone else’s approval',
+      'Longest waiting',
     ]);
-    expect(targets(await card('Longest waiting'))).toEqual([
+    const handed = within(await list('Handed over to me'));
+    expect(await handed.findByRole('link', { name: 'Bob Weber' })).toBeVisible();
+    expect(handed.getByText(/In Croatian/)).toBeVisible();
+    expect(targets(await list('Needs my approval')).slice(0, 2)).toEqual([
+      ['2 closed reports need your second look', '/admin/reports/second-look'],
+      ['Withdrawal of €63.00', `/admin/withdrawals?withdrawal=${anId(24)}`],
+    ]);
+    expect(targets(await list('Assigned to me: 1 of 200+'))).toEqual([
+      ['Report: Item 21', `/admin/reports?report=${anId(21)}`],
+    ]);
+    expect(within(await list('Needs someone else’s approval')).getByText('5% → 6%')).toBeVisible();
+    expect(targets(await list('Longest waiting'))).toEqual([
       ['Ticket: Item 22', `/admin/support?ticket=${anId(22)}`],
     ]);
-    expect(within(await card('Handed over to me')).getByText('In Croatian.')).toBeVisible();
-    const approvals = await card('Approvals');
-    expect(within(approvals).getByRole('link', { name: 'Withdrawal of €63.00' })).toHaveAttribute(
+    expect(within(card).getByRole('link', { name: 'My reports' })).toHaveAttribute(
       'href',
-      `/admin/withdrawals?withdrawal=${anId(24)}`,
+      '/admin/reports?turn=mine',
     );
-    expect(within(approvals).getByText('For you')).toBeVisible();
-    const today = within(await card('Colleagues today'));
-    expect(today.getByText('12 tickets')).not.toHaveAttribute('href');
-    expect(today.getByText('1 bulk action')).toBeVisible();
-    expect(today.getByText('1 report')).toBeVisible();
-    expect(
-      within(await card('Times, last 7 days')).getByRole('row', {
-        name: /^Support 30 min.*faster.*was 1 h 30 min.*1 h.*500\+$/,
-      }),
-    ).toBeVisible();
+  });
 
+  it('keeps its lines in place while the pointer is over them, and follows the desks otherwise', async () => {
+    server.on('admin_get_my_work', () => ({ ...none, held_count: 1, held: [item(21)] }));
+    const { user } = await openConsole('/admin');
+    const assigned = await list('Assigned to me');
+    await user.hover(within(assigned).getByRole('link'));
+    server.on('admin_get_my_work', () => ({ ...none, handed: [item(23, handOver)] }));
     // Events sent before the console has subscribed are lost.
     await waitFor(() => {
       server.emit({ table: 'reports', type: 'UPDATE', id: anId(21), row: { status: 'closed' } });
       expect(server.called('admin_get_my_work').length).toBeGreaterThan(1);
     });
+    expect(assigned).toBeVisible();
+    await user.unhover(assigned.parentElement ?? assigned);
+    expect(await list('Handed over to me')).toBeVisible();
+    expect(assigned).not.toBeInTheDocument();
+  });
+
+  it('says so when nothing does, and shows its failure', async () => {
+    server.on('admin_get_my_work', () => refuse(500, ''));
+    const { user } = await openConsole('/admin');
+    const card = within(await screen.findByRole('region', { name: 'Needs me' }));
+    expect(await card.findByRole('alert')).toHaveTextContent('Failed to load');
+    server.on('admin_get_my_work', () => none);
+    await user.click(card.getByRole('button', { name: 'Retry' }));
+    expect(await card.findByText('Nothing needs you.')).toBeVisible();
   });
 });
 

@@ -1,22 +1,20 @@
-import { Button } from '#kit/Button.tsx';
+import { Button, buttonClass } from '#kit/Button.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { formatEuro } from '#kit/format/money.ts';
-import { lazyPart } from '#kit/lazyPart.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
-import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { metricsQuery } from '#parts/metrics.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { RotateCw, Sigma } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DASHBOARD_KEY, sumBalances } from './dashboard.api.ts';
 import { ExpiringProList, SignupsList } from './lists/UserLists.tsx';
 import { ReportsList, TicketsList, WithdrawalsList } from './lists/WorkLists.tsx';
 import { MetricCards } from './MetricCards.tsx';
-import { ReadingAlerts } from './ReadingAlerts.tsx';
+import { NeedsMe } from './NeedsMe.tsx';
 
 const LINKS = [
   { label: 'Users', link: linkOptions({ to: '/admin/users' }) },
@@ -49,18 +47,18 @@ const TAXONOMY_LINKS = [
   { label: 'Unmatched Search Queries', link: linkOptions({ to: '/admin/taxonomy/unmatched' }) },
 ] as const;
 
-const LOOK =
-  'inline-flex h-7 pointer-coarse:h-11 items-center rounded-full border bg-surface px-2.5 text-sm font-medium text-muted shadow-card transition-colors duration-100 hover:border-line-strong hover:text-ink';
-
 /** The most used lists; for admins the taxonomy's too. */
 function QuickLinks({ withTaxonomy }: { withTaxonomy: boolean }) {
   const links = withTaxonomy ? [...LINKS, ...TAXONOMY_LINKS] : LINKS;
   return (
     <nav aria-label="Quick links">
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex flex-wrap gap-x-4">
         {links.map(({ label, link }) => (
           <li key={label}>
-            <Link {...link} className={LOOK}>
+            <Link
+              {...link}
+              className="inline-flex h-7 items-center rounded-sm text-sm font-medium text-muted hover:text-ink hover:underline pointer-coarse:h-11"
+            >
               {label}
             </Link>
           </li>
@@ -70,53 +68,27 @@ function QuickLinks({ withTaxonomy }: { withTaxonomy: boolean }) {
   );
 }
 
-const MyWork = lazyPart(() => import('./my-work/MyWork.tsx'));
-
-/** The section, in its final size. Loads after the platform's numbers, so as not to delay them. */
-function LazyWork() {
-  const { isPending } = useQuery(metricsQuery());
-  const place = (
-    <div aria-hidden="true" className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
-      {[1, 2, 3, 4, 5, 6].map((card) => (
-        <Skeleton
-          key={card}
-          className={card > 4 ? 'h-48 md:h-72 rounded-lg xl:col-span-2' : 'h-48 md:h-72 rounded-lg'}
-        />
-      ))}
-    </div>
-  );
-  return (
-    <section aria-label="My work">
-      {isPending ? (
-        place
-      ) : (
-        <Suspense fallback={place}>
-          <MyWork />
-        </Suspense>
-      )}
-    </section>
-  );
-}
-
-/** The dashboard: numbers at a glance, and the newest items. */
+/** The dashboard: numbers at a glance, the viewer's work, and the newest items. Fits a window of 900 pixels. */
 export function DashboardScreen() {
   const { sumsBalances, seesAdminPages } = permissionsOf(useMe().role);
   return (
-    <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
+    <div className="mx-auto flex max-w-400 flex-col gap-3 px-4 py-3 md:px-6">
       <PageHeader
         title="Dashboard"
         actions={
           <>
             {sumsBalances && <SumBalances />}
+            <Link to="/admin/team" className={buttonClass()}>
+              Team
+            </Link>
             <RefreshDashboard />
           </>
         }
       />
-      {seesAdminPages && <ReadingAlerts />}
       <MetricCards />
       <QuickLinks withTaxonomy={seesAdminPages} />
-      <LazyWork />
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <NeedsMe />
         <SignupsList />
         <WithdrawalsList />
         <ReportsList />

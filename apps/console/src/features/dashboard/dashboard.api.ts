@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 const REFRESH_MS = 60_000;
 
-/** Key prefix of all the dashboard's lists, which Refresh refetches. */
+/** Key prefix of everything on the dashboard, which Refresh refetches. */
 export const DASHBOARD_KEY = ['dashboard'] as const;
 
 /** The arguments of a list of the newest rows. */
@@ -17,6 +17,26 @@ export function latest<Row>(name: string, read: (signal: AbortSignal) => Promise
     queryKey: [...DASHBOARD_KEY, name],
     queryFn: ({ signal }) => read(signal),
     refetchInterval: REFRESH_MS,
+  });
+}
+
+export const MY_WORK_KEY = [...DASHBOARD_KEY, 'my-work'] as const;
+
+/** The viewer's claimed, available, handed-over and confirmable items. */
+export function myWork() {
+  return queryOptions({
+    queryKey: MY_WORK_KEY,
+    queryFn: ({ signal }) => rpc('admin_get_my_work', {}, signal),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** Staff who opened more accounts and rows within an hour than work needs. Of the last week, newest first; for admins. */
+export function readingAlerts() {
+  return queryOptions({
+    queryKey: [...DASHBOARD_KEY, 'reading-alerts'],
+    queryFn: ({ signal }) => rpc('admin_get_reading_alerts', {}, signal),
+    refetchInterval: 5 * REFRESH_MS,
   });
 }
 

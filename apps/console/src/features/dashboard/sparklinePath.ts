@@ -6,16 +6,14 @@ interface Point {
 }
 
 interface SparklinePath {
-  /** SVG path data of the past days, and of the area under them. */
+  /** SVG path data of the days, and of the area under them. */
   line: string;
   area: string;
-  /** From the last past day to today, whose number still grows. */
-  today: string;
-  /** Where that ends; null without data. */
+  /** Where the line ends; null without data. */
   last: Point | null;
 }
 
-/** Draws daily numbers, today last, into a box with zero at its bottom; spikes are cut off at its top. */
+/** Draws daily numbers into a box with zero at its bottom; spikes are cut off at its top. */
 export function sparklinePath(values: readonly number[], width: number, height: number): SparklinePath {
   const most = Math.max(1, mostShown(values));
   const step = values.length > 1 ? width / (values.length - 1) : 0;
@@ -24,19 +22,8 @@ export function sparklinePath(values: readonly number[], width: number, height: 
     y: round(height - (Math.min(most, Math.max(0, value)) / most) * height),
   }));
   const last = points.at(-1) ?? null;
-  const over = points.slice(0, -1);
-  const end = over.at(-1);
-  const line = pathOf(over);
-  return {
-    line,
-    area: end === undefined ? '' : `${line}L${end.x} ${height}L0 ${height}Z`,
-    today: end === undefined || last === null ? '' : pathOf([end, last]),
-    last,
-  };
-}
-
-function pathOf(points: readonly Point[]): string {
-  return points.length === 0 ? '' : `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
+  const line = points.length === 0 ? '' : `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
+  return { line, area: last === null ? '' : `${line}L${last.x} ${height}L0 ${height}Z`, last };
 }
 
 function round(coordinate: number): number {

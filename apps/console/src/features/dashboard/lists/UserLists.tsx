@@ -11,17 +11,17 @@ import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
 import { DASHBOARD_LIST_SIZE, DASHBOARD_WINDOW_DAYS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, Users } from 'lucide-react';
 import { latest, NEWEST } from '../dashboard.api.ts';
 import { LatestList, MORE_LINK } from '../LatestList.tsx';
 
 const SIGNUP = { user: BRIEF, email: ['email'], created_at: ['created_at'] } as const;
 const SIGNUPS = listColumns<ProfilesRow, typeof SIGNUP>({
   user: { header: 'User', grow: true, cell: (user) => <UserLink user={user} /> },
-  email: { header: 'Email', grow: true, from: 'sm', tone: 'muted', cell: ({ email }) => email ?? NOTHING },
+  email: { header: 'Email', grow: true, from: 'md', tone: 'muted', cell: ({ email }) => email ?? NOTHING },
   created_at: {
     header: 'Signed up',
     align: 'right',
+    tone: 'muted',
     cell: (user) => <TimeAgo at={user.created_at} short />,
   },
 });
@@ -36,11 +36,9 @@ export function SignupsList() {
       title="Latest signups"
       query={useQuery(latestSignups)}
       columns={SIGNUPS}
-      rowId={({ user_id }) => user_id}
       rowHref={({ user_id }) => `/admin/users/${user_id}`}
       fallback="Failed to load users"
       empty="No users yet."
-      icon={<Users />}
       more={
         <Link to="/admin/users" className={MORE_LINK}>
           All users
@@ -50,17 +48,10 @@ export function SignupsList() {
   );
 }
 
-const ENDS = ['subscription_expires_at'] as const;
-const EXPIRING = { user: BRIEF, email: ['email'], ends: ENDS, remaining: ENDS } as const;
+const EXPIRING = { user: BRIEF, email: ['email'], remaining: ['subscription_expires_at'] } as const;
 const EXPIRING_COLUMNS = listColumns<ProfilesRow, typeof EXPIRING>({
   user: { header: 'User', grow: true, cell: (user) => <UserLink user={user} /> },
-  email: { header: 'Email', grow: true, from: 'sm', tone: 'muted', cell: ({ email }) => email ?? NOTHING },
-  ends: {
-    header: 'Ends',
-    from: 'lg',
-    tone: 'muted',
-    cell: (user) => exactTime(user.subscription_expires_at),
-  },
+  email: { header: 'Email', grow: true, from: 'md', tone: 'muted', cell: ({ email }) => email ?? NOTHING },
   remaining: {
     header: 'Remaining',
     align: 'right',
@@ -81,12 +72,9 @@ export function ExpiringProList() {
       title="Expiring Pro subscriptions"
       query={useQuery(expiringPro)}
       columns={EXPIRING_COLUMNS}
-      rowId={({ user_id }) => user_id}
       rowHref={({ user_id }) => `/admin/users/${user_id}`}
       fallback="Failed to load users"
       empty="No Pro subscriptions expire within 14 days."
-      icon={<CalendarClock />}
-      className="xl:col-span-2"
       more={
         <Link to="/admin/users" search={{ tier: 'pro' }} className={MORE_LINK}>
           Pro users
@@ -97,5 +85,9 @@ export function ExpiringProList() {
 }
 
 function Remaining({ until }: { until: string | null }) {
-  return <time dateTime={until ?? undefined}>{remainingTime(until, useNow(until))}</time>;
+  return (
+    <time dateTime={until ?? undefined} title={exactTime(until)}>
+      {remainingTime(until, useNow(until))}
+    </time>
+  );
 }

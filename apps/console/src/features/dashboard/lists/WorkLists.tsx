@@ -12,15 +12,14 @@ import type { ReportsRow, SupportTicketsRow } from '@marketdesk/contract/databas
 import { DASHBOARD_LIST_SIZE, DASHBOARD_WINDOW_DAYS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Flag, LifeBuoy, Wallet } from 'lucide-react';
 import { latest, NEWEST } from '../dashboard.api.ts';
 import { LatestList, MORE_LINK, ROW_LINK } from '../LatestList.tsx';
 
 const WITHDRAWAL = {
   user: ['user_id', 'user_username', 'user_full_name', 'user_email'],
-  amount: ['id', 'amount_eur'],
   method: ['method'],
   status: ['status'],
+  amount: ['id', 'amount_eur'],
   created_at: ['created_at'],
 } as const;
 const WITHDRAWALS = listColumns<WithdrawalRow, typeof WITHDRAWAL>({
@@ -31,6 +30,8 @@ const WITHDRAWALS = listColumns<WithdrawalRow, typeof WITHDRAWAL>({
       <UserLink user={{ user_id, full_name, username, email, avatar_url: null }} />
     ),
   },
+  method: { header: 'Method', tone: 'muted', cell: ({ method }) => readable(method) },
+  status: { header: 'Status', from: 'sm', cell: ({ status }) => <WithdrawalBadge status={status} /> },
   amount: {
     header: 'Amount',
     align: 'right',
@@ -40,12 +41,11 @@ const WITHDRAWALS = listColumns<WithdrawalRow, typeof WITHDRAWAL>({
       </Link>
     ),
   },
-  method: { header: 'Method', cell: ({ method }) => readable(method) },
-  status: { header: 'Status', from: 'sm', cell: ({ status }) => <WithdrawalBadge status={status} /> },
   created_at: {
     header: 'Created',
     align: 'right',
-    from: 'sm',
+    tone: 'muted',
+    from: 'md',
     cell: (withdrawal) => <TimeAgo at={withdrawal.created_at} short />,
   },
 });
@@ -66,11 +66,9 @@ export function WithdrawalsList() {
       title="Latest withdrawals"
       query={useQuery(latestWithdrawals)}
       columns={WITHDRAWALS}
-      rowId={({ id }) => id}
       rowHref={({ id }) => `/admin/withdrawals?withdrawal=${id}`}
       fallback="Failed to load"
       empty="No withdrawals in the last 14 days."
-      icon={<Wallet />}
       more={
         <Link to="/admin/withdrawals" className={MORE_LINK}>
           All withdrawals
@@ -96,11 +94,17 @@ const REPORTS = listColumns<ReportsRow, typeof REPORT>({
       </Link>
     ),
   },
-  type: { header: 'Type', from: 'sm', cell: (report) => readable(report.reported_entity_type) },
+  type: {
+    header: 'Type',
+    from: 'sm',
+    tone: 'muted',
+    cell: (report) => readable(report.reported_entity_type),
+  },
   status: { header: 'Status', cell: ({ status }) => <ClaimBadge status={status} /> },
   created_at: {
     header: 'Created',
     align: 'right',
+    tone: 'muted',
     cell: (report) => <TimeAgo at={report.created_at} short />,
   },
 });
@@ -115,11 +119,9 @@ export function ReportsList() {
       title="Latest reports"
       query={useQuery(latestReports)}
       columns={REPORTS}
-      rowId={({ id }) => id}
       rowHref={({ id }) => `/admin/reports?report=${id}`}
       fallback="Failed to load reports"
       empty="No reports yet."
-      icon={<Flag />}
       more={
         <Link to="/admin/reports" className={MORE_LINK}>
           All reports
@@ -145,11 +147,12 @@ const TICKETS = listColumns<SupportTicketsRow, typeof TICKET>({
       </Link>
     ),
   },
-  category: { header: 'Category', from: 'sm', cell: ({ category }) => category },
+  category: { header: 'Category', tone: 'muted', from: 'md', cell: ({ category }) => category },
   status: { header: 'Status', cell: ({ status }) => <ClaimBadge status={status} /> },
   last_activity_at: {
     header: 'Last activity',
     align: 'right',
+    tone: 'muted',
     cell: (ticket) => <TimeAgo at={ticket.last_activity_at} short />,
   },
 });
@@ -166,11 +169,9 @@ export function TicketsList() {
       title="Latest support tickets"
       query={useQuery(latestTickets)}
       columns={TICKETS}
-      rowId={({ id }) => id}
       rowHref={({ id }) => `/admin/support?ticket=${id}`}
       fallback="Failed to load tickets"
       empty="No tickets yet."
-      icon={<LifeBuoy />}
       more={
         <Link to="/admin/support" className={MORE_LINK}>
           All tickets

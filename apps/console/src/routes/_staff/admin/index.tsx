@@ -1,4 +1,5 @@
 import { prefetch } from '#backend/prefetch.ts';
+import { myWork } from '#features/dashboard/dashboard.api.ts';
 import { DashboardScreen } from '#features/dashboard/DashboardScreen.tsx';
 import { expiringPro, latestSignups } from '#features/dashboard/lists/UserLists.tsx';
 import { latestReports, latestTickets, latestWithdrawals } from '#features/dashboard/lists/WorkLists.tsx';
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/_staff/admin/')({
       prefetch(queryClient, latestReports);
       prefetch(queryClient, latestTickets);
       prefetch(queryClient, expiringPro);
+      prefetch(queryClient, myWork());
     });
   },
   component: DashboardScreen,
