@@ -44,8 +44,11 @@ create type public.reading_alert as (user_id uuid, people integer, started_at ti
 comment on type public.reading_alert is
   'A member of staff who opened many accounts and rows within an hour: how many, and when. Shape: no nulls.';
 
-create type public.user_name as (user_id uuid, username text, email text, avatar_url text, full_name text);
-comment on type public.user_name is 'Names of a user, as lists show them. Shape: username?, email?, avatar_url?, full_name?.';
+create type public.user_name as (
+  user_id uuid, username text, email text, avatar_url text, full_name text, is_suspended boolean, is_banned boolean
+);
+comment on type public.user_name is
+  'Names and standing of a user, as lists show them. Shape: username?, email?, avatar_url?, full_name?.';
 
 create type private.found_withdrawal as (
   id uuid, created_at timestamptz, status text, amount_eur numeric, is_match boolean

@@ -40,8 +40,10 @@ comment on type private.found_id is
   'A match and its rank: 1 unique key, 2 its prefix, 3 words, 4 and more: with typos, or through a person.';
 
 create type public.found_item as (
-  kind text, id text, title text, detail text, user_id uuid, person text, created_at timestamptz, status text, rank integer
+  kind text, id text, title text, detail text, user_id uuid, person text, created_at timestamptz, status text, rank integer,
+  sanction jsonb
 );
 comment on type public.found_item is
   'A result of the global search. title: a name, a subject, a reason, an amount in euro, an action; user_id and person: its '
-  'owner. Shape: kind FoundKind, title?, detail?, user_id?, person?, status?.';
+  'owner; sanction: the ban or suspension in force of a user. '
+  'Shape: kind FoundKind, title?, detail?, user_id?, person?, status?, sanction? FoundSanction.';

@@ -307,6 +307,12 @@ describe('changes by staff', async () => {
       p_resolution: 'no_violation',
     }),
     admin_settle_second_look: async () => ({ p_id: await secondLook('disputed'), p_outcome: 'kept' }),
+    admin_open_support_ticket: async () => ({
+      p_user_id: (await world.person()).id,
+      p_subject: 'Your post',
+      p_category: 'Other',
+      p_content: 'Please add a picture.',
+    }),
     admin_claim_support_ticket: async () => ({ p_ticket_id: await ticket() }),
     admin_merge_tickets: twoTickets,
     admin_unmerge_ticket: async () => {

@@ -297,6 +297,36 @@ describe('results', () => {
     expect(await find('plentiful', { p_limit: 12 })).toHaveLength(12);
   });
 
+  it('name the ban or the longest suspension of a user: author, time and policy or reason', async () => {
+    const person = await world.person('user', { full_name: 'Waldemar Kranz' });
+    await world.sql(`update public.profiles set full_name = 'Adriana Horvat' where user_id = $1`, [admin.id]);
+    const sanction = async () => (await find('waldemar', { p_kinds: '{user}' })).map((one) => one.sanction);
+    expect(await sanction()).toEqual([null]);
+    const impose = (kind: string, more: Args = {}) =>
+      world.sql(
+        `insert into public.sanctions (user_id, kind, reason, imposed_by, policy_code, imposed_at, ends_at)
+         values ($1, $2, $3, $4, $5, coalesce($6::timestamptz, now()), $7::timestamptz)`,
+        [
+          person.id,
+          kind,
+          ...[more.reason, more.by, more.policy, more.at, more.ends_at].map((one) => one ?? null),
+        ],
+      );
+    await impose('limit_posting', { reason: 'No' });
+    await impose('suspend', { reason: 'Over', at: '2026-01-01T00:00:00Z', ends_at: '2026-01-02T00:00:00Z' });
+    expect(await sanction()).toEqual([null]);
+    await impose('suspend', { reason: 'x'.repeat(300), ends_at: '2126-01-01T00:00:00Z' });
+    await impose('suspend', { reason: 'Short', ends_at: '2125-01-01T00:00:00Z' });
+    const [suspension] = await sanction();
+    expect(suspension).toMatchObject({ kind: 'suspend', by: null, reason: 'x'.repeat(200) });
+    expect(suspension?.ends_at).toMatch(/^2126-01-01/);
+    await impose('ban', { reason: 'Took money.', policy: 'scams', by: admin.id });
+    expect(await sanction()).toMatchObject([
+      { kind: 'ban', by: 'Adriana Horvat', reason: 'Scams and fraud' },
+    ]);
+    await world.sql('delete from auth.users where id = $1', [person.id]);
+  });
+
   it('are empty for one character, for spaces and without matches', async () => {
     for (const query of ['a', '  ', 'xylophone', "'\\:*&|!", '%%%'])
       expect(await find(query), query).toEqual([]);
@@ -338,7 +368,7 @@ it.each(['ana', 'an', 'horvta', '091 234 5678', 'deca0001', id(1), '63', IBAN, '
       const scans = () =>
         tx.query(
           `select relname, seq_scan::int from pg_stat_xact_user_tables
-            where relname in ('profiles', 'support_tickets', 'support_messages', 'reports', 'posts', 'reviews', 'name_words',
+            where relname in ('profiles', 'support_tickets', 'support_messages', 'reports', 'posts', 'reviews', 'name_words', 'sanctions',
                   'withdrawal_requests', 'payout_attempts', 'payout_destinations', 'admin_action_audit')
             order by relname`,
         );

@@ -221,6 +221,21 @@ describe('an answer', () => {
     expect(await figures()).toEqual(BLIND);
   });
 
+  it('hides from its reviewer in the search who banned the person and why', async () => {
+    const { look, target } = await banned();
+    const sanction = async (caller: Person) =>
+      (
+        await world.rpc<{ sanction: Args | null }[]>(caller, 'search_everything', {
+          p_query: target.author.id,
+          p_kinds: '{user}',
+        })
+      ).map((one) => one.sanction);
+    expect(await sanction(reviewer)).toEqual([null]);
+    expect(await sanction(closer)).toMatchObject([{ kind: 'ban' }]);
+    await agree(look);
+    expect(await sanction(reviewer)).toMatchObject([{ kind: 'ban' }]);
+  });
+
   it.each<[string, Opening]>([
     ['the report', (look) => ['admin_get_report_details', { p_report_id: look.report_id }]],
     ['its context', (look) => ['admin_get_report_context', { p_report_id: look.report_id }]],

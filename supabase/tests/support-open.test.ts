@@ -115,3 +115,175 @@ describe('open_support_ticket', async () => {
     await expectSqlError(second, 'P0001', /^You already have 5 open tickets/);
   });
 });
+
+describe('admin_open_support_ticket', async () => {
+  const world = await openWorld();
+  const moderator = await world.person('moderator');
+
+  const WRITE = 'admin_open_support_ticket';
+  const to = (person: Person, args: Args = {}) => ({
+    p_user_id: person.id,
+    p_subject: 'Your post',
+    p_category: 'Content/Removal',
+    p_content: 'Please add a picture.',
+    ...args,
+  });
+  const write = (person: Person, args: Args = {}, caller = moderator) =>
+    world.rpc<Args>(caller, WRITE, to(person, args));
+  const age = (person: Person, interval: string) =>
+    world.sql(
+      `update public.support_messages m set created_at = m.created_at - $2::interval
+         from public.support_tickets t where t.id = m.ticket_id and t.user_id = $1`,
+      [person.id, interval],
+    );
+  /** Refused, with nothing changed and nothing audited. */
+  async function refuses(caller: Person, args: Args, code: string, sentence: string | RegExp) {
+    const before = await world.state();
+    await world.refuses(caller, WRITE, args, code, sentence);
+    expect(await world.state()).toBe(before);
+  }
+
+  it('opens a ticket claimed by the caller with their message, mails the person and is audited', async () => {
+    const person = await world.person();
+    const ticket = await write(person, { p_subject: ' Your post\n', p_content: '\n Please add a picture. ' });
+    expect(ticket).toMatchObject({
+      subject: 'Your post',
+      category: 'Content/Removal',
+      status: 'claimed',
+      user_id: person.id,
+      claimed_by_user_id: moderator.id,
+      claimed_at: ticket.created_at,
+      answered_at: ticket.created_at,
+      waiting_since: null,
+    });
+    expect(await world.rpc<Args[]>(person, 'get_support_messages', { p_ticket_id: ticket.id })).toMatchObject(
+      [{ sender_user_id: moderator.id, content: 'Please add a picture.', read_at: null }],
+    );
+    const mails = await world.sql('select recipient from private.mails where ticket_id = $1', [ticket.id]);
+    expect(mails).toEqual([{ recipient: person.email }]);
+    expect(await world.audited(String(ticket.id))).toEqual([
+      {
+        actor_user_id: moderator.id,
+        action: 'open_support_ticket',
+        details: { user_id: person.id, category: 'Content/Removal' },
+      },
+    ]);
+    // The person answers as in any other ticket.
+    await world.rpc(person, 'send_support_message', { p_ticket_id: ticket.id, p_content: 'Done.' });
+    const [waiting] = await world.sql<{ waits: boolean }>(
+      'select waiting_since is not null as waits from public.support_tickets where id = $1',
+      [ticket.id],
+    );
+    expect(waiting).toEqual({ waits: true });
+  });
+
+  it('names the sender in the person’s history', async () => {
+    const person = await world.person();
+    await age(person, '4 seconds');
+    const admin = await world.person('admin');
+    await write(person, {}, admin);
+    await world.rpc(person, OPEN, TICKET);
+    const entries = await world.rpc<{ kind: string; actor_user_id: string | null }[]>(
+      admin,
+      'admin_get_user_history',
+      { p_user_id: person.id },
+    );
+    expect(entries.filter(({ kind }) => kind === 'ticket').map((one) => one.actor_user_id)).toEqual([
+      null,
+      admin.id,
+    ]);
+  });
+
+  it('writes to suspended and banned people; a banned one gets no mail', async () => {
+    const caller = await world.person('moderator');
+    const suspended = await world.person('user', { is_suspended: true });
+    await write(suspended, {}, caller);
+    await age(suspended, '3 seconds');
+    const banned = await world.person('user', { is_banned: true });
+    const ticket = await write(banned, {}, caller);
+    expect(await world.sql('select from private.mails where ticket_id = $1', [ticket.id])).toEqual([]);
+  });
+
+  it('refuses callers who are not staff, and staff accounts, also one’s own', async () => {
+    const person = await world.person();
+    await refuses(person, to(person), '42501', 'Not authorized');
+    await world.refuses('anon', WRITE, to(person), '42501', /permission denied/);
+    const gone = await world.person('moderator', { is_suspended: true });
+    await refuses(gone, to(person), '42501', 'Not authorized');
+    const sentence = "You can't write to a staff account.";
+    for (const staff of [moderator, await world.person('admin')])
+      await refuses(moderator, to(staff), 'P0001', sentence);
+  });
+
+  it('refuses a deleted account', async () => {
+    const person = await world.person();
+    await world.sql('delete from auth.users where id = $1', [person.id]);
+    await refuses(moderator, to(person), 'PT404', 'User not found');
+  });
+
+  it.each<[Args, string | RegExp]>([
+    [{ p_subject: ' \n' }, 'The subject must have 1 to 200 characters.'],
+    [
+      { p_subject: 'x'.repeat(limits.TICKET_SUBJECT_MAX_CHARS + 1) },
+      'The subject must have 1 to 200 characters.',
+    ],
+    [{ p_content: ' \n' }, 'The message must have 1 to 10,000 characters.'],
+    [
+      { p_content: 'x'.repeat(limits.MESSAGE_MAX_CHARS + 1) },
+      'The message must have 1 to 10,000 characters.',
+    ],
+    [{ p_category: null }, 'Choose a category.'],
+    [{ p_category: 'Money' }, /^Unknown category "Money"/],
+  ])('refuses %j', async (args, sentence) => {
+    await refuses(moderator, to(await world.person(), args), '22023', sentence);
+  });
+
+  it('waits three seconds between messages of the caller, also to other people', async () => {
+    const caller = await world.person('moderator');
+    const [first, second] = [await world.person(), await world.person()];
+    await write(first, {}, caller);
+    await refuses(caller, to(second), 'PT429', 'Please wait a moment before sending again.');
+    await age(first, '3 seconds');
+    await expect(write(second, {}, caller)).resolves.toMatchObject({ status: 'claimed' });
+  });
+
+  it('refuses the same text to the same person within a minute', async () => {
+    const caller = await world.person('moderator');
+    const person = await world.person();
+    await write(person, {}, caller);
+    await age(person, '50 seconds');
+    const sentence = 'Duplicate message detected. Try again later or modify the message.';
+    await refuses(caller, to(person, { p_subject: 'Another subject' }), 'P0001', sentence);
+    await write(person, { p_content: 'Another text' }, caller);
+    await age(person, '11 seconds');
+    await expect(write(person, {}, caller)).resolves.toMatchObject({ status: 'claimed' });
+  });
+
+  it('refuses a sixth ticket while five are not closed', async () => {
+    const person = await world.person();
+    for (let at = 0; at < limits.OPEN_TICKETS_PER_USER; at++) await world.rpc(person, OPEN, TICKET);
+    const caller = await world.person('moderator');
+    const sentence = 'They already have 5 open tickets. Reply in one of them.';
+    await refuses(caller, to(person), 'P0001', sentence);
+    await world.sql(
+      `update public.support_tickets set status = 'closed', closed_at = now()
+        where id = (select id from public.support_tickets where user_id = $1 limit 1)`,
+      [person.id],
+    );
+    await expect(write(person, {}, caller)).resolves.toMatchObject({ status: 'claimed' });
+  });
+
+  it('refuses the second of two concurrent messages', async () => {
+    const caller = await world.person('moderator');
+    const person = await world.person();
+    const second = race(
+      world,
+      (tx) => world.rpcIn(tx, caller, WRITE, to(person)),
+      () => write(person, {}, caller),
+    );
+    await expectSqlError(second, 'PT429', 'Please wait a moment before sending again.');
+    expect(
+      await world.sql('select from public.support_tickets where user_id = $1', [person.id]),
+    ).toHaveLength(1);
+  });
+});

@@ -90,7 +90,7 @@ interface Case {
 
 const FOUND = (['user', 'ticket', 'post', 'review'] as const).map((kind, at) => ({
   ...{ kind, id: anId(at), title: 'x', detail: null, user_id: ANA.user_id, person: 'Ana', rank: at },
-  ...{ created_at: WHEN, status: 'open' },
+  ...{ created_at: WHEN, status: 'open', sanction: null },
 }));
 
 const posts = () => new PostDesk([aPost(1)], 'admin').server;
@@ -98,7 +98,12 @@ const tickets = () => new SupportDesk([aTicket(1)], 'admin').server;
 const categories = () => new CategoriesDesk().server;
 
 it.each<Case>([
-  { address: '/admin/posts', server: posts, presses: [/^Delete$/], shown: /Delete this post\?/ },
+  {
+    address: '/admin/posts',
+    server: posts,
+    presses: [/^Actions for/, /^Delete$/],
+    shown: /Delete this post\?/,
+  },
   { address: `/admin/posts?post=${anId(1)}`, server: posts, shown: /Preferred timing/ },
   { address: `/admin/posts/${anId(1)}`, server: posts, shown: /Description/ },
   {
@@ -192,8 +197,12 @@ it.each<Case>([
   writeRightToLeft();
   const { user } = await openConsole(one.address);
   for (const name of one.presses ?? []) {
-    const [button] = await screen.findAllByRole('button', { name });
-    if (button !== undefined) await user.click(button);
+    const [first] = await waitFor(() => {
+      const all = (['button', 'menuitem'] as const).flatMap((role) => screen.queryAllByRole(role, { name }));
+      expect(all).not.toEqual([]);
+      return all;
+    });
+    if (first !== undefined) await user.click(first);
   }
   await waitFor(() => expect(document.body).toHaveTextContent(one.shown));
   expect(bareTexts()).toEqual([]);

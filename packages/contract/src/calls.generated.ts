@@ -3,7 +3,7 @@
 // times are ISO text.
 
 import type { Json, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
-import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, SavedAnswer, SavedView, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, SavedAnswer, SavedView, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 import type { ReportEntityType } from './enums.ts';
 
 /** A row of public.found_item. */
@@ -17,6 +17,7 @@ export interface FoundItemRow {
   created_at: string;
   status: string | null;
   rank: number;
+  sanction: FoundSanction | null;
 }
 
 /** A row of public.history_entry. */
@@ -1554,6 +1555,15 @@ export interface Database {
           p_filters?: unknown;
         };
         Returns: undefined;
+      };
+      admin_open_support_ticket: {
+        Args: {
+          p_user_id: string;
+          p_subject: string;
+          p_category: string;
+          p_content: string;
+        };
+        Returns: SupportTicketsRow;
       };
       admin_preview_bulk: {
         Args: {

@@ -694,6 +694,8 @@ export interface UserNameRow {
   email: string | null;
   avatar_url: string | null;
   full_name: string | null;
+  is_suspended: boolean;
+  is_banned: boolean;
 }
 
 /** A row of public.view_pins. */

@@ -44,6 +44,17 @@ export type TicketRelation = 'merged_into' | 'merged' | 'linked';
 /** Kinds of results of the staff search. */
 export type FoundKind = 'user' | 'ticket' | 'report' | 'post' | 'review' | 'withdrawal' | 'audit';
 
+/** The ban or suspension in force of a found user. */
+export interface FoundSanction {
+  kind: 'ban' | 'suspend';
+  /** Name of who imposed it; null = not by staff, or a deleted account. */
+  by: string | null;
+  at: string;
+  ends_at: string | null;
+  /** The policy's title, else the beginning of the reason. */
+  reason: string | null;
+}
+
 /** Items of the two desks. */
 export type DeskItem = 'report' | 'ticket';
 

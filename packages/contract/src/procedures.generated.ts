@@ -156,6 +156,7 @@ export const PROCEDURES = {
   admin_merge_tickets: { who: 'staff', args: ['p_ticket_id uuid', 'p_into_id uuid'], returns: 'support_tickets' },
   admin_move_taxonomy_item: { who: 'admin', args: ['p_entity_type text', 'p_from_id uuid', 'p_to_id uuid', 'p_fingerprint text = null'], returns: 'jsonb' },
   admin_note_export: { who: 'staff', args: ['p_list text', "p_filters jsonb = '{}'"], returns: 'void' },
+  admin_open_support_ticket: { who: 'staff', args: ['p_user_id uuid', 'p_subject text', 'p_category text', 'p_content text'], returns: 'support_tickets' },
   admin_preview_bulk: { who: 'staff', args: ['p_item text', 'p_action text', "p_arguments jsonb = '{}'", 'p_ids uuid[] = null', 'p_filters jsonb = null'], returns: 'jsonb' },
   admin_preview_decision: { who: 'staff', args: ['p_target_type text', 'p_target_id uuid', 'p_kind text', 'p_policy text', 'p_reason text', 'p_message text = null', 'p_limits text[] = null', 'p_ends_at timestamptz = null', 'p_removes boolean = false'], returns: 'table(locale text, subject text, body text)' },
   admin_preview_notice: { who: 'admin', args: ['p_kind text', 'p_locale text', 'p_subject text', 'p_body text', 'p_policy_code text = null'], returns: 'table(subject text, body text)' },

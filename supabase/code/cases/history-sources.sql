@@ -187,7 +187,12 @@ begin
     'ticket', 'support_tickets', 't.id',
     'public.support_tickets t where t.user_id = $1', 't.created_at', 't.id',
     'uuid',
-    'left(t.subject, 300)', $q$jsonb_build_object('status', t.status, 'category', t.category)$q$, 'null::uuid',
+    'left(t.subject, 300)', $q$jsonb_build_object('status', t.status, 'category', t.category)$q$,
+    -- A ticket that staff opened.
+    $q$(
+      select nullif(m.sender_user_id, t.user_id) from public.support_messages m
+       where m.ticket_id = t.id order by m.created_at, m.id limit 1
+    )$q$,
     $q$t.subject || e'\x1f' || t.category$q$
   )::private.history_source;
   return next row(

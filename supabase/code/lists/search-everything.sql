@@ -1,5 +1,31 @@
 -- Global search for staff. The cost per kind is bounded for any input: see lists/search-query.sql.
 
+-- The ban in force, else the longest suspension. Null while the caller has a second look at the person: the answer must be blind.
+create or replace function private.found_sanction(p_user_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+             'kind', s.kind, 'by', case when s.imposed_by is not null then private.person_name(s.imposed_by) end,
+             'at', s.imposed_at, 'ends_at', s.ends_at, 'reason', coalesce(c.title, left(s.reason, 200))
+           )
+      from public.sanctions s
+      left join public.policies c on c.code = s.policy_code
+     where s.user_id = p_user_id and s.end_kind is null and s.kind in ('ban', 'suspend') and coalesce(s.ends_at > now(), true)
+       and not exists (
+         select from private.second_looks l
+           join public.reports r on r.id = l.report_id
+          where l.reviewer = auth.uid() and l.status = 'waiting'
+            and private.target_author(r.reported_entity_type, r.reported_entity_id) = p_user_id
+       )
+     order by s.kind = 'ban' desc, coalesce(s.ends_at, 'infinity') desc, s.imposed_at desc
+     limit 1
+  );
+end
+$$;
+
 -- Looks up details only for the shown rows: best rank first, newest first among equals.
 create or replace function private.found_items(p_kind text, p_found private.found_id[], p_limit integer)
 returns setof public.found_item
@@ -9,7 +35,7 @@ begin
   return query execute format(
     $sql$
     select %1$L, s.id::text, s.title, s.detail, s.user_id, case when s.user_id is not null then private.person_name(s.user_id) end,
-           s.created_at, s.status, s.rank
+           s.created_at, s.status, s.rank, case when %1$L = 'user' then private.found_sanction(s.id) end
       from (
         select i.*, f.rank
           from (select x.id, min(x.rank) as rank from unnest($1) x group by x.id) f
@@ -105,7 +131,8 @@ begin
   if 'audit' = any (coalesce(p_kinds, c_kinds)) and v_query.entry is not null and private.is_admin() then
     return query
       select 'audit', a.id::text, a.action, a.entity_table, a.actor_user_id,
-             case when a.actor_user_id is not null then private.person_name(a.actor_user_id) end, a.created_at, null::text, 1
+             case when a.actor_user_id is not null then private.person_name(a.actor_user_id) end, a.created_at, null::text, 1,
+             null::jsonb
         from public.admin_action_audit a
        where a.id = v_query.entry;
   end if;
@@ -116,6 +143,7 @@ comment on function public.search_everything is
   '(admins only); p_kinds limits the kinds. Best matches of a kind first, then the newest. Finds people by name (typos '
   'allowed), email, username, phone number in any format, id or its first eight characters; tickets by subject or words of the '
   'thread; reports by reason, text or target; posts and reviews by text; withdrawals by amount, reference or the end of an '
-  'IBAN; all of them also by id and by their people; audit entries by number. Returns nothing for fewer than two characters. '
+  'IBAN; all of them also by id and by their people; audit entries by number. A banned or suspended user has the sanction, unless '
+  'the caller has a second look at them. Returns nothing for fewer than two characters. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.search_everything to authenticated;

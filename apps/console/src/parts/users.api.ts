@@ -45,19 +45,22 @@ export function batchUsers() {
     });
 }
 
-/** The fields that name a user. */
-export type UserBrief = RowOf<'admin_get_user_names'>;
+/** The fields that name a user; the flags are missing where only names are known. */
+export type UserBrief = Omit<User, UserFlag> & Partial<Pick<User, UserFlag>>;
+type UserFlag = 'is_suspended' | 'is_banned';
 
 /** Everything that shows users: lists, pickers, and the account menu for the user's own profile. */
 export const SHOWS_USERS = [['users'], ['profiles'], ME_KEY] as const;
 
-/** The columns that name a user. */
+/** The columns that name a user, with the flags. */
 export const BRIEF = [
   'user_id',
   'username',
   'email',
   'avatar_url',
   'full_name',
+  'is_suspended',
+  'is_banned',
 ] as const satisfies readonly (keyof UserBrief)[];
 // Names rarely change, and every row of every list needs some.
 const BRIEF_FRESH_MS = 5 * 60_000;

@@ -67,7 +67,10 @@ const WORDS: Readonly<Record<HistoryKind, (entry: HistoryEntry, of: Storied) => 
     more: details.policy ?? undefined,
   }),
   sanction: ({ details }) => ({ text: sanctionWords(details.sanction ?? 'warn'), tone: 'bad' }),
-  ticket: ({ details }) => ({ text: 'Opened a ticket', more: details.category }),
+  ticket: ({ details, actor_user_id: staff }) => ({
+    text: staff === null ? 'Opened a ticket' : 'Was written to',
+    more: details.category,
+  }),
   post: () => ({ text: 'Published a post' }),
   job: () => ({ text: 'Took a job' }),
   review_given: () => ({ text: 'Wrote a review of' }),

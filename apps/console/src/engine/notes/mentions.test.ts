@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { bodyParts, completed, matchingColleagues, openMention } from './mentions.ts';
 
+const COLLEAGUE = { avatar_url: null, is_suspended: false, is_banned: false };
 const tena = {
+  ...COLLEAGUE,
   user_id: 't',
   username: 'tena.k',
   email: 't@x.test',
-  avatar_url: null,
   full_name: 'Tena Krznarić',
 };
-const admin = { user_id: 'a', username: null, email: 'admin@x.test', avatar_url: null, full_name: null };
+const admin = { ...COLLEAGUE, user_id: 'a', username: null, email: 'admin@x.test', full_name: null };
 
 it.each([
   ['@', 1, { start: 0, typed: '' }],

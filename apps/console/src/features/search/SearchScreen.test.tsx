@@ -5,7 +5,7 @@ import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, knowPeople } from '#testing/people.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
 const item = (kind: FoundKind, at: number, rank = 3): FoundItem => ({
   kind,
@@ -17,6 +17,7 @@ const item = (kind: FoundKind, at: number, rank = 3): FoundItem => ({
   created_at: '2026-11-01T12:00:00Z',
   status: kind === 'ticket' ? 'open' : 'active',
   rank,
+  sanction: null,
 });
 const TICKETS = Array.from({ length: 12 }, (_, at) => item('ticket', at + 1));
 
@@ -35,7 +36,7 @@ const firstRow = () => screen.getAllByRole('row')[1];
 it('shows the best results of all kinds, and all results of one kind after its chip is clicked', async () => {
   const { user, address } = await openConsole('/admin/search?q=chair');
   await screen.findByRole('table', { name: 'Results' });
-  expect(firstRow()).toHaveTextContent(/^user 99User/);
+  expect(firstRow()).toHaveTextContent(/user 99User/);
   await user.click(screen.getByRole('button', { name: 'Tickets 10+' }));
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 12));
   expect(address()).toBe('/admin/search?q=chair&kind=ticket');
@@ -61,6 +62,30 @@ it('links each result to its page or to its row in a list', async () => {
   screen.getByRole('link', { name: 'ticket 1' }).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/admin/support/${anId(1)}`));
+});
+
+it('says in a person’s result who banned or suspended them, when and why', async () => {
+  vi.setSystemTime('2026-11-21T12:00:00Z');
+  onTestFinished(() => void vi.useRealTimers());
+  const sanction = {
+    kind: 'ban' as const,
+    by: 'Adriana Horvat',
+    at: '2026-11-03T12:00:00Z',
+    ends_at: null,
+    reason: 'Scams',
+  };
+  const suspension = { ...sanction, kind: 'suspend' as const, ends_at: '2027-01-03T12:00:00Z' };
+  server.on('search_everything', () => [
+    { ...item('user', 1), status: 'banned', sanction },
+    { ...item('user', 2), status: 'suspended', sanction: suspension },
+    { ...item('user', 3), status: 'banned', sanction: { ...sanction, by: null, reason: null } },
+    { ...item('user', 4), detail: 'ana@demo.test' },
+  ]);
+  await openConsole('/admin/search?q=user');
+  expect(await screen.findByText('Banned by Adriana Horvat on 3 Nov: Scams')).toBeVisible();
+  expect(screen.getByText('Suspended until 3 Jan 2027, by Adriana Horvat: Scams')).toBeVisible();
+  expect(screen.getByText('Banned on 3 Nov')).toBeVisible();
+  expect(screen.getByText('ana@demo.test')).toBeVisible();
 });
 
 it('shows a message for no results and for an error', async () => {

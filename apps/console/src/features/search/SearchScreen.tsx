@@ -1,3 +1,5 @@
+import { Avatar } from '#kit/Avatar.tsx';
+import { cx } from '#kit/cx.ts';
 import { Empty } from '#kit/Empty.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
@@ -25,32 +27,7 @@ const FOUND_COLUMNS: ListColumn<FoundItem>[] = [
     id: 'title',
     header: 'Found',
     grow: true,
-    cell: (item) => {
-      const { icon, title, detail } = FOUND_KINDS[item.kind];
-      return (
-        <span className="flex min-w-0 items-center gap-2.5">
-          <span aria-hidden="true" className="shrink-0 text-faint [&_svg]:size-4">
-            {icon}
-          </span>
-          <span className="min-w-0 leading-tight">
-            <RowLink
-              {...foundPage(item)}
-              dir="auto"
-              className="block truncate rounded-sm font-medium hover:underline focus-visible:-outline-offset-2"
-            >
-              {title(item)}
-            </RowLink>
-            <span className="block truncate text-xs text-muted">
-              {/* On phones there is no column for the person. */}
-              {item.kind !== 'user' && item.person !== null && (
-                <span className="sm:hidden">{isolated(item.person)} · </span>
-              )}
-              {detail(item)}
-            </span>
-          </span>
-        </span>
-      );
-    },
+    cell: (item) => <Found item={item} />,
   },
   { id: 'kind', header: 'Kind', from: 'md', cell: ({ kind }) => FOUND_KINDS[kind].one },
   {
@@ -68,6 +45,44 @@ const FOUND_COLUMNS: ListColumn<FoundItem>[] = [
   },
   { id: 'created_at', header: 'Created', cell: ({ created_at: at }) => <TimeAgo at={at} short /> },
 ];
+
+/** Title and detail of a result. On phones, with its person and the badge of a banned or suspended one. */
+function Found({ item }: { item: FoundItem }) {
+  const { icon, title, detail, badge } = FOUND_KINDS[item.kind];
+  const isUser = item.kind === 'user';
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {isUser ? (
+        <Avatar name={item.title} />
+      ) : (
+        <span aria-hidden="true" className="grid w-6 shrink-0 place-items-center text-faint [&_svg]:size-4">
+          {icon}
+        </span>
+      )}
+      <span className="min-w-0 leading-tight">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <RowLink
+            {...foundPage(item)}
+            dir="auto"
+            className="truncate rounded-sm font-medium hover:underline focus-visible:-outline-offset-2"
+          >
+            {title(item)}
+          </RowLink>
+          {isUser && item.status !== null && (
+            <span className="shrink-0 *:h-4 *:px-1.5 sm:hidden">{badge(item.status)}</span>
+          )}
+        </span>
+        <span className={cx('block text-xs text-muted', item.sanction === null ? 'truncate' : SENTENCE)}>
+          {!isUser && item.person !== null && <span className="sm:hidden">{isolated(item.person)} · </span>}
+          {detail(item)}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+// The reason wraps instead of being cut off.
+const SENTENCE = 'whitespace-normal wrap-anywhere line-clamp-3';
 
 /** The global search, for all kinds of results or one. */
 export function SearchScreen({ search }: { search: EverythingSearch }) {
@@ -101,11 +116,14 @@ export function SearchScreen({ search }: { search: EverythingSearch }) {
             onChange={({ target }) => box.type(target.value)}
             onKeyDown={({ key }) => (key === 'Enter' ? box.sendNow() : undefined)}
           />
-          <QuickChips
-            value={kind}
-            options={chips(all.data ?? [], kind)}
-            onChange={(chosen) => list.show({ kind: chosen }, { replace: true })}
-          />
+          {/* On phones one line, which scrolls. */}
+          <div className="max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:flex-nowrap">
+            <QuickChips
+              value={kind}
+              options={chips(all.data ?? [], kind)}
+              onChange={(chosen) => list.show({ kind: chosen }, { replace: true })}
+            />
+          </div>
         </div>
       }
     >

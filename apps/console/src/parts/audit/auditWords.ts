@@ -76,6 +76,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   settle_second_look: 'Decided between two answers',
   save_second_look_share: 'Changed share of second looks',
 
+  open_support_ticket: 'Wrote to user',
   claim_support_ticket: 'Claimed ticket',
   take_over_support_ticket: 'Took over ticket',
   release_support_ticket: 'Unclaimed ticket',

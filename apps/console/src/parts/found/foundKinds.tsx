@@ -1,8 +1,11 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { Badge } from '#kit/Badge.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { formatEuro } from '#kit/format/money.ts';
 import { readable } from '#kit/list/options.ts';
 import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
 import { ClaimBadge, PostBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
+import type { FoundSanction } from '@marketdesk/contract/documents.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Flag, LifeBuoy, Newspaper, ScrollText, Star, UserRound, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,6 +30,25 @@ interface KindLook {
 const warning = (harmless: string) => (status: string) =>
   status === harmless ? null : <Badge tone="bad">{readable(status)}</Badge>;
 
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `3 Nov`, with the year if it is another one. */
+function dayOf(at: string): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(serverNow()).getFullYear();
+  return (isThisYear ? DAY : DAY_AND_YEAR).format(Date.parse(at));
+}
+
+/** `Banned by Adriana Horvat on 3 Nov: Scams`, `Suspended until 3 Dec, by Adriana Horvat: Scams`. */
+export function sanctionSentence({ kind, by, at, ends_at: end, reason }: FoundSanction): string {
+  const author = by === null ? '' : ` by ${isolated(by)}`;
+  const what =
+    end === null
+      ? `${kind === 'ban' ? 'Banned' : 'Suspended'}${author} on ${dayOf(at)}`
+      : `Suspended until ${dayOf(end)}${author && `,${author}`}`;
+  return reason === null ? what : `${what}: ${isolated(reason)}`;
+}
+
 /** The look of each kind of result. */
 export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
   user: {
@@ -34,7 +56,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
     one: 'User',
     icon: <UserRound />,
     title: ({ title, id }) => title ?? id.slice(0, 8),
-    detail: ({ detail }) => detail,
+    detail: ({ detail, sanction }) => (sanction === null ? detail : sanctionSentence(sanction)),
     badge: warning('active'),
     path: (id) => `/admin/users/${id}`,
   },

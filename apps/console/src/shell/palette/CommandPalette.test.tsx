@@ -16,6 +16,7 @@ const found = (item: Partial<FoundItem> & Pick<FoundItem, 'kind' | 'id' | 'rank'
   person: 'Ana Horvat',
   created_at: AT,
   status: null,
+  sanction: null,
   ...item,
 });
 const ITEMS = [
