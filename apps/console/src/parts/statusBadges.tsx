@@ -1,5 +1,17 @@
 import { Badge, type Tone } from '#kit/Badge.tsx';
 import { readable } from '#kit/list/options.ts';
+import type { UserBrief } from './users.api.ts';
+
+/** Suspended and Banned, small enough for the second line of a row; nothing for anyone else. */
+export function StandingBadges({ user }: { user: Pick<UserBrief, 'is_suspended' | 'is_banned'> }) {
+  if (!user.is_suspended && !user.is_banned) return null;
+  return (
+    <span className="inline-flex shrink-0 gap-1 in-[td]:*:h-4 in-[td]:*:px-1.5">
+      {user.is_suspended && <Badge tone="warn">Suspended</Badge>}
+      {user.is_banned && <Badge tone="bad">Banned</Badge>}
+    </span>
+  );
+}
 
 const CLAIM_TONES: Record<string, Tone> = { open: 'good', claimed: 'warn', closed: 'neutral' };
 

@@ -74,7 +74,11 @@ const SCREENS: Record<string, Screen> = {
   'a drawer over a list': async (_desk, page) => {
     await goOn(page, '/admin/users?role=admin');
     await settled(page);
-    await rows(page).first().getByRole('link', { name: 'Preview' }).click();
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Preview' }).click();
     await see(page.getByRole('dialog'));
   },
   'a user’s page': async (desk, page) => {

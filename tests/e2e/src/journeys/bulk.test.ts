@@ -9,7 +9,7 @@ import { rows, settled } from '../screens/list.ts';
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 describe('bulk actions', () => {
-  journey('on three reports and three withdrawals take three keys each, and one Undo', async (desk) => {
+  journey('on three reports and ten withdrawals take three keys each, and one Undo', async (desk) => {
     const word = mark();
     const reporter = await appUser(desk);
     const reports = await Promise.all(
@@ -35,16 +35,16 @@ describe('bulk actions', () => {
     expect(await statuses()).toEqual(Array(3).fill('open'));
 
     const withdrawals = await Promise.all(
-      upTo(3).map(async (at) => {
+      upTo(10).map(async (at) => {
         const worker = await appUser(desk, { full_name: `Worker ${at} ${word}`, balance: 50 });
         return worker.withdraw(at % 2 === 0 ? 'revolut' : 'bank', 10 + at);
       }),
     );
     await follow(page, `/admin/withdrawals?userSearch=${word}`);
     await settled(page, 'Withdrawals');
-    await expect.poll(() => rows(page, 'Withdrawals').count()).toBe(3);
-    await inThreeKeys(page, ['a', 'p'], 'Process 3 withdrawals, €36.00');
-    await see(toast(page, '3 withdrawals processed.'));
+    await expect.poll(() => rows(page, 'Withdrawals').count()).toBe(10);
+    await inThreeKeys(page, ['a', 'p'], 'Process 10 withdrawals, €155.00');
+    await see(toast(page, '10 withdrawals processed.'));
     await seeNo(button(page, 'Process selected'));
     for (const id of withdrawals) expect(await desk.auditOf({ id })).toContain('process_withdrawal');
   });

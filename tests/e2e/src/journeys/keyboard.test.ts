@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { goOn, pathOf, see, seeNo } from '../harness/see.ts';
-import { column, rows, settled } from '../screens/list.ts';
+import { rows, settled } from '../screens/list.ts';
 
 /** A list of users with a few rows. */
 const FEW = '/admin/users?role=admin';
@@ -79,7 +79,7 @@ describe('a list', () => {
     // A background tint alone is hardly visible.
     const mark = rows(page).nth(1).locator('td').first();
     expect(await mark.evaluate((it) => getComputedStyle(it).boxShadow)).not.toBe('none');
-    const [, name = '', below = ''] = await column(page, 'Name');
+    const [, name = '', below = ''] = await rows(page).getByRole('link').allTextContents();
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name });
     await see(drawer);
@@ -96,11 +96,14 @@ describe('a list', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => hasFocus(rows(page).nth(2))).toBe(true);
 
-    const preview = rows(page).nth(2).getByRole('link', { name: 'Preview' });
-    await preview.press('Enter');
+    await rows(page)
+      .nth(2)
+      .getByRole('button', { name: /^Actions for/ })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Preview' }).press('Enter');
     await see(page.getByRole('dialog'));
     await page.keyboard.press('Escape');
-    await expect.poll(() => hasFocus(preview)).toBe(true);
+    await expect.poll(() => focusIsIn(rows(page).nth(2))).toBe(true);
   });
 
   journey('without details is navigated too', async (desk) => {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { NARROW } from '../harness/desk.ts';
+import { NARROW, PHONE } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { see, seeNo } from '../harness/see.ts';
 import { toast } from '../screens/desks.ts';
@@ -42,6 +42,38 @@ describe('suspending and banning', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Unban', exact: true }).click();
     await see(page.getByRole('button', { name: 'Ban', exact: true }));
     await desk.signIn(account);
+  });
+});
+
+describe('a person on a phone', () => {
+  journey('is found by number in two actions, with the reason of their ban, and written to', async (desk) => {
+    const account = await desk.createAccount({ profile: { contact_number: '+385 91 555 0142' } });
+    await desk.callAsAdmin('ban_user_admin', {
+      p_user_id: account.id,
+      p_value: true,
+      p_reason: 'Sold a bridge',
+    });
+    // Other journeys send messages as the shared moderator, which delays the next one.
+    const sender = await desk.createAccount({ role: 'moderator' });
+    const page = await desk.visit('/admin/search', { as: sender, ...PHONE });
+    await page.getByRole('searchbox', { name: 'Search everything' }).fill('00385 91 555 0142');
+    const found = page.getByRole('row').filter({ hasText: account.fullName });
+    await see(
+      found.getByText('Banned', { exact: true }),
+      found.getByText(/^Banned by .+ on \d+ \w+: Sold a bridge$/),
+    );
+    await found.getByRole('link', { name: account.fullName }).tap();
+    await page.waitForURL(`**/admin/users/${account.id}`);
+    await see(page.getByRole('list', { name: 'In force' }).getByText('Sold a bridge'));
+
+    await page.getByRole('button', { name: 'Write to them' }).tap();
+    const letter = page.getByRole('dialog', { name: `Write to ${account.fullName}` });
+    await letter.getByLabel('Subject').fill('Your ban');
+    await letter.getByLabel('Message').fill('You can appeal within six months.');
+    await letter.getByRole('button', { name: 'Send' }).tap();
+    await see(toast(page, `Sent to ${account.fullName}. You have claimed the ticket.`));
+    const tickets = await desk.callAsAdmin<object[]>('admin_get_support_tickets', { p_search: account.id });
+    expect(tickets).toMatchObject([{ subject: 'Your ban', status: 'claimed', user_id: account.id }]);
   });
 });
 

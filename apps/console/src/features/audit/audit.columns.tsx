@@ -10,7 +10,7 @@ import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
 import { factsOf } from '#parts/audit/changes.ts';
 import { type About, entityPage } from '#parts/audit/entityPage.ts';
 import { FactChip } from '#parts/audit/FactChip.tsx';
-import { UserLines } from '#parts/UserLines.tsx';
+import { PersonCell } from '#parts/PersonCell.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useId, useRef, useState } from 'react';
 import type { AUDIT, AuditEntry, AuditRow } from './audit.search.ts';
@@ -38,7 +38,7 @@ export const AUDIT_COLUMNS = listColumns<AuditRow, typeof AUDIT.columns>({
         </span>
       ) : (
         <div className="max-w-28 sm:max-w-36 wide:max-w-44">
-          <UserLines userId={actor} />
+          <PersonCell userId={actor} room="plenty" />
         </div>
       ),
   },

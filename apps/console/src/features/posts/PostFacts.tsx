@@ -7,8 +7,9 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { readable } from '#kit/list/options.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
-import { UserLines } from '#parts/UserLines.tsx';
+import { PersonCell } from '#parts/PersonCell.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { WriteToThem } from '#parts/write/WriteToThem.tsx';
 import type { Post } from './post.ts';
 import type { ListedPost } from './posts.search.ts';
 import { PostCategory } from './PostCategory.tsx';
@@ -23,7 +24,10 @@ export function OwnFacts({ post }: { post: ListedPost }) {
         </span>
       </Fact>
       <Fact name="User">
-        <UserLines userId={post.user_id} withId roomy />
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          <PersonCell userId={post.user_id} room="all" isFull />
+          <WriteToThem userId={post.user_id} />
+        </span>
       </Fact>
       <Fact name="Category / Subcategory">
         <PostCategory post={post} />

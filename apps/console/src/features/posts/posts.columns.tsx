@@ -2,14 +2,15 @@ import { shortId } from '#kit/CopyId.tsx';
 import { cx } from '#kit/cx.ts';
 import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { IconButton } from '#kit/IconButton.tsx';
 import { ACTIONS, listColumns } from '#kit/list/columns.ts';
-import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
+import { ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
 import { GAVEL, TRASH_2 } from '#kit/list/rowIcons.tsx';
 import { RowLink } from '#kit/list/RowLink.tsx';
+import { RowMenu } from '#kit/list/RowMenu.tsx';
 import { askDecision } from '#engine/decide/asked.ts';
+import { PersonCell } from '#parts/PersonCell.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
-import { UserLines } from '#parts/UserLines.tsx';
+import { useWriteToThem } from '#parts/write/WriteToThem.tsx';
 import { useAskDelete } from './actions/PostDeletion.tsx';
 import { PostStatusSelect } from './actions/PostStatusSelect.tsx';
 import { type ActedPost, type Post, postTarget, titleOf } from './post.ts';
@@ -19,7 +20,7 @@ import type { POSTS } from './posts.search.ts';
 export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
   id: {
     header: 'ID',
-    from: 'wide',
+    from: 'xl',
     cell: (post) => (
       <RowLink
         to={`/admin/posts/${post.id}`}
@@ -37,7 +38,7 @@ export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
     from: 'md',
     cell: (post) => (
       <span className="block max-w-28 lg:max-w-40 wide:max-w-56 2xl:max-w-none @max-[52rem]/beside:max-w-28">
-        <UserLines userId={post.user_id} withId />
+        <PersonCell userId={post.user_id} room="all" isFull />
       </span>
     ),
   },
@@ -70,30 +71,28 @@ function Title({ post }: { post: Pick<Post, 'title'> }) {
   );
 }
 
-/** The actions of a row. */
+/** The status, which can be changed, and the other actions. */
 function RowActions({ post }: { post: ActedPost }) {
   const ask = useAskDelete();
+  const [write, dialog] = useWriteToThem(post.user_id);
+  const title = isolated(titleOf(post));
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      {/* On phones only the drawer has them. */}
-      <span className={cx(ROW_ACTIONS, 'max-sm:hidden')}>
-        <PostStatusSelect
-          post={post}
-          label={`Status of ${isolated(titleOf(post))}`}
-          face="Status"
-          size="sm"
-        />
-        <IconButton
-          label="Decide"
-          size="sm"
-          // In narrow lists only the drawer has it.
-          className="max-wide:hidden"
-          icon={GAVEL}
-          onClick={() => askDecision(postTarget(post))}
-        />
-        <IconButton label="Delete" size="sm" icon={TRASH_2} onClick={() => ask(post)} />
+      {/* On narrower screens only the drawer has it. */}
+      <span className={cx(ROW_ACTIONS, 'max-lg:hidden')}>
+        <PostStatusSelect post={post} label={`Status of ${title}`} size="sm" isBare />
       </span>
-      <PreviewRow parameter="post" id={post.id} />
+      <RowMenu
+        of={title}
+        preview={{ parameter: 'post', id: post.id }}
+        items={[
+          { label: 'Decide', icon: GAVEL, onSelect: () => askDecision(postTarget(post)) },
+          write,
+          'separator',
+          { label: 'Delete', icon: TRASH_2, dangerous: true, onSelect: () => ask(post) },
+        ]}
+      />
+      {dialog}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { TurnFacts } from '#engine/desk/TurnFacts.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { WriteToThem } from '#parts/write/WriteToThem.tsx';
 import { Link } from '@tanstack/react-router';
 import { type Report, severityTone } from './report.ts';
 import { REPORTS_DESK } from './reports.desk.ts';
@@ -24,10 +25,19 @@ export function ReportBadges({ report }: { report: Report }) {
   );
 }
 
+function WritablePerson({ userId }: { userId: string | null }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <UserRef userId={userId} />
+      {userId !== null && <WriteToThem userId={userId} />}
+    </span>
+  );
+}
+
 /** A report's target in one line, as a link. */
 function ReportedRef({ report }: { report: Report }) {
   const id = report.reported_entity_id;
-  if (report.reported_entity_type === 'user') return <UserRef userId={id} />;
+  if (report.reported_entity_type === 'user') return <WritablePerson userId={id} />;
   const look = 'text-accent-text hover:underline';
   return (
     <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
@@ -56,7 +66,7 @@ export function ReportFacts({ report }: { report: Report }) {
         <ReportedRef report={report} />
       </Fact>
       <Fact name="Reporter">
-        <UserRef userId={report.reporter_user_id} />
+        <WritablePerson userId={report.reporter_user_id} />
       </Fact>
       <Fact name="Claimed By">
         <span className="flex flex-wrap items-center gap-x-2">

@@ -92,17 +92,18 @@ it('sorts by a heading and in both directions', async () => {
   await waitFor(() => expect(address()).toBe('/admin/reviews?orderBy=rating'));
 });
 
-it('shows the full comment beside the list and returns the focus when closed', async () => {
+it('shows the full comment beside the list from the row’s menu, and returns the focus when closed', async () => {
   const { user, address } = await openConsole('/admin/reviews');
-  const preview = await screen.findByRole('link', { name: 'Preview' });
-  await user.click(preview);
+  const menu = await screen.findByRole('button', { name: /^Actions for review, / });
+  await user.click(menu);
+  await user.click(await screen.findByRole('menuitem', { name: 'Preview' }));
   const drawer = await screen.findByRole('dialog', { name: 'Review' });
   expect(within(drawer).getByText('Comment 1')).toBeVisible();
   expect(address()).toBe(`/admin/reviews?review=${anId(1)}`);
 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/admin/reviews'));
-  await waitFor(() => expect(preview).toHaveFocus());
+  await waitFor(() => expect(menu).toHaveFocus());
 });
 
 it('focuses the row when a drawer opened by a link is closed', async () => {

@@ -3,7 +3,7 @@ import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
-import { UserRef } from '#parts/UserRef.tsx';
+import { PersonCell } from '#parts/PersonCell.tsx';
 import { EyeOff } from 'lucide-react';
 import { RowActions } from './actions/ReviewActions.tsx';
 import { Hidden } from './Hidden.tsx';
@@ -22,13 +22,13 @@ export const REVIEWS_COLUMNS: ListColumn<Review>[] = [
     id: 'reviewed',
     header: 'Reviewed user',
     from: 'lg',
-    cell: (review) => <Person userId={review.reviewed_user_id} />,
+    cell: (review) => <PersonCell userId={review.reviewed_user_id} room="least" />,
   },
   {
     id: 'reviewer',
     header: 'Reviewer',
     from: 'xl',
-    cell: (review) => <Person userId={review.reviewer_user_id} />,
+    cell: (review) => <PersonCell userId={review.reviewer_user_id} room="least" />,
   },
   { id: 'comment', header: 'Comment', grow: true, cell: (review) => <Comment review={review} /> },
   {
@@ -53,15 +53,6 @@ export const REVIEWS_COLUMNS: ListColumn<Review>[] = [
     cell: (review) => <RowActions review={review} />,
   },
 ];
-
-// The comment is the main column: long names are truncated.
-function Person({ userId }: { userId: string | null }) {
-  return (
-    <span className="block max-w-28 min-w-0 wide:max-w-36 min-[1700px]:max-w-none">
-      <UserRef userId={userId} />
-    </span>
-  );
-}
 
 // On phones the Hidden column has no room. The description leaves that name to the filter and the column.
 function Comment({ review: { comment, is_hidden } }: { review: Review }) {

@@ -1,13 +1,12 @@
 import { askDecision } from '#engine/decide/asked.ts';
 import { flagVerb, type UserFlag } from '#engine/user-flags/userFlags.api.ts';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
-import { IconButton } from '#kit/IconButton.tsx';
-import { ELLIPSIS } from '#kit/list/rowIcons.tsx';
-import { Menu } from '#kit/menu/Menu.tsx';
+import { RowMenu } from '#kit/list/RowMenu.tsx';
 import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
 import { nameOf, type UserBrief } from '#parts/users.api.ts';
+import { useWriteToThem } from '#parts/write/WriteToThem.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { maySuspendOrBan } from '#session/permissions.ts';
+import { isStaff, maySuspendOrBan } from '#session/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Ban, CircleCheck, Gavel, Pause, Play, SquareArrowOutUpRight } from 'lucide-react';
 import { useState } from 'react';
@@ -22,19 +21,26 @@ const ICONS = {
   is_banned: { on: <Ban />, off: <CircleCheck /> },
 };
 
-/** The menu of a user in the list. */
-export function UserActions({ user }: { user: UserBrief & Pick<Profile, UserFlag | 'role'> }) {
+interface UserActionsProps {
+  user: UserBrief & Pick<Profile, UserFlag | 'role'>;
+  /** In the list: offers the drawer. */
+  isRow?: boolean;
+}
+
+/** The menu of a user in the list and in the drawer. */
+export function UserActions({ user, isRow = false }: UserActionsProps) {
+  const { user_id: userId } = user;
   const me = useMe();
   const navigate = useNavigate();
+  const [write, writeDialog] = useWriteToThem(userId);
   // Mounts the dialog on the first use, because there are fifty rows.
   const [asked, setAsked] = useState<UserFlag | null>(null);
   const [asking, setAsking] = useState(false);
-  const name = `Actions for ${nameOf(user)}`;
 
   const open: MenuItem = {
     label: 'Open',
     icon: <SquareArrowOutUpRight />,
-    onSelect: () => void navigate({ to: '/admin/users/$userId', params: { userId: user.user_id } }),
+    onSelect: () => void navigate({ to: '/admin/users/$userId', params: { userId } }),
   };
   const decideItem: MenuItem = {
     label: 'Decide',
@@ -50,23 +56,27 @@ export function UserActions({ user }: { user: UserBrief & Pick<Profile, UserFlag
       setAsking(true);
     },
   });
-  const items = maySuspendOrBan(me, user)
-    ? [open, decideItem, 'separator' as const, flagItem('is_suspended'), flagItem('is_banned')]
-    : [open];
 
   return (
     <span>
-      <Menu
-        label={name}
-        items={items}
-        trigger={(trigger) => <IconButton label={name} size="sm" icon={ELLIPSIS} {...trigger} />}
+      <RowMenu
+        of={nameOf(user)}
+        {...(isRow && { preview: { parameter: 'user', id: userId } })}
+        items={[
+          open,
+          ...(isStaff(user) ? [] : [write]),
+          ...(maySuspendOrBan(me, user)
+            ? [decideItem, 'separator' as const, flagItem('is_suspended'), flagItem('is_banned')]
+            : []),
+        ]}
       />
+      {writeDialog}
       {asked !== null && (
         <FlagDialog
           open={asking}
           flag={asked}
           user={user}
-          alsoRefresh={userDetails(user.user_id).queryKey}
+          alsoRefresh={userDetails(userId).queryKey}
           onClose={() => setAsking(false)}
         />
       )}

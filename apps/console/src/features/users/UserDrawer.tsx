@@ -15,6 +15,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { LoadError, WhenLoaded } from '#kit/WhenLoaded.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
+import { StandingBadges } from '#parts/statusBadges.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
@@ -22,7 +23,9 @@ import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RoleBadge, TierBadge } from './badges.tsx';
-import { userDetails } from './details/details.api.ts';
+import { userDetails, userRecord } from './details/details.api.ts';
+import type { Profile } from './details/profile.ts';
+import { StandingNotes } from './details/StandingNotes.tsx';
 import { UserActions } from './UserActions.tsx';
 import type { ListedUser } from './users.search.ts';
 import { userTarget } from './userTarget.ts';
@@ -73,6 +76,19 @@ function PreviewSkeleton() {
   );
 }
 
+/** Who banned or suspended the user, when and why. */
+function InForce({ user, profile }: { user: ListedUser; profile: Profile | undefined }) {
+  const record = useQuery(userRecord(user.user_id));
+  if (profile === undefined || record.data === undefined) {
+    return record.isError ? (
+      <LoadError query={record} fallback="Failed to load the record" />
+    ) : (
+      <Skeleton className="h-14 w-full" />
+    );
+  }
+  return <StandingNotes standing={record.data.standing} user={profile} />;
+}
+
 /** The drawer's content. Fields that the list does not load come from the details. */
 function UserPreview({ user }: { user: ListedUser }) {
   const details = useQuery(userDetails(user.user_id));
@@ -88,13 +104,13 @@ function UserPreview({ user }: { user: ListedUser }) {
             <RoleBadge role={user.role} />
             <TierBadge profile={user} />
             {user.is_worker && <Badge tone="info">Worker</Badge>}
-            {user.is_suspended && <Badge tone="warn">Suspended</Badge>}
-            {user.is_banned && <Badge tone="bad">Banned</Badge>}
+            <StandingBadges user={user} />
           </p>
         </div>
         <UserActions user={user} />
       </div>
       <LoadError query={details} fallback="Failed to load user" />
+      {(user.is_banned || user.is_suspended) && <InForce user={user} profile={whole} />}
       <Facts>
         <Fact name="ID">
           <CopyId id={user.user_id} />

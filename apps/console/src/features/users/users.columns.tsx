@@ -1,11 +1,7 @@
-import type { UserFlag } from '#engine/user-flags/userFlags.api.ts';
-import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, listColumns } from '#kit/list/columns.ts';
-import { PreviewRow } from '#kit/list/OpenRow.tsx';
-import { UserLink } from '#parts/UserLink.tsx';
-import type { UserBrief } from '#parts/users.api.ts';
+import { PersonCell } from '#parts/PersonCell.tsx';
 import { RoleBadge, TierBadge } from './badges.tsx';
 import type { Profile } from './details/profile.ts';
 import { UserActions } from './UserActions.tsx';
@@ -15,7 +11,12 @@ import type { USERS } from './users.search.ts';
 const YES = <span className="text-ink">Yes</span>;
 
 export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
-  full_name: { header: 'Name', sort: 'full_name', grow: true, cell: (user) => <UserName user={user} /> },
+  full_name: {
+    header: 'Name',
+    sort: 'full_name',
+    grow: true,
+    cell: (user) => <PersonCell user={user} room="all" />,
+  },
   email: {
     header: 'Email',
     sort: 'email',
@@ -40,7 +41,7 @@ export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
     firstDirection: 'desc',
     from: 'xl',
     tone: 'faint',
-    cell: (user) => (user.is_suspended ? <Badge tone="warn">Suspended</Badge> : 'No'),
+    cell: (user) => (user.is_suspended ? YES : 'No'),
   },
   is_banned: {
     header: 'Banned',
@@ -48,7 +49,7 @@ export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
     firstDirection: 'desc',
     from: 'xl',
     tone: 'faint',
-    cell: (user) => (user.is_banned ? <Badge tone="bad">Banned</Badge> : 'No'),
+    cell: (user) => (user.is_banned ? YES : 'No'),
   },
   created_at: {
     header: 'Created',
@@ -59,27 +60,6 @@ export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
   },
   actions: {
     ...ACTIONS,
-    width: 'w-20',
-    cell: (user) => (
-      <span className="inline-flex">
-        <PreviewRow parameter="user" id={user.user_id} />
-        <UserActions user={user} />
-      </span>
-    ),
+    cell: (user) => <UserActions user={user} isRow />,
   },
 });
-
-/** The name; on narrow screens with the badges Suspended and Banned. */
-function UserName({ user }: { user: UserBrief & Pick<Profile, UserFlag> }) {
-  // Saves two elements in most rows.
-  if (!user.is_suspended && !user.is_banned) return <UserLink user={user} />;
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <UserLink user={user} />
-      <span className="flex shrink-0 gap-1 xl:hidden">
-        {user.is_suspended && <Badge tone="warn">Suspended</Badge>}
-        {user.is_banned && <Badge tone="bad">Banned</Badge>}
-      </span>
-    </span>
-  );
-}

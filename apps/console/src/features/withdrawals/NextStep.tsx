@@ -1,25 +1,13 @@
 import { buttonClass } from '#kit/Button.tsx';
 import { formatEuro } from '#kit/format/money.ts';
-import { RowLink } from '#kit/list/RowLink.tsx';
 import { Note } from '#kit/Note.tsx';
 import { Link } from '@tanstack/react-router';
-import type { Withdrawal } from './withdrawal.ts';
-
-/** A link to all withdrawals of the user. */
-export function TheirRequests({ withdrawal, className }: { withdrawal: Withdrawal; className: string }) {
-  const { user_email: email, user_username: name } = withdrawal;
-  const known = email ?? name;
-  if (known === null) return null;
-  return (
-    <RowLink to="/admin/withdrawals" search={{ userSearch: known }} className={className}>
-      Their requests
-    </RowLink>
-  );
-}
+import { userSearchOf, type Withdrawal } from './withdrawal.ts';
 
 /** The next steps after a failed withdrawal: only the user can request it again. */
 export function AfterFailure({ withdrawal }: { withdrawal: Withdrawal }) {
   if (withdrawal.status !== 'failed') return null;
+  const look = buttonClass('secondary', 'sm');
   return (
     <Note>
       <p>
@@ -27,12 +15,10 @@ export function AfterFailure({ withdrawal }: { withdrawal: Withdrawal }) {
         payout details were wrong, they have to correct them first.
       </p>
       <span className="mt-2 flex flex-wrap gap-2">
-        <TheirRequests withdrawal={withdrawal} className={buttonClass('secondary', 'sm')} />
-        <Link
-          to="/admin/users/$userId"
-          params={{ userId: withdrawal.user_id }}
-          className={buttonClass('secondary', 'sm')}
-        >
+        <Link to="/admin/withdrawals" search={{ userSearch: userSearchOf(withdrawal) }} className={look}>
+          Their requests
+        </Link>
+        <Link to="/admin/users/$userId" params={{ userId: withdrawal.user_id }} className={look}>
           Their profile
         </Link>
       </span>

@@ -10,7 +10,7 @@ it.each([
   ['pending', 'PENDING', 'PendingAccepted'],
   ['pending', 'processing', 'PendingBeing paid'],
   ['pending', 'awaiting', 'PendingAwaiting provider'],
-  ['pending', 'CREATED', 'PendingCreated'],
+  ['pending', 'CREATED', 'PendingReceived by provider'],
   ['pending', 'on_hold', 'PendingOn hold'],
   ['success', 'completed', 'SuccessPaid'],
   ['failed', 'failed', 'Failed'],

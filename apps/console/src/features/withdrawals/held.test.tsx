@@ -38,7 +38,8 @@ describe('while payouts are held', () => {
     expect(screen.getByText(/until admins resume them in Global Config/)).toBeVisible();
     const list = await table();
     expect(list.getByRole('button', { name: 'Process Now' })).toHaveAttribute('aria-disabled', 'true');
-    await user.click(list.getByRole('button', { name: 'Mark Success' }));
+    await user.click(list.getByRole('button', { name: /^Actions for/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark Success' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 

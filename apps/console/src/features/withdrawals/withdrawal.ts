@@ -43,6 +43,10 @@ export function userOf(withdrawal: Withdrawal): UserBrief {
   };
 }
 
+/** Finds all withdrawals of the user in the list's filter. */
+export const userSearchOf = (withdrawal: Withdrawal): string =>
+  withdrawal.user_email ?? withdrawal.user_username ?? withdrawal.user_id;
+
 const SOON_MS = 2_000;
 const LATER_MS = 10_000;
 const SELDOM_MS = 60_000;

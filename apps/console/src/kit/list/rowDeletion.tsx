@@ -94,7 +94,9 @@ function useDeletion<Row extends { id: string }>(
   });
 
   const ask = useCallback((row: Row) => {
-    next.current = document.activeElement as HTMLElement | null;
+    const focused = document.activeElement as HTMLElement | null;
+    // A menu closes with its focused entry.
+    next.current = focused?.closest('[role=menu]') ? rowOf(row.id) : focused;
     setAsked(row);
     setOpen(true);
   }, []);
@@ -117,7 +119,11 @@ function useDeletion<Row extends { id: string }>(
   };
 }
 
+function rowOf(id: string): HTMLElement | null {
+  return document.querySelector(`[data-row-id="${id}"]`);
+}
+
 function rowBeside(id: string): HTMLElement | null {
-  const row = document.querySelector(`[data-row-id="${id}"]`);
+  const row = rowOf(id);
   return (row?.nextElementSibling ?? row?.previousElementSibling ?? null) as HTMLElement | null;
 }

@@ -5,7 +5,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { useNow } from '#kit/format/useNow.ts';
 import { listColumns } from '#kit/list/columns.ts';
 import { readsOf } from '#kit/list/page.ts';
-import { UserLink } from '#parts/UserLink.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
 import { BRIEF } from '#parts/users.api.ts';
 import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
 import { DASHBOARD_LIST_SIZE, DASHBOARD_WINDOW_DAYS } from '@marketdesk/contract/limits.ts';
@@ -16,7 +16,7 @@ import { LatestList, MORE_LINK } from '../LatestList.tsx';
 
 const SIGNUP = { user: BRIEF, email: ['email'], created_at: ['created_at'] } as const;
 const SIGNUPS = listColumns<ProfilesRow, typeof SIGNUP>({
-  user: { header: 'User', grow: true, cell: (user) => <UserLink user={user} /> },
+  user: { header: 'User', grow: true, cell: (user) => <UserRef user={user} /> },
   email: { header: 'Email', grow: true, from: 'md', tone: 'muted', cell: ({ email }) => email ?? NOTHING },
   created_at: {
     header: 'Signed up',
@@ -50,7 +50,7 @@ export function SignupsList() {
 
 const EXPIRING = { user: BRIEF, email: ['email'], remaining: ['subscription_expires_at'] } as const;
 const EXPIRING_COLUMNS = listColumns<ProfilesRow, typeof EXPIRING>({
-  user: { header: 'User', grow: true, cell: (user) => <UserLink user={user} /> },
+  user: { header: 'User', grow: true, cell: (user) => <UserRef user={user} /> },
   email: { header: 'Email', grow: true, from: 'md', tone: 'muted', cell: ({ email }) => email ?? NOTHING },
   remaining: {
     header: 'Remaining',

@@ -6,7 +6,7 @@ import { listColumns } from '#kit/list/columns.ts';
 import { readsOf } from '#kit/list/page.ts';
 import { readable } from '#kit/list/options.ts';
 import { ClaimBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
-import { UserLink } from '#parts/UserLink.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
 import type { WithdrawalRow } from '@marketdesk/contract/calls.generated.ts';
 import type { ReportsRow, SupportTicketsRow } from '@marketdesk/contract/database.generated.ts';
 import { DASHBOARD_LIST_SIZE, DASHBOARD_WINDOW_DAYS } from '@marketdesk/contract/limits.ts';
@@ -27,7 +27,7 @@ const WITHDRAWALS = listColumns<WithdrawalRow, typeof WITHDRAWAL>({
     header: 'User',
     grow: true,
     cell: ({ user_id, user_full_name: full_name, user_username: username, user_email: email }) => (
-      <UserLink user={{ user_id, full_name, username, email, avatar_url: null }} />
+      <UserRef user={{ user_id, full_name, username, email, avatar_url: null }} />
     ),
   },
   method: { header: 'Method', tone: 'muted', cell: ({ method }) => readable(method) },

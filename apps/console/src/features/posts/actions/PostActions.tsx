@@ -24,11 +24,10 @@ export function PostActions({ post, keys, isOpen = true }: PostActionsProps) {
     { setStatus: () => openStatusList(container.current), delete: () => ask(post) },
     { layer: keys, enabled: isOpen },
   );
-  // In a drawer the badge is above, and the buttons share one line.
-  const face = keys === 'drawer' ? 'Status' : undefined;
   return (
     <span ref={container} className="inline-flex flex-wrap items-center gap-2">
-      <PostStatusSelect post={post} label="Status" {...(face && { face })} />
+      {/* In a drawer the buttons share one line. */}
+      <PostStatusSelect post={post} label="Status" isBare={keys === 'drawer'} />
       <DecideButton target={postTarget(post)} keys={isOpen ? keys : undefined} />
       <Button icon={<Trash2 />} onClick={() => ask(post)}>
         Delete

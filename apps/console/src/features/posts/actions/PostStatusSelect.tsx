@@ -13,17 +13,18 @@ interface PostStatusSelectProps {
   post: ActedPost;
   /** The accessible name. */
   label: string;
-  /** Replaces the status where its badge is in the same row. */
-  face?: string;
+  /** Shows the status alone, where there is no room for the label. */
+  isBare?: boolean;
   size?: ButtonSize;
 }
 
 /** Changes a post's status. */
-export function PostStatusSelect({ post, ...look }: PostStatusSelectProps) {
+export function PostStatusSelect({ post, isBare = false, ...look }: PostStatusSelectProps) {
   const action = useSetPostStatus();
   return (
     <ActingSelect
       {...look}
+      {...(isBare && { face: readable(post.status) })}
       value={post.status}
       options={POST_STATUS_OPTIONS}
       busy={action.busy}

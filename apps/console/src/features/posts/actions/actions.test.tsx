@@ -4,6 +4,7 @@ import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent as User } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aPost, PostDesk } from '../posts.testing.ts';
 
@@ -113,7 +114,10 @@ describe('the status dropdown of a row', () => {
 });
 
 describe('Delete', () => {
-  const askIn = async (title: string) => within(await row(title)).getByRole('button', { name: 'Delete' });
+  const askIn = async (user: User, title: string) => {
+    await user.click(within(await row(title)).getByRole('button', { name: `Actions for ${title}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  };
 
   it('shows the row immediately after Ctrl Z, even with the pointer on the list', async () => {
     new PostDesk([aPost(2), aPost(1)]);
@@ -132,12 +136,12 @@ describe('Delete', () => {
   it('keeps the post on Cancel, removes it on confirmation and restores it with Undo', async () => {
     const desk = new PostDesk([aPost(1), aPost(2)]);
     const { user } = await openConsole('/admin/posts');
-    await user.click(await askIn('Post 1'));
+    await askIn(user, 'Post 1');
     await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await row('Post 1')).toBeVisible();
+    await waitFor(async () => expect(await row('Post 1')).toHaveFocus());
 
-    await user.click(await askIn('Post 1'));
+    await askIn(user, 'Post 1');
     const dialog = within(await question());
     expect(dialog.getByText('Post 1')).toBeVisible();
     expect(desk.sentTo('delete_post_admin')).toEqual([]);
@@ -158,7 +162,7 @@ describe('Delete', () => {
     const desk = new PostDesk();
     desk.server.on('delete_post_admin', () => refuse(403, 'Not authorized'));
     const { user } = await openConsole('/admin/posts');
-    await user.click(await askIn('Post 1'));
+    await askIn(user, 'Post 1');
     const dialog = within(await question());
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Not authorized');
@@ -169,14 +173,14 @@ describe('Delete', () => {
     expect(await row('Post 1')).toBeVisible();
 
     // The next dialog opens without the previous error.
-    await user.click(await askIn('Post 1'));
+    await askIn(user, 'Post 1');
     expect(within(await question()).queryByRole('alert')).toBeNull();
   });
 
   it('shows an error and removes the row when another user has already deleted the post', async () => {
     const desk = new PostDesk([aPost(1), aPost(2)]);
     const { user } = await openConsole('/admin/posts');
-    await user.click(await askIn('Post 1'));
+    await askIn(user, 'Post 1');
     desk.change(anId(1), { deleted_at: '2026-11-21T09:00:00Z' });
     const dialog = within(await question());
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -192,7 +196,7 @@ describe('Delete', () => {
     const desk = new PostDesk();
     desk.server.on('admin_undo_latest', () => refuse(400, sentence));
     const { user } = await openConsole('/admin/posts');
-    await user.click(await askIn('Post 1'));
+    await askIn(user, 'Post 1');
     await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(told);

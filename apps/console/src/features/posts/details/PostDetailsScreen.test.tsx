@@ -124,7 +124,9 @@ describe('what the page shows', () => {
       ['Updated', '2026-11-20T11:00:00.000Z'],
     ] as const)
       expect(fact(name)?.querySelector('time'), name).toHaveAttribute('datetime', at);
-    await waitFor(() => expect(fact('User')).toHaveTextContent(`ana${ANA.user_id.slice(0, 8)}ana@demo.test`));
+    await waitFor(() =>
+      expect(fact('User')).toHaveTextContent(`Ana Horvat@ana${ANA.user_id.slice(0, 8)}ana@demo.test`),
+    );
     expect(fact('User')?.querySelector('a')).toHaveAttribute('href', `/admin/users/${ANA.user_id}`);
     await waitFor(() => expect(fact('Assigned worker')).toHaveTextContent('Bob Weber'));
     expect(fact('Assigned worker')?.querySelector('a')).toHaveAttribute(

@@ -1,9 +1,9 @@
 import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
-import { IconButton } from '#kit/IconButton.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
-import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
+import { ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
 import { GAVEL, TRASH_2 } from '#kit/list/rowIcons.tsx';
+import { RowMenu } from '#kit/list/RowMenu.tsx';
 import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import { askDecision } from '#engine/decide/asked.ts';
@@ -32,17 +32,16 @@ export function RowActions({ review }: { review: Review }) {
         >
           {verbFor(review)}
         </Button>
-        <IconButton
-          label="Decide"
-          size="sm"
-          // In narrow lists only the drawer has it.
-          className="max-wide:hidden"
-          icon={GAVEL}
-          onClick={() => askDecision(reviewTarget(review))}
-        />
-        <IconButton label="Delete" size="sm" icon={TRASH_2} onClick={() => ask(review)} />
       </span>
-      <PreviewRow parameter="review" id={review.id} />
+      <RowMenu
+        of={`review, ${String(review.rating)} of 5`}
+        preview={{ parameter: 'review', id: review.id }}
+        items={[
+          { label: 'Decide', icon: GAVEL, onSelect: () => askDecision(reviewTarget(review)) },
+          'separator',
+          { label: 'Delete', icon: TRASH_2, dangerous: true, onSelect: () => ask(review) },
+        ]}
+      />
     </span>
   );
 }

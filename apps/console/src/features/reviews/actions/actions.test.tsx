@@ -4,6 +4,7 @@ import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent as User } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aReview, ReviewDesk } from '../reviews.testing.ts';
 
@@ -111,17 +112,21 @@ describe('Hide and Unhide', () => {
 });
 
 describe('Delete', () => {
+  const ask = async (user: User) => {
+    await user.click(await button('Comment 1', 'Actions for review, 4 of 5'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  };
   const question = async () => within(await screen.findByRole('dialog', { name: 'Delete this review?' }));
 
   it('keeps the review on Cancel, removes it on confirmation and restores it with Undo', async () => {
     const desk = new ReviewDesk([aReview(1), aReview(2)]);
     const { user } = await open();
-    await user.click(await button('Comment 1', 'Delete'));
+    await ask(user);
     await user.click((await question()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await row('Comment 1')).toBeVisible();
 
-    await user.click(await button('Comment 1', 'Delete'));
+    await ask(user);
     const dialog = await question();
     expect(dialog.getByText('Comment 1')).toBeVisible();
     expect(desk.sentTo('delete_review_admin')).toEqual([]);
@@ -143,7 +148,7 @@ describe('Delete', () => {
     const desk = new ReviewDesk();
     desk.server.on('delete_review_admin', () => refuse(404, 'Review not found'));
     const { user } = await open();
-    await user.click(await button('Comment 1', 'Delete'));
+    await ask(user);
     const dialog = await question();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Review not found');
@@ -169,7 +174,7 @@ describe('Delete', () => {
     const late = 'This review was deleted more than 30 days ago and can no longer be restored.';
     desk.server.on('admin_undo_latest', () => refuse(400, late));
     const { user } = await open();
-    await user.click(await button('Comment 1', 'Delete'));
+    await ask(user);
     await user.click((await question()).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(late);

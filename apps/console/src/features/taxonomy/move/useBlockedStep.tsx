@@ -6,7 +6,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { PostBadge } from '#parts/statusBadges.tsx';
-import { UserLink } from '#parts/UserLink.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
 import type { TaxonomyUsage, UsingPost } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -103,7 +103,7 @@ function UsageList({ item, usage }: { item: DeletableItem; usage: TaxonomyUsage 
         >
           {workers.samples.map((worker) => (
             <Sample key={worker.user_id}>
-              <UserLink user={{ ...worker, avatar_url: null }} />
+              <UserRef user={{ ...worker, avatar_url: null }} />
             </Sample>
           ))}
         </Users>

@@ -219,7 +219,7 @@ describe('Drilldown Samples', () => {
     });
     const link = await within(dialog).findByRole('link');
     expect(link).toHaveAttribute('href', `/admin/users/${ANA}`);
-    await waitFor(() => expect(link).toHaveTextContent('ana@demo.test'));
+    expect(await within(dialog).findByText('ana@demo.test')).toBeVisible();
     expect(within(dialog).getByText('Deleted account')).toBeVisible();
 
     await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }));

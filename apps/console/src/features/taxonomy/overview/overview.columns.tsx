@@ -1,7 +1,7 @@
 import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
-import { UserLines } from '#parts/UserLines.tsx';
+import { PersonCell } from '#parts/PersonCell.tsx';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { timeColumn } from '../columns.tsx';
@@ -136,5 +136,5 @@ interface WhoSelectedProps {
 /** The user of a selection. Selections outlive accounts. */
 export function WhoSelected({ userId, withId = false }: WhoSelectedProps) {
   if (userId === null) return <span className="text-muted">Deleted account</span>;
-  return <UserLines userId={userId} withId={withId} />;
+  return <PersonCell userId={userId} isFull={withId} room="plenty" />;
 }

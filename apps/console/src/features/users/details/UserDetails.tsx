@@ -8,9 +8,11 @@ import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { LocationMap } from '#parts/LocationMap.tsx';
+import { StandingBadges } from '#parts/statusBadges.tsx';
 import { nameOf } from '#parts/users.api.ts';
+import { WriteToThem } from '#parts/write/WriteToThem.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { maySuspendOrBan } from '#session/permissions.ts';
+import { isStaff, maySuspendOrBan } from '#session/permissions.ts';
 import { USER_MAP_ZOOM } from '@marketdesk/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Mail } from 'lucide-react';
@@ -120,8 +122,7 @@ function Badges({ user, isMe }: { user: Profile; isMe: boolean }) {
       <RoleBadge role={user.role} />
       <TierBadge profile={user} />
       {user.is_worker && <Badge tone="info">Worker</Badge>}
-      {user.is_suspended && <Badge tone="warn">Suspended</Badge>}
-      {user.is_banned && <Badge tone="bad">Banned</Badge>}
+      <StandingBadges user={user} />
       {isMe && <Badge>You</Badge>}
     </span>
   );
@@ -147,6 +148,7 @@ function UserButtons({ user, rights }: GridProps) {
           <ResetPasswordDialog open={asking === 'password'} user={user} onClose={close} />
         </>
       )}
+      {!isStaff(user) && <WriteToThem userId={user.user_id} size="md" />}
       {maySuspendOrBan(me, user) && <DecideButton target={userTarget(user)} keys="page" />}
       <FlagButtons user={user} alsoRefresh={userDetails(user.user_id).queryKey} />
     </div>

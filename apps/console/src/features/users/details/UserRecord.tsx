@@ -1,4 +1,3 @@
-import { Badge } from '#kit/Badge.tsx';
 import { Note } from '#kit/Note.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { LoadError } from '#kit/WhenLoaded.tsx';
@@ -33,8 +32,6 @@ function RelatedAccounts({ related }: { related: readonly RelatedAccount[] }) {
             <li key={account.user_id} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
               <UserRef userId={account.user_id} />
               <span className="text-muted">{account.shares.map((trace) => SHARED[trace]).join(', ')}</span>
-              {account.is_banned && <Badge tone="bad">Banned</Badge>}
-              {account.is_suspended && <Badge tone="warn">Suspended</Badge>}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import type { HistoryEntry } from '#engine/history/history.api.ts';
-import { BOB } from '#testing/people.ts';
+import { anId, BOB } from '#testing/people.ts';
 import type { SanctionEnd, UserRecord } from '@marketdesk/contract/documents.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ const RECORD: UserRecord = {
   reporter: { sent: 1000, closed: 4, acted_on: 1 },
   related: [
     {
-      user_id: BOB.user_id,
+      user_id: anId(703),
       shares: ['payout', 'phone'],
       is_suspended: false,
       is_banned: true,
@@ -70,7 +70,13 @@ const RECORD: UserRecord = {
 
 describe('the record', () => {
   it('shows sanctions, counts with links, and related accounts', async () => {
-    await openUser(new Server({ is_banned: true }, { admin_get_user_record: () => RECORD }));
+    const related = { ...BOB, user_id: anId(703), is_suspended: false, is_banned: true };
+    await openUser(
+      new Server(
+        { is_banned: true },
+        { admin_get_user_record: () => RECORD, admin_get_user_names: () => [related] },
+      ),
+    );
     const inForce = within(await screen.findByRole('list', { name: 'In force' }));
     expect(inForce.getByText('Banned')).toBeVisible();
     expect(inForce.getByText('Sold a bridge.')).toBeVisible();
@@ -85,9 +91,9 @@ describe('the record', () => {
       `/admin/reports?reporter=${ANA}`,
     );
     expect(record.queryByRole('link', { name: /^Tickets/ })).toBeNull();
-    const related = within(screen.getByRole('list', { name: 'Related accounts' }));
-    expect(related.getByText('same payout destination, same phone')).toBeVisible();
-    expect(related.getByText('Banned')).toBeVisible();
+    const accounts = within(screen.getByRole('list', { name: 'Related accounts' }));
+    expect(accounts.getByText('same payout destination, same phone')).toBeVisible();
+    expect(await accounts.findByText('Banned')).toBeVisible();
   });
 });
 

@@ -60,7 +60,6 @@ export class Server {
       '/api/admin/update-user': () => ({ ok: true }),
       ...answers,
     };
-    for (const name of Object.keys(this.answers)) this.fake.on(name, (args) => this.answer(name, args));
   }
 
   /** The arguments of each call of a procedure or endpoint. */
@@ -71,6 +70,7 @@ export class Server {
   /** Signs in the viewer, or with `self` the user. */
   signIn(role: string, self: boolean): void {
     this.fake.signIn(self ? { user_id: ANA, role } : { role });
+    for (const name of Object.keys(this.answers)) this.fake.on(name, (args) => this.answer(name, args));
   }
 
   private async answer(name: string, args: Record<string, unknown>): Promise<unknown> {

@@ -9,12 +9,19 @@ import { whyNot } from './rules.ts';
 interface ActionButtonProps {
   action: WithdrawalAction;
   withdrawal: Withdrawal;
-  size: ButtonSize;
-  variant: ButtonVariant;
+  size?: ButtonSize;
+  variant?: ButtonVariant;
   className?: string;
   busy?: boolean;
   onPress: () => void;
   children: ReactNode;
+}
+
+/** Runs an action, or shows why it would be refused. */
+export function orRefuse(action: WithdrawalAction, withdrawal: Withdrawal, run: () => void): void {
+  const why = whyNot(action, withdrawal);
+  if (why === null) run();
+  else showToast({ kind: 'error', text: why });
 }
 
 /** A button that shows why its action would be refused: as tooltip, description, and toast when pressed. */
@@ -36,8 +43,7 @@ export function ActionButton({
       onClick={(event: MouseEvent) => {
         // Ignores the second click of a double click.
         if (event.detail > 1) return;
-        if (why === null) onPress();
-        else showToast({ kind: 'error', text: why });
+        orRefuse(action, withdrawal, onPress);
       }}
     >
       {children}

@@ -1,116 +1,133 @@
-import type { ButtonSize } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
+import { formatEuro } from '#kit/format/money.ts';
+import { NOT_BESIDE, OpenRow } from '#kit/list/OpenRow.tsx';
+import { CHEVRON_RIGHT } from '#kit/list/rowIcons.tsx';
+import { RowMenu } from '#kit/list/RowMenu.tsx';
 import { showRow } from '#kit/list/showRow.ts';
+import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
+import { nameOf } from '#parts/users.api.ts';
+import { useWriteToThem } from '#parts/write/WriteToThem.tsx';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Check, Wallet, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Withdrawal } from '../withdrawal.ts';
+import { userOf, userSearchOf, type Withdrawal } from '../withdrawal.ts';
 import { processWithdrawal, WITHDRAWALS_KEY } from '../withdrawals.api.ts';
-import { ActionButton } from './ActionButton.tsx';
-import type { DecisionDialogProps } from './decision.tsx';
+import { ActionButton, orRefuse } from './ActionButton.tsx';
 import { outcomeOf } from './outcome.ts';
 
 const MarkFailedDialog = lazyDialog(async () => (await import('./MarkDialogs.tsx')).MarkFailedDialog);
 const MarkSuccessDialog = lazyDialog(async () => (await import('./MarkDialogs.tsx')).MarkSuccessDialog);
 
-interface WithdrawalActionsProps {
-  withdrawal: Withdrawal;
-  size?: ButtonSize;
-  /** In a table: subdued buttons, and on narrow screens only one. */
-  quiet?: boolean;
-  className?: string;
-}
+const MARKS = [
+  { action: 'mark_success', label: 'Mark Success', icon: <Check /> },
+  { action: 'mark_failed', label: 'Mark Failed', icon: <X /> },
+] as const;
 
-/** The last opened dialog. It stays mounted for the closing animation. */
-interface Asked {
-  action: 'mark_success' | 'mark_failed';
-  open: boolean;
-}
-
-/** The buttons of a pending withdrawal. */
-export function WithdrawalActions(props: WithdrawalActionsProps) {
-  const isPending = props.withdrawal.status === 'pending';
-  // Stays mounted after a decision, for the focus and the closing dialog.
-  const [wasPending, setWasPending] = useState(isPending);
-  if (isPending && !wasPending) setWasPending(true);
-  return wasPending ? <PendingActions {...props} /> : null;
-}
-
-function PendingActions({ withdrawal, size = 'md', quiet = false, className }: WithdrawalActionsProps) {
-  const container = useRef<HTMLSpanElement>(null);
-  const keepFocus = useKeptFocus(container, withdrawal.status);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  // A row has no room for an error.
-  const process = useProcessNow(quiet ? 'toast' : 'inline');
-  const ask = (action: Asked['action']) => setAsked({ action, open: true });
-  const button = { withdrawal, size };
+/** The buttons of a pending withdrawal in its details. */
+export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { container, process, pay } = useProcessNow(withdrawal, 'inline');
+  const [ask, dialog] = useMarks(withdrawal);
   return (
-    <span
-      ref={container}
-      className={cx(
-        'inline-flex items-center justify-end',
-        quiet ? 'gap-0.5' : 'flex-wrap gap-1.5',
-        className,
-      )}
-    >
-      {!quiet && process.error !== null && (
+    <span ref={container} className="inline-flex flex-wrap items-center justify-end gap-1.5">
+      {process.error !== null && (
         <span role="alert" className="basis-full text-right text-bad">
           {process.error}
         </span>
       )}
       {withdrawal.status === 'pending' && (
         <>
+          {MARKS.map(({ action, label }) => (
+            <ActionButton key={action} action={action} withdrawal={withdrawal} onPress={() => ask(action)}>
+              {label}
+            </ActionButton>
+          ))}
           <ActionButton
-            {...button}
-            action="mark_success"
-            variant={quiet ? 'ghost' : 'secondary'}
-            className={cx(quiet && 'max-xl:hidden')}
-            onPress={() => ask('mark_success')}
-          >
-            Mark Success
-          </ActionButton>
-          <ActionButton
-            {...button}
-            action="mark_failed"
-            variant={quiet ? 'ghost' : 'secondary'}
-            className={cx(quiet && 'max-xl:hidden')}
-            onPress={() => ask('mark_failed')}
-          >
-            Mark Failed
-          </ActionButton>
-          <ActionButton
-            {...button}
             action="process"
-            variant={quiet ? 'secondary' : 'primary'}
-            className={cx(quiet && 'max-sm:hidden')}
+            withdrawal={withdrawal}
+            variant="primary"
             busy={process.busy}
-            onPress={() => {
-              keepFocus();
-              process.start(withdrawal);
-            }}
+            onPress={pay}
           >
             Process Now
           </ActionButton>
         </>
       )}
-      {asked !== null && (
-        <Question {...asked} withdrawal={withdrawal} onClose={() => setAsked({ ...asked, open: false })} />
-      )}
+      {dialog}
     </span>
   );
 }
 
-function Question({ action, ...question }: DecisionDialogProps & Asked) {
-  return action === 'mark_success' ? <MarkSuccessDialog {...question} /> : <MarkFailedDialog {...question} />;
+/** The actions of a row: Process Now, Details and a menu. */
+export function RowActions({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { container, process, pay } = useProcessNow(withdrawal, 'toast');
+  const [ask, dialog] = useMarks(withdrawal);
+  const [write, writeDialog] = useWriteToThem(withdrawal.user_id);
+  const isPending = withdrawal.status === 'pending';
+  const marks = MARKS.map(({ action, ...look }) => ({
+    ...look,
+    onSelect: () => orRefuse(action, withdrawal, () => ask(action)),
+  }));
+  return (
+    <span ref={container} className="inline-flex items-center justify-end gap-1">
+      {isPending && (
+        <ActionButton
+          action="process"
+          withdrawal={withdrawal}
+          size="sm"
+          className={cx(NOT_BESIDE, 'max-sm:hidden')}
+          busy={process.busy}
+          onPress={pay}
+        >
+          Process Now
+        </ActionButton>
+      )}
+      <OpenRow parameter="withdrawal" id={withdrawal.id}>
+        <span className="max-sm:sr-only @max-[44rem]/beside:sr-only">Details</span>
+        {CHEVRON_RIGHT}
+      </OpenRow>
+      <RowMenu
+        of={`${formatEuro(withdrawal.amount_eur)} for ${nameOf(userOf(withdrawal))}`}
+        items={[...(isPending ? marks : []), useTheirRequests(withdrawal), write]}
+      />
+      {dialog}
+      {writeDialog}
+    </span>
+  );
 }
 
-/** Pays a withdrawal and shows the outcome in a toast. */
-function useProcessNow(errorDisplay: 'toast' | 'inline'): Action<Withdrawal> {
+function useTheirRequests(withdrawal: Withdrawal): MenuItem {
+  const navigate = useNavigate();
+  return {
+    label: 'Their requests',
+    icon: <Wallet />,
+    onSelect: () =>
+      void navigate({ to: '/admin/withdrawals', search: { userSearch: userSearchOf(withdrawal) } }),
+  };
+}
+
+type MarkAction = (typeof MARKS)[number]['action'];
+
+/** Asks about a mark. The dialog stays mounted for the closing animation. */
+function useMarks(withdrawal: Withdrawal) {
+  const [asked, setAsked] = useState<{ action: MarkAction; open: boolean } | null>(null);
+  const Question = asked?.action === 'mark_success' ? MarkSuccessDialog : MarkFailedDialog;
+  const dialog = asked !== null && (
+    <Question open={asked.open} withdrawal={withdrawal} onClose={() => setAsked({ ...asked, open: false })} />
+  );
+  return [(action: MarkAction) => setAsked({ action, open: true }), dialog] as const;
+}
+
+/** Pays a withdrawal and shows the outcome in a toast. The focus stays in the container. */
+function useProcessNow(withdrawal: Withdrawal, errorDisplay: 'toast' | 'inline') {
   const client = useQueryClient();
-  return useAction<Withdrawal, Withdrawal>({
+  const container = useRef<HTMLSpanElement>(null);
+  const keepFocus = useKeptFocus(container, withdrawal.status);
+  const process: Action<Withdrawal> = useAction<Withdrawal, Withdrawal>({
     run: ({ id }) => processWithdrawal(id),
     fallback: 'Failed to process',
     errorDisplay,
@@ -121,4 +138,9 @@ function useProcessNow(errorDisplay: 'toast' | 'inline'): Action<Withdrawal> {
       showToast(outcomeOf(stored));
     },
   });
+  const pay = () => {
+    keepFocus();
+    process.start(withdrawal);
+  };
+  return { container, process, pay };
 }

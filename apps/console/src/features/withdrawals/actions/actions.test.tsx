@@ -4,12 +4,17 @@ import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId } from '#testing/people.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent as User } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aWithdrawal, refuseCall, WithdrawalDesk } from '../withdrawals.testing.ts';
 
 const open = () => openConsole('/admin/withdrawals');
 const row = () => screen.findByRole('row', { name: /Ana Horvat/ });
 const button = async (name: string) => within(await row()).getByRole('button', { name });
+const choose = async (user: User, name: string) => {
+  await user.click(await button('Actions for €1,234.50 for Ana Horvat'));
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -96,7 +101,7 @@ describe('Mark Success', () => {
   it('is submitted by Enter in the reference, but not by Enter in an IME', async () => {
     const desk = new WithdrawalDesk();
     const { user } = await open();
-    await user.click(await button('Mark Success'));
+    await choose(user, 'Mark Success');
     const reference = within(await dialog('Mark as paid?')).getByLabelText('Reference');
     await user.type(reference, '振込');
     fireEvent.keyDown(reference, { key: 'Enter', isComposing: true });
@@ -111,12 +116,12 @@ describe('Mark Success', () => {
   it('does nothing on Cancel, and marks with the reference', async () => {
     const desk = new WithdrawalDesk();
     const { user } = await open();
-    await user.click(await button('Mark Success'));
+    await choose(user, 'Mark Success');
     const cancelled = await dialog('Mark as paid?');
     await user.click(within(cancelled).getByRole('button', { name: 'Cancel' }));
     await noDialog();
 
-    await user.click(await button('Mark Success'));
+    await choose(user, 'Mark Success');
     const question = await dialog('Mark as paid?');
     expect(question).toHaveTextContent('€1,234.50 for Ana Horvat via Payout link, €1,172.77 after the fee.');
     expect(desk.posted).toEqual([]);
@@ -135,7 +140,7 @@ describe('Mark Success', () => {
     const desk = new WithdrawalDesk();
     const counts = () => desk.server.called('admin_get_pinned_views');
     const { user } = await open();
-    await user.click(await button('Mark Success'));
+    await choose(user, 'Mark Success');
     const question = await dialog('Mark as paid?');
     await waitFor(() => expect(counts()).toHaveLength(1));
     await user.click(within(question).getByRole('button', { name: 'Mark Success' }));
@@ -151,7 +156,7 @@ describe('Mark Success', () => {
       desk.change(p_request_id, { status: 'success' }),
     );
     const { user } = await open();
-    await user.click(await button('Mark Success'));
+    await choose(user, 'Mark Success');
     const question = await dialog('Mark as paid?');
     await user.type(within(question).getByLabelText('Reference'), 'BANK-77{Enter}');
     await screen.findByText('Marked as paid.');
@@ -169,7 +174,7 @@ describe('Mark Failed', () => {
     const { mark } = desk;
     desk.mark = () => refuseCall(400, 'The reason is too long.');
     const { user } = await open();
-    await user.click(await button('Mark Failed'));
+    await choose(user, 'Mark Failed');
     const question = within(await dialog('Mark as failed?'));
     expect(question.getByText(/€1,234\.50 is returned to their balance\./)).toBeVisible();
     const reason = question.getByLabelText('Reason');
@@ -203,7 +208,7 @@ describe('Mark Failed', () => {
       return refuseCall(409, 'This withdrawal is already processed.');
     };
     const { user } = await open();
-    await user.click(await button('Mark Failed'));
+    await choose(user, 'Mark Failed');
     const question = within(await dialog('Mark as failed?'));
     await user.type(question.getByLabelText('Reason'), 'Wrong IBAN');
     await user.click(question.getByRole('button', { name: 'Mark Failed' }));
@@ -219,7 +224,7 @@ describe('refused actions', () => {
     const { user } = await open();
     await user.click(await button('Process Now'));
     expect(await screen.findByRole('alert')).toHaveTextContent('This withdrawal is already being processed.');
-    await user.click(await button('Mark Failed'));
+    await choose(user, 'Mark Failed');
     expect(
       await screen.findByText('The payout is in progress. You can mark it once the provider has answered.', {
         selector: '[role=alert], [role=alert] *',

@@ -1,7 +1,8 @@
 import { NotesSection } from '#engine/notes/NotesCard.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { Note } from '#kit/Note.tsx';
-import { UserLink } from '#parts/UserLink.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import { WriteToThem } from '#parts/write/WriteToThem.tsx';
 import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
 import { reasonsToShow, whyNot } from '../actions/rules.ts';
@@ -67,8 +68,9 @@ export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
           {formatEuro(withdrawal.amount_eur)}
         </span>
         <WithdrawalState withdrawal={withdrawal} />
-        <span className="min-w-0 sm:ml-auto">
-          <UserLink user={userOf(withdrawal)} />
+        <span className="flex min-w-0 flex-wrap items-center gap-2 sm:ml-auto">
+          <UserRef user={userOf(withdrawal)} />
+          <WriteToThem userId={withdrawal.user_id} />
         </span>
       </div>
       <PayoutNote withdrawal={withdrawal} />

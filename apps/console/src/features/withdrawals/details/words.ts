@@ -9,6 +9,7 @@ export const PROVIDER_LABELS: Readonly<Record<PayoutProviderName, string>> = {
 
 /** Providers' states in the product's words. */
 const REMOTE_STATES: Readonly<Record<string, string | undefined>> = {
+  created: 'Received by provider',
   awaiting: 'Awaiting provider',
   active: 'Ready to collect',
   processing: 'Being paid',
@@ -57,5 +58,5 @@ export function noteOf({ kind, note }: HistoryEntry): string | null {
   if (note === null || note === '') return null;
   if (kind === 'requested') return readable(note);
   if (kind === 'payout_created') return (PROVIDER_LABELS as Record<string, string | undefined>)[note] ?? note;
-  return REMOTE_STATES[note] ?? note;
+  return /^[a-z_]+$/.test(note) ? remoteStateText(note) : note;
 }
