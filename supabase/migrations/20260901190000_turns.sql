@@ -79,6 +79,21 @@ alter table public.support_tickets
   add column due_at timestamptz,
   add column breached_at timestamptz;
 
+-- Order of the turn views, ascending: overdue first, then severity or priority, then age in milliseconds. Generated, so that one
+-- index has it, and small enough to be exact in JSON.
+alter table public.reports add column queue_order bigint not null generated always as (
+  (case when breached_at is null then 20 else 0 end + 10 - coalesce(severity, -1)) * 10000000000000
+  + (extract(epoch from coalesce(waiting_since, created_at) - timestamptz '2000-01-01 00:00:00+00') * 1000)::bigint
+) stored;
+-- Answered tickets come after those that wait.
+alter table public.support_tickets add column queue_order bigint not null generated always as (
+  (
+    case when waiting_since is null then 40 else 0 end + case when breached_at is null then 20 else 0 end
+    + case priority when 'urgent' then 0 when 'high' then 1 when 'normal' then 2 else 3 end
+  ) * 10000000000000
+  + (extract(epoch from coalesce(waiting_since, created_at) - timestamptz '2000-01-01 00:00:00+00') * 1000)::bigint
+) stored;
+
 update public.reports set waiting_since = created_at where status <> 'closed';
 update public.reports set answered_at = claimed_at;
 update public.support_tickets t
@@ -106,6 +121,7 @@ create index reports_due_desc_idx on public.reports (due_at desc nulls last, id 
 create index reports_breached_idx on public.reports (created_at, id) where breached_at is not null and status <> 'closed';
 -- Items that wait for a claim.
 create index reports_to_take_idx on public.reports (waiting_since, id) where status = 'open' and snoozed_until is null;
+create index reports_queue_idx on public.reports (queue_order, id) where status <> 'closed';
 create index reports_held_idx on public.reports (claimed_by_user_id, created_at, id) where status = 'claimed';
 
 create index support_tickets_team_idx on public.support_tickets (team_id, created_at, id);
@@ -118,6 +134,7 @@ create index support_tickets_due_idx on public.support_tickets (due_at, id);
 create index support_tickets_due_desc_idx on public.support_tickets (due_at desc nulls last, id desc);
 create index support_tickets_breached_idx on public.support_tickets (created_at, id)
   where breached_at is not null and status <> 'closed';
+create index support_tickets_queue_idx on public.support_tickets (queue_order, id) where status <> 'closed';
 create index support_tickets_held_idx on public.support_tickets (claimed_by_user_id, created_at, id) where status = 'claimed';
 create index support_tickets_to_take_idx on public.support_tickets (waiting_since, id)
   where status = 'open' and snoozed_until is null;

@@ -24,6 +24,9 @@ const id = (key: string) =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
+/** The ids of the first fifty generated rows of a kind. */
+const ids = (kind: string) => Array.from({ length: 50 }, (_, at) => id(`${kind}${at + 1}`));
+
 /** A person with a few rows at every size, and the person with the most rows. */
 const PERSON = id('person500');
 const BUSIEST = id('person1');
@@ -134,7 +137,7 @@ const REPORTED = [
   {
     name: 'targets of fifty reports',
     procedure: 'admin_get_report_targets',
-    args: { p_report_ids: `{${Array.from({ length: 50 }, (_, at) => id(`report${at + 1}`)).join(',')}}` },
+    args: { p_report_ids: `{${ids('report').join(',')}}` },
   },
 ];
 
@@ -200,7 +203,7 @@ const METRICS = [
     p_user_search: 'an',
     p_newest: '500',
   }),
-  ...DESK_METRICS(id('report7'), id('ticket7')).filter(
+  ...DESK_METRICS(id('report7'), ids('ticket')).filter(
     ({ procedure }) => !/dashboard|reports_metrics|observability/.test(procedure),
   ),
   call('reports metrics, 30 days', 'admin_get_reports_metrics', { p_date_from: daysAgo(30) }),

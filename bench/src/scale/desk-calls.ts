@@ -7,6 +7,8 @@ export const daysAgo = (days: number) => new Date(Date.now() - days * DAYS_MS).t
 export const list = (procedure: string, calls: Record<string, Record<string, string>>): ProcedureCall[] =>
   Object.entries(calls).map(([name, args]) => ({ name, procedure, args: { p_limit: '50', ...args } }));
 
+const WAITING = { p_turn: 'waiting', p_order_by: 'queue_order', p_order_dir: 'asc' };
+
 /** Every filter and sort of the reports list. */
 export const REPORT_LISTS = (person: string): ProcedureCall[] =>
   list('admin_get_reports', {
@@ -19,6 +21,9 @@ export const REPORT_LISTS = (person: string): ProcedureCall[] =>
     claimed: { p_status: 'claimed' },
     closed: { p_status: 'closed' },
     'open by severity': { p_status: 'open', p_order_by: 'severity' },
+    waiting: WAITING,
+    'waiting, page 20': { ...WAITING, p_offset: '950' },
+    'waiting, reason': { ...WAITING, p_reason: 'Hate speech' },
     'claimed only': { p_claimed_only: 'true' },
     'about posts': { p_entity_type: 'post' },
     reason: { p_reason: 'Hate speech' },
@@ -49,6 +54,8 @@ export const TICKET_LISTS = (person: string): ProcedureCall[] =>
     'page 20': { p_offset: '950' },
     open: { p_status: 'open' },
     'open, last activity first': { p_status: 'open', p_order_by: 'last_activity_at' },
+    waiting: WAITING,
+    'waiting, page 20': { ...WAITING, p_offset: '950' },
     claimed: { p_status: 'claimed' },
     closed: { p_status: 'closed' },
     'claimed only': { p_claimed_only: 'true' },
@@ -63,8 +70,8 @@ export const TICKET_LISTS = (person: string): ProcedureCall[] =>
     'search, a user': { p_search: person },
   });
 
-/** The cards, charts and panels of both desks, one report, and a page of a thread. */
-export const DESK_METRICS = (report: string, ticket: string): ProcedureCall[] => {
+/** The cards, charts and panels of both desks, one report, previews and a page of a thread. */
+export const DESK_METRICS = (report: string, tickets: readonly string[]): ProcedureCall[] => {
   const month = { p_date_from: daysAgo(30) };
   const lastYear = { p_date_from: daysAgo(430), p_date_to: daysAgo(400) };
   return [
@@ -83,9 +90,14 @@ export const DESK_METRICS = (report: string, ticket: string): ProcedureCall[] =>
     { name: 'support history, 30 days', procedure: 'get_support_history', args: {} },
     { name: 'support history, 90 days', procedure: 'get_support_history', args: { p_days: '90' } },
     {
+      name: 'previews of fifty tickets',
+      procedure: 'admin_get_unread_counts',
+      args: { p_ticket_ids: `{${tickets.join(',')}}` },
+    },
+    {
       name: 'a page of a thread',
       procedure: 'get_support_messages',
-      args: { p_ticket_id: ticket, p_limit: '50' },
+      args: { p_ticket_id: tickets[0] ?? '', p_limit: '50' },
     },
     { name: 'dashboard metrics', procedure: 'get_admin_dashboard_metrics', args: {} },
     { name: 'dashboard history', procedure: 'get_admin_dashboard_history', args: {} },

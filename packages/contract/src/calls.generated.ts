@@ -1204,6 +1204,11 @@ export interface Database {
         Returns: {
           ticket_id: string;
           unread: number;
+          last_message: string | null;
+          is_last_by_staff: boolean;
+          preferred_locale: string | null;
+          subscription_tier: 'free' | 'pro';
+          subscription_expires_at: string | null;
         }[];
       };
       admin_get_user_details: {

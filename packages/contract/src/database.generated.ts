@@ -445,6 +445,7 @@ export interface ReportsRow {
   close_due_at: string | null;
   due_at: string | null;
   breached_at: string | null;
+  queue_order: number;
 }
 
 /** A row of public.reviews. */
@@ -578,6 +579,7 @@ export interface SupportTicketsRow {
   close_due_at: string | null;
   due_at: string | null;
   breached_at: string | null;
+  queue_order: number;
   merged_into: string | null;
   merged_at: string | null;
 }

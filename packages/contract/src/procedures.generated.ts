@@ -119,7 +119,7 @@ export const PROCEDURES = {
   admin_get_unmatched_groups: { who: 'admin', args: ['p_locale text = null', 'p_min_count integer = 3', 'p_limit integer = 50', 'p_offset integer = 0'], returns: 'table(group_id bigint, locale text, normalized_query text, query_count bigint, search_count bigint, people_count bigint, countries text[], last_7_days bigint, days_before bigint, by_day integer[], last_seen timestamptz, queries jsonb)' },
   admin_get_unmatched_queries: { who: 'admin', args: ['p_locale text = null', 'p_limit integer = 100', 'p_user_id uuid = null'], returns: 'table(normalized_query text, raw_query text, locale text, user_id uuid, created_at timestamptz)' },
   admin_get_unmatched_queries_aggregated: { who: 'admin', args: ['p_locale text = null', 'p_from timestamptz = null', 'p_to timestamptz = null', 'p_min_count integer = 3', 'p_limit integer = 100'], returns: 'table(normalized_query text, raw_query text, locale text, agg_count bigint, last_seen timestamptz)' },
-  admin_get_unread_counts: { who: 'staff', args: ['p_ticket_ids uuid[]'], returns: 'table(ticket_id uuid, unread integer)' },
+  admin_get_unread_counts: { who: 'staff', args: ['p_ticket_ids uuid[]'], returns: 'table(ticket_id uuid, unread integer, last_message text, is_last_by_staff boolean, preferred_locale text, subscription_tier text, subscription_expires_at timestamptz)' },
   admin_get_user_details: { who: 'staff', args: ['p_user_id uuid'], returns: 'profiles' },
   admin_get_user_history: { who: 'staff', args: ['p_user_id uuid', 'p_kinds text[] = null', 'p_search text = null', 'p_limit integer = 50', 'p_after jsonb = null'], returns: 'setof history_entry' },
   admin_get_user_names: { who: 'staff', args: ['p_user_ids uuid[]'], returns: 'setof user_name' },

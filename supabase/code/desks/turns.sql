@@ -36,6 +36,16 @@ begin
 end
 $$;
 
+-- The order's index contains only items that are not closed.
+create or replace function private.check_queue_order(p_order_by text, p_turn text)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  perform private.refuse_if(p_order_by = 'queue_order' and p_turn is null, 'Choose a turn to sort by queue_order.');
+end
+$$;
+
 -- Requires the right to hand over or snooze: any member of staff for an open item, otherwise its claimer or an admin. Closed
 -- items are refused.
 create or replace function private.lock_held(p_item text, p_id uuid, out status text, out claimer uuid)

@@ -20,7 +20,8 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return p_column in (
-    'waiting_since', 'answered_at', 'answer_due_at', 'close_due_at', 'due_at', 'breached_at', 'last_activity_at'
+    'waiting_since', 'answered_at', 'answer_due_at', 'close_due_at', 'due_at', 'breached_at', 'queue_order',
+    'last_activity_at'
   );
 end
 $$;

@@ -39,9 +39,10 @@ begin
     'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'
   ]);
   v_frame := private.list_frame(
-    'r', 'id', array['created_at', 'severity', 'waiting_since', 'due_at'], array['severity', 'waiting_since', 'due_at'],
+    'r', 'id', array['created_at', 'severity', 'waiting_since', 'due_at', 'queue_order'], array['severity', 'waiting_since', 'due_at'],
     p_order_by, p_order_dir, p_limit, p_offset, p_after, p_before
   );
+  perform private.check_queue_order(p_order_by, p_turn);
   v_filter := row(
     p_status, p_entity_type, p_reason, p_date_from, private.last_moment(p_date_to), upper(trim(p_country_code)),
     -- No report has the empty text: a locale that is none finds nothing.
@@ -66,7 +67,8 @@ begin
 end
 $$;
 comment on function public.admin_get_reports is
-  'Staff. A page of reports. p_turn: mine, waiting, unassigned, team (open reports of the caller''s teams), snoozed or '
+  'Staff. A page of reports, sorted by created_at, severity, waiting_since, due_at or, within a turn, queue_order: breached '
+  'ones first, then by severity, then by age. p_turn: mine, waiting, unassigned, team (open reports of the caller''s teams), snoozed or '
   'breached; only the last two include snoozed reports. p_holder: me, nobody or a person''s id. p_search: part of description '
   'or notes, a report''s id, whole or its first eight characters, or the whole id of its target. p_limit 1 to 200. p_after, '
   'p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. Errors: not_authenticated, '

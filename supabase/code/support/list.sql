@@ -34,9 +34,10 @@ begin
   ]);
   perform private.check_choice('priority', p_priority, array['low', 'normal', 'high', 'urgent']);
   v_frame := private.list_frame(
-    't', 'id', array['created_at', 'last_activity_at', 'waiting_since', 'due_at'], array['waiting_since', 'due_at'],
+    't', 'id', array['created_at', 'last_activity_at', 'waiting_since', 'due_at', 'queue_order'], array['waiting_since', 'due_at'],
     p_order_by, p_order_dir, p_limit, p_offset, p_after, p_before
   );
+  perform private.check_queue_order(p_order_by, p_turn);
   v_filter := row(
     p_status, p_category, p_priority, p_date_from, private.last_moment(p_date_to),
     private.searched_id('support_tickets', p_search), private.search_operand(private.folded_search(p_search))
@@ -53,10 +54,11 @@ begin
 end
 $$;
 comment on function public.admin_get_support_tickets is
-  'Staff. A page of tickets, sorted by created_at, last_activity_at, waiting_since or due_at. p_turn, p_holder, p_team_id, p_tag: see '
-  'admin_get_reports. p_search: part of the subject, or an id: '
-  'the ticket''s, whole or its first eight characters, or the whole one of its user. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the '
-  'page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. A page of tickets, sorted by created_at, last_activity_at, waiting_since, due_at or, within a turn, queue_order: '
+  'breached ones first, then by priority, then by age. p_turn, p_holder, p_team_id, p_tag: see admin_get_reports. p_search: part '
+  'of the subject, or an id: the ticket''s, whole or its first eight characters, or the whole one of its user. p_limit 1 to 200. '
+  'p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. Errors: '
+  'not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_support_tickets to authenticated;
 
 -- Averages cover tickets of the last 30 days. Null when there were none.

@@ -125,27 +125,60 @@ comment on function public.admin_get_similar_tickets is
   'last 30 days. Without merged and linked ones. Errors: not_authenticated, not_authorized, ticket_not_found.';
 grant execute on function public.admin_get_similar_tickets to authenticated;
 
+-- Masks long numbers as private.listed_profiles does: a message may contain a phone number or an IBAN. Empty for a picture.
+create or replace function private.message_preview(p_content text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_line constant text := regexp_replace(left(p_content, 400), '\s+', ' ', 'g');
+begin
+  return left(trim(regexp_replace(v_line, '\+?\d(?:[ ()/.-]{0,2}\d){3,}[ ()/.-]{0,2}(\d{3})(?!\d)', '••• ••• \1', 'g')), 200);
+end
+$$;
+
+-- The newest message and the unread ones of merged tickets count for the ticket that they were merged into.
 create or replace function public.admin_get_unread_counts(p_ticket_ids uuid[])
-returns table (ticket_id uuid, unread integer)
+returns table (
+  ticket_id uuid, unread integer, last_message text, is_last_by_staff boolean,
+  preferred_locale text, subscription_tier text, subscription_expires_at timestamptz
+)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
   perform private.refuse_if(p_ticket_ids is null or cardinality(p_ticket_ids) > 200, 'Ask for at most 200 tickets.');
   return query
-    select t.id, count(*)::integer
+    select t.id, n.unread, private.message_preview(l.content), l.id is not null and l.sender_user_id is distinct from t.user_id,
+           p.preferred_locale, p.subscription_tier, p.subscription_expires_at
       from public.support_tickets t
+      join private.listed_profiles p on p.user_id = t.user_id
      cross join lateral (
-       select t.id union all select c.id from public.support_tickets c where c.merged_into = t.id
-     ) x (id)
-      join public.support_messages m on m.ticket_id = x.id and m.read_at is null and m.sender_user_id = t.user_id
-     where t.id = any (p_ticket_ids)
-     group by t.id;
+       select array(select t.id union all select c.id from public.support_tickets c where c.merged_into = t.id) as ids
+     ) x
+     cross join lateral (
+       select count(*)::integer as unread
+         from public.support_messages m
+        where m.ticket_id = any (x.ids) and m.read_at is null and m.sender_user_id = t.user_id
+     ) n
+      -- One index scan per ticket: a scan of all of them would sort their messages.
+      left join lateral (
+        select m.*
+          from unnest(x.ids) i (id)
+         cross join lateral (
+           select o.content, o.sender_user_id, o.created_at, o.id
+             from public.support_messages o where o.ticket_id = i.id order by o.created_at desc, o.id desc limit 1
+         ) m
+         order by m.created_at desc, m.id desc
+         limit 1
+      ) l on true
+     where t.id = any (p_ticket_ids);
 end
 $$;
 comment on function public.admin_get_unread_counts is
-  'Staff. Numbers of user messages that no staff member has read, for at most 200 tickets including those merged into them; '
-  'tickets without any are omitted. Shape: no nulls. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. For at most 200 tickets, including those merged into them: the number of user messages that no staff member has read, '
+  'the first 200 characters of the newest message with long numbers masked (empty for a picture without text), and language '
+  'and subscription of the user. Shape: like profiles, last_message?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_unread_counts to authenticated;
 
 revoke all on public.ticket_links from anon, authenticated;

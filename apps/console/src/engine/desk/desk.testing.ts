@@ -34,6 +34,7 @@ export const NO_TURN = {
   close_due_at: null,
   due_at: null,
   breached_at: null,
+  queue_order: 0,
 };
 
 export const CLOSED_BY_BOB = { ...claimedBy(BOB.user_id), ...CLOSED };

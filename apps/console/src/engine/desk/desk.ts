@@ -16,6 +16,9 @@ export interface DeskRow extends Claimable {
   /** Tickets only. */
   priority?: Priority;
   category?: string;
+  /** Tickets only. */
+  last_activity_at?: string;
+  queue_order: number;
   snoozed_until: string | null;
   waiting_since: string | null;
   due_at: string | null;

@@ -129,7 +129,7 @@ it('discards a half-typed tag on Escape, and does not save it on blur', async ()
   );
 });
 
-it('sorts the longest waiting items first in that view', async () => {
+it('sorts waiting items by urgency', async () => {
   const desk = SUPPORT.make();
   const { user, address } = await openConsole(SUPPORT.path);
   await user.click(await screen.findByRole('button', { name: 'View: All tickets' }));
@@ -138,7 +138,7 @@ it('sorts the longest waiting items first in that view', async () => {
   await waitFor(() =>
     expect(desk.sentTo(SUPPORT.list).at(-1)).toMatchObject({
       p_turn: 'waiting',
-      p_order_by: 'waiting_since',
+      p_order_by: 'queue_order',
       p_order_dir: 'asc',
     }),
   );

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<Turn, string>> = {
 /** A view of a desk by turn, as on its button. */
 export const turnName = (turn: Turn): string => NAMES[turn];
 
-/** On narrow screens the lists have no columns for these. */
+/** The lists have no columns for these. */
 export const TURN_SORTS: readonly Option[] = [
   { value: 'waiting_since', label: 'Waiting' },
   { value: 'due_at', label: 'Due' },
@@ -25,8 +25,17 @@ interface Ordered {
   orderDir?: 'asc' | 'desc' | undefined;
 }
 
-/** Default order of these views: longest waiting first; breached ones by deadline. */
+/** Default order of these views: overdue first, then severity or priority, then age. */
 export function inTurn<Page extends Ordered>(page: Page): Page {
   if (page.turn === undefined || page.turn === 'snoozed' || page.orderBy !== undefined) return page;
-  return { ...page, orderBy: page.turn === 'breached' ? 'due_at' : 'waiting_since', orderDir: 'asc' };
+  return { ...page, orderBy: 'queue_order', orderDir: 'asc' };
+}
+
+interface Filtered extends Ordered {
+  status?: string | undefined;
+}
+
+/** Whether the items of a page may have different statuses. */
+export function isMixed({ status, turn }: Filtered): boolean {
+  return status === undefined && turn !== 'mine' && turn !== 'unassigned' && turn !== 'team';
 }

@@ -2,7 +2,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import { CLAIM_BUTTONS } from '#engine/desk/claims.ts';
 import type { Desk } from '#engine/desk/desk.ts';
-import { TURN_SORTS } from '#engine/desk/turns.ts';
+import { inTurn, TURN_SORTS } from '#engine/desk/turns.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Report } from './report.ts';
 import { reportArguments, REPORTS_LIST } from './reports.api.ts';
@@ -52,7 +52,7 @@ export const REPORTS_DESK: ReportsDesk = {
 
 /** The next open report of the displayed list, other than this one; null for none. */
 export async function nextOpenReport(page: ReportsPage, otherThan: string): Promise<Report | null> {
-  const asked = { ...reportArguments(page), p_status: 'open', p_claimed_only: undefined };
+  const asked = { ...reportArguments(inTurn(page)), p_status: 'open', p_claimed_only: undefined };
   const found = await rpc('admin_get_reports', { ...asked, p_limit: 2, p_offset: 0 });
   return found.find(({ id }) => id !== otherThan) ?? null;
 }
