@@ -88,12 +88,14 @@ describe('without a connection', () => {
       await see(banner(page).getByText('1 action is waiting and will be sent'));
 
       await page.context().setOffline(false);
-      const unclaim = button(row, 'Unclaim');
-      await see(row.getByText('Claimed', { exact: true }), unclaim);
+      const more = button(row, 'More actions');
+      await see(row.getByText('Claimed', { exact: true }), more);
       await seeNo(banner(page));
       expect(await toast(page, /Failed/).count()).toBe(0);
 
       // A screen without its code reloads the page.
+      await more.click();
+      const unclaim = page.getByRole('menuitem', { name: 'Unclaim' });
       await expect.poll(() => unclaim.isEnabled()).toBe(true);
       await page.context().setOffline(true);
       await unclaim.click();

@@ -15,12 +15,12 @@ const LISTS: Record<string, List> = {
   Reports: {
     path: (word) => `/admin/reports?search=${word}`,
     title: 'Reports',
-    headings: ['ID', 'Status', 'Type', 'Reported', 'Reason', 'Reporter', 'Claimed By', 'Created', 'Actions'],
+    headings: ['ID', 'Status', 'Type', 'Reason', 'Reporter', 'Claimed By', 'Created', 'Actions'],
   },
   Support: {
     path: (word) => `/admin/support?search=${word}`,
     title: 'Support',
-    headings: ['Subject', 'Status', 'Category', 'User', 'Claimed By', 'Created', 'Last activity', 'Actions'],
+    headings: ['Subject', 'User', 'Category', 'Status', 'Last activity', 'ID', 'Actions'],
   },
   Posts: {
     path: (word) => `/admin/posts?search=${word}`,

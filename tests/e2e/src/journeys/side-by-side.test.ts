@@ -3,7 +3,7 @@ import type { Desk } from '../harness/desk.ts';
 import { journeyIn } from '../harness/journey.ts';
 import { appUser, mark, type AppUser } from '../harness/publicApp.ts';
 import { goOn, pathOf, see, seeNo } from '../harness/see.ts';
-import { button, conversation, live, onlyRow, send, toast } from '../screens/desks.ts';
+import { button, choose, conversation, live, onlyRow, send, toast } from '../screens/desks.ts';
 
 // Two people with browsers of their own; in the world `pair` each uses another process.
 
@@ -23,9 +23,12 @@ describe('a report', () => {
       await button(await onlyRow(one, 'Reports'), 'Claim').click();
       await see(row.getByText('Claimed', { exact: true }));
       await seeNo(button(row, 'Claim'));
-      expect(await row.getByRole('button', { name: /Unclaim|Close/ }).count()).toBe(0);
+      await button(row, 'More actions').click();
+      await see(other.getByRole('menuitem', { name: 'Take over' }));
+      expect(await other.getByRole('menuitem').count()).toBe(1);
+      await other.keyboard.press('Escape');
 
-      await button(await onlyRow(one, 'Reports'), 'Unclaim').click();
+      await choose(await onlyRow(one, 'Reports'), 'Unclaim');
       await see(row.getByText('Open', { exact: true }), button(row, 'Claim'));
 
       await other.context().setOffline(true);

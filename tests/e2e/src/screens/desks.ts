@@ -6,6 +6,12 @@ import { rows, settled } from './list.ts';
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
+/** Selects an action in a row's menu. */
+export async function choose(row: Locator, name: string): Promise<void> {
+  await button(row, 'More actions').click();
+  await row.page().getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** Waits until changes arrive. */
 export async function live(page: Page): Promise<void> {
   await see(page.getByRole('status').filter({ hasText: /^Live$/ }));

@@ -6,7 +6,7 @@ import { ANA, anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { claimedBy, CLOSED_BY_BOB } from './desk.testing.ts';
-import { button, buttons, nameOf, REPORTS, row, SUPPORT } from './kinds.testing.ts';
+import { nameOf, offers, press, REPORTS, row, SUPPORT } from './kinds.testing.ts';
 
 describe.each([REPORTS, SUPPORT])('$title', (kind) => {
   const { thing, path, make, noun } = kind;
@@ -21,28 +21,28 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
   it('offers moderators Claim, Take over, and Close or Release by owner; nothing once closed', async () => {
     const desk = make([{}, claimedBy(ANA.user_id), {}, CLOSED_BY_BOB]);
     desk.change(anId(3), claimedBy(desk.me.user_id));
-    await open();
-    expect(await buttons(1)).toEqual(['Claim']);
-    expect(await buttons(2)).toEqual(['Take over']);
-    expect(await buttons(3)).toEqual(['Close', 'Unclaim']);
-    expect(await buttons(4)).toEqual([]);
+    const { user } = await open();
+    expect(await offers(user, 1)).toEqual(['Claim']);
+    expect(await offers(user, 2)).toEqual(['Take over']);
+    expect(await offers(user, 3)).toEqual(['Unclaim', 'Close']);
+    expect(await offers(user, 4)).toEqual([]);
   });
 
   it('offers admins Take over on another person’s item; nothing once closed', async () => {
     make([claimedBy(ANA.user_id), CLOSED_BY_BOB], 'admin');
-    await open();
-    expect(await buttons(1)).toEqual(['Take over']);
-    expect(await buttons(2)).toEqual([]);
+    const { user } = await open();
+    expect(await offers(user, 1)).toEqual(['Take over']);
+    expect(await offers(user, 2)).toEqual([]);
   });
 
   describe('an action on an item', () => {
     it('is optimistic, announced, sent once after two presses, and undoable', async () => {
       const desk = make();
       const { user } = await open();
-      await user.dblClick(await button(1, 'Claim'));
+      await user.dblClick(within(await row(1)).getByRole('button', { name: 'Claim' }));
       expect(within(await row(1)).getByText('Claimed')).toBeVisible();
       expect(await screen.findByText('Claimed.', { selector: '[role=status]' })).toBeVisible();
-      expect(await buttons(1)).toEqual(['Close', 'Unclaim']);
+      expect(await offers(user, 1)).toEqual(['Unclaim', 'Close']);
       expect(desk.sentTo(kind.claim)).toEqual([idOf(1)]);
       expect(desk.sentTo(kind.release)).toEqual([]);
 
@@ -65,10 +65,10 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
         return refuse(409, sentence, 'already_claimed');
       });
       const { user } = await open();
-      await user.click(await button(1, 'Claim'));
+      await press(user, 1, 'Claim');
       expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
       expect(await within(await row(1)).findByText('Claimed')).toBeVisible();
-      expect(await buttons(1)).toEqual(['Take over']);
+      expect(await offers(user, 1)).toEqual(['Take over']);
     });
   });
 
@@ -82,20 +82,21 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
       ['Unclaim', 1, 'Failed to unclaim'],
       ['Close', 1, 'Failed to close'],
     ] as const) {
-      await user.click(await button(at, verb));
+      await press(user, at, verb);
       expect(await screen.findByText(`${sentence} ${thing}`, { exact: false })).toBeVisible();
-      expect(await button(at, verb)).toBeVisible();
+      await waitFor(async () => expect(await offers(user, at)).toContain(verb));
     }
   });
 
   it('can be Close, with Undo', async () => {
     const desk = mine();
     const { user } = await open();
-    await user.click(await button(1, 'Close'));
+    await press(user, 1, 'Close');
     expect(await screen.findByText('Closed.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(desk.sentTo(kind.close)).toEqual([{ ...idOf(1), ...kind.closing }]);
-    await waitFor(async () => expect(await buttons(1)).toEqual([]));
+    expect(await within(await row(1)).findByText('Closed')).toBeVisible();
+    expect(await offers(user, 1)).toEqual([]);
     desk.server.on('admin_undo_latest', () => refuse(409, 'Bob Weber has worked on it since then.'));
     await user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Bob Weber has worked on it since then.');

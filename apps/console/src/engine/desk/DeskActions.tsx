@@ -1,12 +1,13 @@
 import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { IconButton } from '#kit/IconButton.tsx';
+import { Menu } from '#kit/menu/Menu.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useMe } from '#session/MeContext.ts';
-import { AlarmClock, ArrowRightLeft } from 'lucide-react';
+import { AlarmClock, ArrowRightLeft, Ellipsis } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
-import { type ClaimAction, claimActions, deskShortcuts, mayPassOn, rowButtons } from './claims.ts';
+import { type ClaimAction, claimActions, deskShortcuts, mayPassOn, rowActions } from './claims.ts';
 import type { Desk, DeskRow } from './desk.ts';
 import type { OnDone } from './useDeskAction.ts';
 import { useDeskPress } from './useDeskPress.tsx';
@@ -37,8 +38,9 @@ interface DeskActionsProps<Row extends DeskRow> {
 export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
   const { desk, item, size = 'md', quiet = false, keys, onDone } = props;
   const me = useMe();
-  const { names = quiet ? rowButtons(item, me) : desk.buttons } = props;
+  const { names = quiet ? ROW_BUTTONS : desk.buttons } = props;
   const offered = claimActions(item, me);
+  const inMenu = quiet ? rowActions(item, me).filter((name) => !names.includes(name)) : [];
   const container = useRef<HTMLSpanElement>(null);
   const keepFocus = useKeptFocus(container, item.status);
   const { press, busy, question } = useDeskPress(desk, { onStart: keepFocus, onDone });
@@ -47,8 +49,7 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
     { layer: keys ?? 'page', enabled: keys !== undefined, offers: deskShortcuts(item, me) },
   );
   const variantOf = (name: ClaimAction): ButtonVariant => {
-    if (quiet) return isSecond(name) ? 'ghost' : 'secondary';
-    return desk.primary.includes(name) ? 'primary' : 'secondary';
+    return !quiet && desk.primary.includes(name) ? 'primary' : 'secondary';
   };
   return (
     <span
@@ -63,23 +64,33 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
             size={size}
             variant={variantOf(name)}
             busy={busy}
-            className={cx(quiet && isSecond(name) && 'max-lg:hidden')}
             // After a click another button is in this place: a double click must not press it.
             onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : press(name, item))}
           >
             {LABELS[name]}
           </Button>
         ))}
+      {inMenu.length > 0 && (
+        <Menu
+          label="More actions"
+          items={inMenu.map((name) => ({
+            label: LABELS[name],
+            disabled: busy,
+            onSelect: () => press(name, item),
+          }))}
+          trigger={(trigger) => (
+            <IconButton {...trigger} size="sm" label="More actions" icon={<Ellipsis />} />
+          )}
+        />
+      )}
       {question}
       {!quiet && names.includes('release') && <TurnButtons desk={desk} item={item} keys={keys} />}
     </span>
   );
 }
 
-// On narrow screens rows have room for one button; the drawer has all.
-function isSecond(action: ClaimAction): boolean {
-  return action === 'release' || action === 'take_over';
-}
+// A row's other actions are in a menu.
+const ROW_BUTTONS: readonly ClaimAction[] = ['claim'];
 
 interface TurnButtonsProps<Row extends DeskRow> {
   desk: Desk<Row>;

@@ -7,7 +7,7 @@ import { ANA, anId } from '#testing/people.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { claimedBy, CLOSED_BY_BOB } from './desk.testing.ts';
-import { buttons, nameOf, REPORTS, row, SUPPORT } from './kinds.testing.ts';
+import { offers, nameOf, REPORTS, row, SUPPORT } from './kinds.testing.ts';
 
 describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) => {
   describe('the drawer', () => {
@@ -67,12 +67,12 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
   describe('live updates', () => {
     it('show a colleague’s claim, and then offer only Take over', async () => {
       const desk = make();
-      await openConsole(path);
+      const { user } = await openConsole(path);
       await screen.findByText('Live');
-      expect(await buttons(1)).toEqual(['Claim']);
+      expect(await offers(user, 1)).toEqual(['Claim']);
       act(() => desk.elsewhere(1, claimedBy(ANA.user_id)));
       expect(await within(await row(1)).findByText('Claimed')).toBeVisible();
-      expect(await buttons(1)).toEqual(['Take over']);
+      expect(await offers(user, 1)).toEqual(['Take over']);
     });
 
     it('are switched off in the menu, which is remembered', async () => {

@@ -69,10 +69,10 @@ export function needsQuestion(action: ClaimAction, item: Claimable, viewer: Acco
 /** The last one is undoable: pressing Claim twice must not close. */
 export const CLAIM_BUTTONS: readonly ClaimAction[] = ['close', 'take_over', 'release', 'claim'];
 
-/** The buttons of a row: releasing another person's claim is only in the drawer. */
-export function rowButtons(item: Claimable, viewer: Account): readonly ClaimAction[] {
+/** The actions of a row: releasing another person's claim is only in the drawer. */
+export function rowActions(item: Claimable, viewer: Account): readonly ClaimAction[] {
   const isOwn = item.claimed_by_user_id === viewer.user_id;
-  return CLAIM_BUTTONS.filter((name) => isOwn || name !== 'release');
+  return claimActions(item, viewer).filter((name) => isOwn || name !== 'release');
 }
 
 /** The toast after each action. */

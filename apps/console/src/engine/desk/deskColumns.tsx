@@ -1,72 +1,36 @@
 import { CopyId } from '#kit/CopyId.tsx';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
-import { PersonCell } from '#parts/PersonCell.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import type { ReactNode } from 'react';
 import type { Desk, DeskRow } from './desk.ts';
 import { DeskActions } from './DeskActions.tsx';
-import { DueTime } from './DueTime.tsx';
 
-type Columns<Row extends DeskRow> = Readonly<
-  Record<'id' | 'status' | 'claimedBy' | 'created' | 'waiting' | 'due' | 'actions', ListColumn<Row>>
->;
+/** Two lines of a cell: 20 pixels, high enough for badges, and 16. */
+export const FIRST_LINE = 'flex h-5 min-w-0 items-center gap-2';
+export const SECOND_LINE = 'flex h-4 min-w-0 items-center gap-2 text-xs text-muted';
 
-interface DeskColumnsOptions<Row> {
-  /** Class names of the rows' buttons. */
-  buttons?: string;
-  /** Precedes or replaces a row's buttons. */
-  around?: (item: Row, buttons: ReactNode) => ReactNode;
-}
-
-/** The columns of every desk's list. */
+/** The columns of every desk's list. `around` precedes or replaces a row's buttons. */
 export function deskColumns<Row extends DeskRow>(
   desk: Desk<Row>,
-  { buttons, around = (_item, own) => own }: DeskColumnsOptions<Row> = {},
-): Columns<Row> {
+  around: (item: Row, buttons: ReactNode) => ReactNode = (_item, own) => own,
+): Readonly<Record<'id' | 'status' | 'actions', ListColumn<Row>>> {
   return {
     id: { id: 'id', header: 'ID', from: 'xl', cell: (item) => <CopyId id={item.id} /> },
     status: {
       id: 'status',
       header: 'Status',
-      width: 'w-24',
+      from: 'md',
+      width: 'w-20',
       cell: (item) => <ClaimBadge status={item.status} />,
-    },
-    claimedBy: {
-      id: 'claimed_by',
-      header: 'Claimed By',
-      from: 'xl',
-      cell: (item) => <PersonCell userId={item.claimed_by_user_id} />,
-    },
-    created: {
-      id: 'created_at',
-      header: 'Created',
-      sort: 'created_at',
-      firstDirection: 'desc',
-      from: 'wide',
-      cell: (item) => <TimeAgo at={item.created_at} short />,
-    },
-    waiting: {
-      id: 'waiting_since',
-      header: 'Waiting',
-      sort: 'waiting_since',
-      from: '2xl',
-      cell: (item) => <TimeAgo at={item.waiting_since} short />,
-    },
-    due: {
-      id: 'due_at',
-      header: 'Due',
-      sort: 'due_at',
-      from: '3xl',
-      cell: (item) => <DueTime item={item} />,
     },
     actions: {
       ...ACTIONS,
       cell: (item) => (
         <span className="inline-flex items-center justify-end gap-1">
-          <span className={ROW_ACTIONS}>
-            {around(item, <DeskActions desk={desk} item={item} size="sm" quiet className={buttons} />)}
+          {/* On phones only the drawer has them. */}
+          <span className={`max-sm:hidden ${ROW_ACTIONS}`}>
+            {around(item, <DeskActions desk={desk} item={item} size="sm" quiet />)}
           </span>
           <PreviewRow parameter={desk.thing} id={item.id} />
         </span>

@@ -1,6 +1,8 @@
 import { aReport, ReportDesk } from '#features/reports/reports.testing.ts';
 import { aTicket, SupportDesk } from '#features/support/support.testing.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 import type { FakeDesk } from './desk.testing.ts';
 
 // What items 1 to 4 are called.
@@ -66,13 +68,26 @@ export const SUPPORT: Kind = {
 export const nameOf = (at: number) => NAMES[at - 1] ?? '';
 export const row = (at: number) => screen.findByRole('row', { name: new RegExp(nameOf(at)) });
 
-const ACTIONS = /^(Claim|Unclaim|Take over|Close)$/;
+/** What a row offers: its button, or the items of its menu. */
+export async function offers(user: UserEvent, at: number): Promise<(string | null)[]> {
+  const own = within(await row(at));
+  const claim = own.queryByRole('button', { name: 'Claim' });
+  if (claim !== null) return [claim.textContent];
+  const more = own.queryByRole('button', { name: 'More actions' });
+  if (more === null) return [];
+  await user.click(more);
+  const items = await screen.findAllByRole('menuitem');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  return items.map(({ textContent }) => textContent);
+}
 
-/** What a row offers. */
-export const buttons = async (at: number) =>
-  within(await row(at))
-    .queryAllByRole('button', { name: ACTIONS })
-    .map(({ textContent }) => textContent);
-
-export const button = async (at: number, name: string) =>
-  within(await row(at)).findByRole('button', { name });
+/** Presses a row's button, or an item of its menu. */
+export async function press(user: UserEvent, at: number, name: string): Promise<void> {
+  const own = within(await row(at));
+  if (name !== 'Claim') await user.click(await own.findByRole('button', { name: 'More actions' }));
+  const role = name === 'Claim' ? 'button' : 'menuitem';
+  await user.click(
+    name === 'Claim' ? await own.findByRole(role, { name }) : await screen.findByRole(role, { name }),
+  );
+}

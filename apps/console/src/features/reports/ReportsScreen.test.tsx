@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { claimedBy } from '#engine/desk/desk.testing.ts';
 import type { FakeServer } from '#testing/fakeServer.ts';
 import { listStories } from '#testing/listStories.ts';
 import { openConsole } from '#testing/openConsole.tsx';
@@ -27,19 +28,7 @@ describe('as a list', () => {
     path: '/admin/reports',
     source: 'admin_get_reports',
     label: 'Reports',
-    headings: [
-      'ID',
-      'Status',
-      'Type',
-      'Reported',
-      'Reason',
-      'Reporter',
-      'Claimed By',
-      'Created',
-      'Waiting',
-      'Due',
-      'Actions',
-    ],
+    headings: ['ID', 'Status', 'Type', 'Reason', 'Reporter', 'Claimed By', 'Created', 'Actions'],
     row: aReport,
     failed: 'Failed to load reports',
     empty: 'No reports found.',
@@ -90,6 +79,36 @@ it('requests exactly the parameters of the URL', async () => {
   });
 });
 
+it('lists a turn by urgency, unless the URL has an order', async () => {
+  const { router } = await openConsole('/admin/reports?turn=waiting');
+  await screen.findByRole('table', { name: 'Reports' });
+  const orders = () => desk.sentTo('admin_get_reports').map((it) => [it.p_order_by, it.p_order_dir]);
+  expect(orders().at(-1)).toEqual(['queue_order', 'asc']);
+  await router.navigate({ to: '/admin/reports', search: { turn: 'waiting', orderBy: 'due_at' } });
+  await waitFor(() => expect(orders().at(-1)?.[0]).toBe('due_at'));
+});
+
+it('shows a deadline once it is near, and buttons only to decide and claim', async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  desk.items = [
+    aReport(1, { reason_category: 'Scams', due_at: inMinutes(-150) }),
+    aReport(2, { reason_category: 'Harassment', due_at: inMinutes(45) }),
+    aReport(3, { reason_category: 'Other', due_at: inMinutes(90), ...claimedBy(desk.me.user_id) }),
+  ];
+  const { user } = await openConsole('/admin/reports');
+  const late = within(await screen.findByRole('row', { name: /Scams/ }));
+  expect(late.getByText('2 h ago', { selector: 'time' }).parentElement).toHaveTextContent('Due 2 h ago');
+  expect(screen.getByRole('row', { name: /Harassment/ })).toHaveTextContent('Due in 45 min');
+  expect(late.getAllByRole('button').map((it) => it.textContent)).toEqual(
+    expect.arrayContaining(['Decide', 'Claim']),
+  );
+  const own = screen.getByRole('row', { name: /Other/ });
+  expect(own).not.toHaveTextContent('Due');
+  expect(within(own).queryByRole('button', { name: 'Close' })).toBeNull();
+  await user.click(within(own).getByRole('button', { name: 'More actions' }));
+  expect((await screen.findAllByRole('menuitem')).map((it) => it.textContent)).toEqual(['Unclaim', 'Close']);
+});
+
 it('finds a reporter by name', async () => {
   const { user, address } = await openConsole('/admin/reports');
   await user.click(await screen.findByRole('button', { name: 'Filter' }));
@@ -117,7 +136,7 @@ it('shows the target of each report with one request', async () => {
   const row = within(await screen.findByRole('row', { name: /Free money/ }));
   expect(row.getByRole('link', { name: 'Free money' })).toHaveAttribute('href', `/admin/posts/${anId(300)}`);
   expect(row.getByText('Bob Weber')).toBeVisible();
-  expect(row.getByTitle('5 open reports')).toBeVisible();
+  expect(row.getByText('5 open reports')).toBeVisible();
   expect(desk.sentTo('admin_get_report_targets')[0]).toEqual({ p_report_ids: [anId(1), anId(2)] });
 });
 

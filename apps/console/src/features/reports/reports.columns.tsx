@@ -1,54 +1,42 @@
 import { Badge } from '#kit/Badge.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';
-import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
-import { deskColumns } from '#engine/desk/deskColumns.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { DecideButton } from '#engine/decide/DecideButton.tsx';
-import { BEFORE_BADGES, TurnBadges, WITH_BADGES } from '#engine/desk/TurnBadges.tsx';
+import { openReports } from '#engine/decide/decision.ts';
+import { DeskAge } from '#engine/desk/DeskAge.tsx';
+import { deskColumns, FIRST_LINE, SECOND_LINE } from '#engine/desk/deskColumns.tsx';
+import { TurnBadges } from '#engine/desk/TurnBadges.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
+import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, use } from 'react';
 import { decidedTarget, isAbout, type Report, severityTone } from './report.ts';
 import { REPORTS_DESK } from './reports.desk.ts';
-import { ReportTargets, TargetCell } from './targets/TargetCell.tsx';
+import { TargetLink } from './targets/TargetLink.tsx';
+import { ReportRows, useListedTarget } from './targets/useTarget.ts';
 
-const { id, status, claimedBy, created, waiting, due, actions } = deskColumns(REPORTS_DESK, {
-  around: (report, buttons) => <RowButtons report={report}>{buttons}</RowButtons>,
-});
+const { id, status, actions } = deskColumns(REPORTS_DESK, (report, buttons) => (
+  <RowButtons report={report}>{buttons}</RowButtons>
+));
 
 function RowButtons({ report, children }: { report: Report; children: ReactNode }) {
-  const target = useContext(ReportTargets)?.get(report.id);
+  const target = useListedTarget(report);
   if (isAbout(report, target, useMe())) return <span className="text-sm text-muted">About you</span>;
   return (
     <>
-      {/* On phones only the drawer has it: a row has room for one button. */}
-      {report.status !== 'closed' && (
-        <DecideButton target={decidedTarget(report)} size="sm" className="max-sm:hidden" />
-      )}
+      {report.status !== 'closed' && <DecideButton target={decidedTarget(report)} size="sm" />}
       {children}
     </>
   );
 }
 
 export const REPORTS_COLUMNS: ListColumn<Report>[] = [
-  // At 1440 pixels it doesn't fit beside the claimer and "34 min ago".
-  { ...id, from: '2xl' },
+  id,
   status,
-  {
-    id: 'type',
-    header: 'Type',
-    from: 'xl',
-    width: 'w-16',
-    cell: (report) => readable(report.reported_entity_type),
-  },
-  {
-    id: 'reported',
-    header: 'Reported',
-    from: 'md',
-    grow: true,
-    cell: (report) => <TargetCell report={report} />,
-  },
-  { id: 'reason', header: 'Reason', grow: true, cell: (report) => <Reason report={report} /> },
+  { id: 'type', header: 'Type', from: 'md', grow: true, cell: (report) => <TypeCell report={report} /> },
+  { id: 'reason', header: 'Reason', grow: true, cell: (report) => <ReasonCell report={report} /> },
   {
     id: 'reporter',
     header: 'Reporter',
@@ -56,43 +44,76 @@ export const REPORTS_COLUMNS: ListColumn<Report>[] = [
     cell: (report) => <PersonCell userId={report.reporter_user_id} room="least" />,
   },
   {
-    ...claimedBy,
-    from: 'wide',
+    id: 'claimed_by',
+    header: 'Claimed By',
+    from: 'xl',
+    besideFrom: 'wide',
     cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="least" />,
   },
-  { ...created, from: 'xl', besideFrom: 'lg' },
-  { ...waiting, from: '4xl' },
-  due,
+  {
+    id: 'created_at',
+    header: 'Created',
+    sort: 'created_at',
+    firstDirection: 'desc',
+    cell: (report) => <DeskAge item={report} />,
+  },
   actions,
 ];
 
-// Severity has no column of its own but a sort; on narrow screens the target has none either.
-const FROM_MD = 768;
-
-function Reason({ report }: { report: Report }) {
-  const isNarrow = useIsNarrowerThan(FROM_MD);
-  if (!isNarrow) return <ReasonLine report={report} />;
+/** The kind of target, with the author of a post or review; below it the target. */
+function TypeCell({ report }: { report: Report }) {
+  const author = useListedTarget(report)?.author_name;
+  const type = report.reported_entity_type;
   return (
-    <span className="flex min-w-0 flex-col gap-0.5">
-      <ReasonLine report={report} />
-      <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
-        {report.reported_entity_type !== 'user' && readable(report.reported_entity_type)}
-        <TargetCell report={report} />
+    <span className="block min-w-0">
+      <span className={FIRST_LINE}>
+        <span>{readable(type)}</span>
+        {type !== 'user' && author !== undefined && (
+          <span dir="auto" className="truncate text-sm text-muted">
+            {author}
+          </span>
+        )}
+      </span>
+      <span className={SECOND_LINE}>
+        <Target report={report} />
       </span>
     </span>
   );
 }
 
-function ReasonLine({ report }: { report: Report }) {
+function Target({ report }: { report: Report }) {
+  const target = useListedTarget(report);
+  return target === undefined ? <Skeleton className="h-3 w-32" /> : <TargetLink target={target} />;
+}
+
+/** The reason and the severity; below them other open reports and the first words. On phones also the target. */
+function ReasonCell({ report }: { report: Report }) {
+  const isNarrow = useIsNarrow();
+  const { isMixed } = use(ReportRows);
+  const count = useListedTarget(report)?.open_reports ?? 0;
   return (
-    <span className={WITH_BADGES} title={report.description ?? undefined}>
-      <span className={BEFORE_BADGES}>{report.reason_category}</span>
-      {report.severity !== null && (
-        <Badge tone={severityTone(report.severity)}>
-          <span className="max-[1700px]:sr-only">Severity</span> {report.severity}
-        </Badge>
+    <span className="block min-w-0">
+      <span className={FIRST_LINE}>
+        <span className="truncate font-medium">{report.reason_category}</span>
+        {report.severity !== null && (
+          <Badge tone={severityTone(report.severity)}>
+            <span className="sr-only">Severity</span> {report.severity}
+          </Badge>
+        )}
+        {isNarrow && isMixed && <ClaimBadge status={report.status} />}
+        <TurnBadges item={report} />
+      </span>
+      {isNarrow && (
+        <span className={FIRST_LINE}>
+          <Target report={report} />
+        </span>
       )}
-      <TurnBadges item={report} />
+      <span className={SECOND_LINE}>
+        {count > 1 && <span className="shrink-0 font-medium text-warn">{openReports(count)}</span>}
+        <span dir="auto" title={report.description ?? undefined} className="truncate">
+          {report.description}
+        </span>
+      </span>
     </span>
   );
 }

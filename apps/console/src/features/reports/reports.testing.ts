@@ -2,7 +2,7 @@ import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import { FakeDesk, NO_TURN } from '#engine/desk/desk.testing.ts';
 import { ANA, anId, BOB } from '#testing/people.ts';
 import type { Report } from './report.ts';
-import type { ReportTarget } from './targets/targets.api.ts';
+import type { ReportTarget } from './targets/useTarget.ts';
 
 /** A made-up open report about Bob, by Ana. */
 export function aReport(at: number, about: Partial<Report> = {}): Report {

@@ -2,7 +2,7 @@ import { claimedBy } from '#engine/desk/desk.testing.ts';
 import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { listStories } from '#testing/listStories.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { BOB } from '#testing/people.ts';
+import { anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMessage, aTicket, SupportDesk } from './support.testing.ts';
@@ -26,19 +26,7 @@ describe('as a list', () => {
     path: '/admin/support',
     source: 'admin_get_support_tickets',
     label: 'Support',
-    headings: [
-      'ID',
-      'Subject',
-      'Status',
-      'Category',
-      'User',
-      'Claimed By',
-      'Created',
-      'Waiting',
-      'Due',
-      'Last activity',
-      'Actions',
-    ],
+    headings: ['Subject', 'User', 'Category', 'Status', 'Last activity', 'ID', 'Actions'],
     row: aTicket,
     failed: 'Failed to load tickets',
     empty: 'No tickets found.',
@@ -75,7 +63,31 @@ it('shows the names of the user and the claimer', async () => {
   await openConsole('/admin/support');
   const table = await screen.findByRole('table', { name: 'Support' });
   expect(await within(table).findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
-  expect(within(table).getByRole('link', { name: 'Bob Weber' })).toBeVisible();
+  expect(await within(table).findByText(/Bob Weber/)).toBeVisible();
+});
+
+it('has no status where all tickets have the same one', async () => {
+  const { router } = await openConsole('/admin/support?turn=unassigned');
+  await screen.findByRole('table', { name: 'Support' });
+  expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
+  await router.navigate({ to: '/admin/support', search: { turn: 'waiting' } });
+  expect(await screen.findByRole('columnheader', { name: 'Status' })).toBeVisible();
+});
+
+it('shows the last message, the user’s language and what is unusual', async () => {
+  desk.items = [aTicket(1, { priority: 'high' }), aTicket(2), aTicket(3)];
+  desk.previews = [
+    { ticket_id: anId(1), last_message: 'Thank you', preferred_locale: 'hr', subscription_tier: 'pro' },
+    { ticket_id: anId(2), last_message: '', is_last_by_staff: true },
+  ];
+  await openConsole('/admin/support');
+  const first = await screen.findByRole('row', { name: /Ticket 1/ });
+  expect(await within(first).findByText('“Thank you”')).toBeVisible();
+  expect(within(first).getByText('Pro · Croatian')).toBeVisible();
+  expect(within(first).getByText('High')).toBeVisible();
+  const second = screen.getByRole('row', { name: /Ticket 2/ });
+  expect(second).toHaveTextContent('Answered:Picture');
+  expect(second).not.toHaveTextContent('Normal');
 });
 
 it('shows only claimed tickets when that filter is set', async () => {
@@ -110,15 +122,20 @@ it('counts unread user messages', async () => {
   expect(screen.getAllByText(/^\d new$/)).toHaveLength(1);
 });
 
-describe('the metrics above the list', () => {
+describe('the metrics', () => {
+  const open = () => {
+    localStorage.setItem('marketdesk.tickets.insights', 'true');
+    return openConsole('/admin/support');
+  };
+
   it('show durations and counts, and a text description of the chart', async () => {
     new SupportDesk();
-    await openConsole('/admin/support');
-    const metrics = within(await screen.findByRole('region', { name: 'Metrics' }));
+    await open();
+    const metrics = within(await screen.findByRole('list', { name: 'Metrics' }));
     expect(await metrics.findByText('1 h 35 min')).toBeVisible();
     expect(metrics.getByText('1 d 1 h')).toBeVisible();
     expect(metrics.getByText('44')).toBeVisible();
-    expect(await metrics.findByRole('figure', { name: 'Tickets per day' })).toHaveTextContent(
+    expect(await screen.findByRole('figure', { name: 'Tickets per day' })).toHaveTextContent(
       'Created: from 3 to 5 a day, 5 on 20 Nov.',
     );
   });
@@ -128,11 +145,21 @@ describe('the metrics above the list', () => {
     // Only Retry reloads.
     desk.server.live.unreachable = true;
     desk.server.on('get_support_observability', () => refuse(500, ''));
-    const { user } = await openConsole('/admin/support');
+    const { user } = await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load metrics');
     expect(within(await screen.findByRole('table', { name: 'Support' })).getByText('Ticket 1')).toBeVisible();
-    desk.server.on('get_support_observability', () => [{ today_created: 1234, open_count: 44 }]);
+    desk.server.on('get_support_observability', () => [
+      { today_created: 1234, open_count: 44, avg_minutes_to_claim: null, avg_minutes_to_close: null },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1,234')).toBeVisible();
+  });
+
+  it('are folded into a line of numbers, which requests no history', async () => {
+    const desk = new SupportDesk();
+    await openConsole('/admin/support');
+    const name = /^44 open\s*· 9 created today\s*· average 1 h 35 min to claim$/;
+    expect(await screen.findByRole('button', { name, expanded: false })).toBeVisible();
+    expect(desk.sentTo('get_support_history')).toEqual([]);
   });
 });

@@ -21,7 +21,8 @@ describe('closing from the list', () => {
     const { user } = await openConsole('/admin/support');
     const unread = messages?.filter(({ read_at }) => read_at === null).length ?? 0;
     if (unread > 0) await screen.findByText(`${unread} new`);
-    await user.click((await row(1)).getByRole('button', { name: 'Close' }));
+    await user.click((await row(1)).getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Close' }));
     return { desk, user };
   };
 

@@ -1,4 +1,5 @@
 import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { HISTORY_DAYS } from '@marketdesk/contract/limits.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Ticket } from './ticket.ts';
@@ -46,24 +47,27 @@ export function otherTickets(userId: string, ticketId: string) {
   });
 }
 
-/** Number of unread user messages by ticket id, for the tickets of a page. */
-export function unreadCounts(tickets: readonly Ticket[]) {
+/** The last message of a ticket, its number of unread messages, and facts about its user. */
+export type TicketPreview = RowOf<'admin_get_unread_counts'>;
+
+/** Previews by ticket id, for the tickets of a page. */
+export function ticketPreviews(tickets: readonly Ticket[]) {
   const ids = tickets.map(({ id }) => id);
   return queryOptions({
     queryKey: [...TICKETS_KEY, 'unread', ids.toSorted().join()],
     enabled: ids.length > 0,
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
-      const counts = await rpc('admin_get_unread_counts', { p_ticket_ids: ids }, signal);
-      return new Map(counts.map(({ ticket_id, unread }) => [ticket_id, unread]));
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, TicketPreview>> => {
+      const rows = await rpc('admin_get_unread_counts', { p_ticket_ids: ids }, signal);
+      return new Map(rows.map((row) => [row.ticket_id, row]));
     },
   });
 }
 
-/** The same number for a ticket of the displayed list; 0 outside it. */
+/** The unread messages of a ticket of the displayed list; 0 outside it. */
 export function unreadOnScreen(client: QueryClient, ticketId: string): number {
-  const shown = client.getQueriesData<ReadonlyMap<string, number>>({
+  const shown = client.getQueriesData<ReadonlyMap<string, TicketPreview>>({
     queryKey: [...TICKETS_KEY, 'unread'],
     type: 'active',
   });
-  return Math.max(0, ...shown.map(([, counts]) => counts?.get(ticketId) ?? 0));
+  return Math.max(0, ...shown.map(([, previews]) => previews?.get(ticketId)?.unread ?? 0));
 }

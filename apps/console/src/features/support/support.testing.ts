@@ -4,6 +4,7 @@ import { ANA, anId } from '#testing/people.ts';
 import { SEND_HOLD_MS } from '@marketdesk/contract/limits.ts';
 import type { Answer } from './answers/answers.api.ts';
 import { forgetReplies } from './reply/replyStore.ts';
+import type { TicketPreview } from './support.api.ts';
 import type { Message, Ticket } from './ticket.ts';
 
 /** A made-up open ticket of Ana's. */
@@ -64,6 +65,8 @@ export function anAnswer(at: number, about: Partial<Answer> = {}): Answer {
 export class SupportDesk extends FakeDesk<Ticket> {
   /** Oldest first. */
   messages: Message[] = [];
+  /** Known facts about tickets for the list. */
+  previews: (Partial<TicketPreview> & { ticket_id: string })[] = [];
 
   constructor(tickets: readonly Ticket[] = [aTicket(1)], role = 'moderator') {
     const list = 'admin_get_support_tickets';
@@ -105,10 +108,16 @@ export class SupportDesk extends FakeDesk<Ticket> {
       const unread = this.messages.filter(
         ({ read_at, sender_user_id }) => read_at === null && sender_user_id === ANA.user_id,
       );
-      return this.items.flatMap(({ id }) => {
-        const count = unread.filter(({ ticket_id }) => ticket_id === id).length;
-        return count === 0 ? [] : [{ ticket_id: id, unread: count }];
-      });
+      return this.items.map(({ id }) => ({
+        ticket_id: id,
+        unread: unread.filter(({ ticket_id }) => ticket_id === id).length,
+        last_message: null,
+        is_last_by_staff: false,
+        preferred_locale: null,
+        subscription_tier: null,
+        subscription_expires_at: null,
+        ...this.previews.find(({ ticket_id }) => ticket_id === id),
+      }));
     });
     server.on('admin_get_related_tickets', () => []);
     server.on('admin_get_similar_tickets', () => []);

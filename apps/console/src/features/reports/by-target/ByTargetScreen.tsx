@@ -83,7 +83,7 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
             rows={state.rows}
             fallback="Failed to load reports"
             empty="No open reports."
-            emptyHint="What people report appears here until it is decided."
+            emptyHint="Reports appear here, grouped by what they are about, until they are decided."
             icon={<Flag />}
             columns={BY_TARGET_COLUMNS.length}
           >

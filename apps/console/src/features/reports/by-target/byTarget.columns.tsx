@@ -6,9 +6,10 @@ import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { NOT_BESIDE, PreviewRow } from '#kit/list/OpenRow.tsx';
 import { readable } from '#kit/list/options.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { FIRST_LINE, SECOND_LINE } from '#engine/desk/deskColumns.tsx';
 import { DecideButton } from '#engine/decide/DecideButton.tsx';
 import { severityTone } from '../report.ts';
-import { TargetLine } from '../targets/TargetLine.tsx';
+import { TargetLink } from '../targets/TargetLink.tsx';
 import type { ReportedTarget } from './byTarget.search.ts';
 
 export const targetOf = ({ target_type: type, target_id: id, title, author_user_id }: ReportedTarget) => ({
@@ -75,15 +76,23 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
-// On phones there is no column for the reasons. The number of reports has its own.
+// On phones there is no column for the reasons.
 function Reported({ row }: { row: ReportedTarget }) {
   const isNarrow = useIsNarrow();
-  const line = <TargetLine target={{ ...row, open_reports: 1 }} />;
-  if (!isNarrow) return line;
+  const author = row.target_type === 'user' ? null : row.author_name;
+  const below = isNarrow ? row.reasons.join(', ') : (author ?? '');
   return (
-    <span className="flex min-w-0 flex-col gap-0.5">
-      {line}
-      <span className="truncate text-sm text-muted">{row.reasons.join(', ')}</span>
+    <span className="block min-w-0">
+      <span className={FIRST_LINE}>
+        <TargetLink target={row} />
+      </span>
+      {below !== '' && (
+        <span className={SECOND_LINE}>
+          <span dir="auto" className="truncate">
+            {below}
+          </span>
+        </span>
+      )}
     </span>
   );
 }

@@ -11,9 +11,8 @@ let desk: ReportDesk;
 const CARA = anId(70);
 
 beforeEach(() => {
-  // Charts and agents are open initially only on a wide screen.
-  window.innerWidth = 1440;
   desk = new ReportDesk();
+  localStorage.setItem('marketdesk.reports.insights', 'true');
 });
 
 const open = (search = '') => openConsole(`/admin/reports${search}`);
@@ -51,8 +50,10 @@ describe('the cards', () => {
         .getAllByRole('listitem')
         .map((card) => card.textContent),
     ).toEqual([
-      'Time to claim (30d)Average 3 h 12 minMedian 12 min',
-      'Time to close (30d)Average –Median 2 d',
+      'Average to claim (30d)3 h 12 min',
+      'Median to claim (30d)12 min',
+      'Average to close (30d)–',
+      'Median to close (30d)2 d',
     ]);
   });
 
@@ -61,7 +62,7 @@ describe('the cards', () => {
     const dates = { p_date_from: '2026-11-01T00:00:00.000Z', p_date_to: '2026-11-02T00:00:00.000Z' };
     await waitFor(() => expect(desk.sentTo('admin_get_reports_metrics').at(-1)).toEqual(dates));
     await waitFor(() => expect(desk.sentTo('admin_get_reports_durations').at(-1)).toEqual(dates));
-    expect(await screen.findAllByText('(chosen dates)')).toHaveLength(2);
+    expect(await screen.findAllByText(/\(chosen dates\)$/)).toHaveLength(4);
   });
 
   it('show an error while the list still works', async () => {
@@ -156,15 +157,47 @@ describe('the charts', () => {
       '20 Nov30 min–',
     ]);
   });
+});
 
-  it('can be collapsed, and the choice is stored', async () => {
+describe('the strip of numbers', () => {
+  beforeEach(() => {
+    localStorage.removeItem('marketdesk.reports.insights');
+    desk.server.on('admin_get_reports_durations', () => [
+      {
+        avg_minutes_to_claim: 192,
+        median_minutes_to_claim: 139,
+        avg_minutes_to_close: 1,
+        median_minutes_to_close: 1,
+      },
+    ]);
+  });
+
+  it('is all that is requested until it is opened', async () => {
+    const { user } = await open();
+    const strip = await screen.findByRole('button', {
+      name: /^12 open\s*· 3 claimed\s*· median 2 h 19 min to claim$/,
+      expanded: false,
+    });
+    expect(screen.queryByRole('list', { name: 'Metrics' })).toBeNull();
+    const others = ['admin_get_reports_history', 'admin_get_reports_agent_claims'];
+    for (const name of others) expect(desk.sentTo(name)).toEqual([]);
+
+    await user.click(strip);
+    expect(strip).toHaveAttribute('aria-expanded', 'true');
+    expect(await screen.findByRole('list', { name: 'Metrics' })).toBeVisible();
+    await waitFor(() => {
+      for (const name of others) expect(desk.sentTo(name)).toHaveLength(1);
+    });
+    expect(desk.sentTo('admin_get_reports_durations')).toHaveLength(1);
+  });
+
+  it('stays as it was left', async () => {
     const { user, router } = await open();
-    await screen.findByRole('figure', { name: 'Created and closed' });
-    await user.click(screen.getByRole('button', { name: 'Charts' }));
-    expect(screen.queryByRole('figure')).toBeNull();
-    expect(screen.getByRole('list', { name: 'Metrics' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /12 open/ }));
+    await screen.findByRole('list', { name: 'Metrics' });
     await router.navigate({ to: '/admin/reviews' });
     await router.navigate({ to: '/admin/reports' });
-    expect(await screen.findByRole('button', { name: 'Charts' })).toHaveAttribute('aria-expanded', 'false');
+    await user.click(await screen.findByRole('button', { name: /12 open/, expanded: true }));
+    expect(screen.queryByRole('list', { name: 'Metrics' })).toBeNull();
   });
 });

@@ -1,14 +1,41 @@
+import { rpc } from '#backend/rest.ts';
 import { useMe } from '#session/MeContext.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { isAbout, type Report } from '../report.ts';
-import { ReportTargets } from './TargetCell.tsx';
-import { type ReportTarget, reportTargets } from './targets.api.ts';
+
+/** A report's target: title or name, author, and number of open reports. */
+export type ReportTarget = RowOf<'admin_get_report_targets'>;
+
+/** What the list shows besides its reports. */
+export const ReportRows = createContext<{
+  /** Targets by report id, read in one request. Undefined while loading. */
+  targets: ReadonlyMap<string, ReportTarget> | undefined;
+  /** Whether the rows may have different statuses. */
+  isMixed: boolean;
+}>({ targets: undefined, isMixed: true });
+
+/** These reports' targets by report id; keeps the previous ones while loading. */
+export const reportTargets = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['reports', 'targets', ids],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ReportTarget>> => {
+      const rows = await rpc('admin_get_report_targets', { p_report_ids: [...ids] }, signal);
+      return new Map(rows.map((row) => [row.report_id, row]));
+    },
+  });
+
+/** The target of a listed report; undefined while loading. */
+export function useListedTarget({ id }: Report): ReportTarget | undefined {
+  return use(ReportRows).targets?.get(id);
+}
 
 /** A report's target; undefined while loading. */
 export function useTarget(report: Report): ReportTarget | undefined {
   // Beside the list it is already loaded.
-  const listed = useContext(ReportTargets)?.get(report.id);
+  const listed = useListedTarget(report);
   const read = useQuery({ ...reportTargets([report.id]), enabled: listed === undefined });
   return listed ?? read.data?.get(report.id);
 }

@@ -1,40 +1,59 @@
-import { cx } from '#kit/cx.ts';
-import { FailedNumbers, hasFailed } from '#kit/FailedNumbers.tsx';
+import { FigureCards, FigurePanel } from '#engine/desk/FigureCards.tsx';
 import { inThousands } from '#kit/format/count.ts';
 import { readableMinutes, shortMinutes } from '#kit/format/minutes.ts';
-import { Skeleton } from '#kit/Skeleton.tsx';
 import { DayChart } from '#parts/charts/DayChart.tsx';
 import { MINUTE_STEPS } from '#parts/charts/scale.ts';
 import { UserRef } from '#parts/UserRef.tsx';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { CountCards } from './CountCards.tsx';
-import { DurationCards } from './DurationCards.tsx';
-import { agentClaims, type Dates, reportsHistory } from './metrics.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { agentClaims, type Dates, reportCounts, reportDurations, reportsHistory } from './metrics.api.ts';
 
-interface ReportInsightsProps {
-  dates: Dates;
-  /** Otherwise only the counts. */
-  isOpen: boolean;
-}
+const path = '/admin/reports';
 
-/** The desk's metrics, above its list. */
-export default function ReportInsights({ dates, isOpen }: ReportInsightsProps) {
-  if (!isOpen) return <CountCards dates={dates} />;
+/** All figures of the desk: counts, response times, charts and agents. */
+export default function ReportFigures({ dates }: { dates: Dates }) {
+  const period = dates.from === undefined && dates.to === undefined ? '30d' : 'chosen dates';
   return (
-    <div
-      className={cx(
-        'grid gap-3 sm:grid-cols-2 xl:grid-cols-[21.5rem_minmax(0,1fr)_minmax(0,1fr)_15rem] wide:grid-cols-[22rem_minmax(0,1fr)_minmax(0,1fr)_17rem]',
-        // Beside a pane there is no room for the two charts.
-        '@max-[64rem]/beside:grid-cols-[21.5rem_minmax(0,1fr)] @max-[64rem]/beside:[&>section]:hidden',
-      )}
-    >
-      <div className="flex flex-col gap-2 sm:max-xl:col-span-2">
-        <CountCards dates={dates} />
-        <DurationCards dates={dates} />
+    <div className="flex flex-col gap-2">
+      <div className="grid gap-2 xl:grid-cols-2">
+        <FigureCards
+          label="Metrics"
+          query={useQuery(reportCounts(dates))}
+          cards={[
+            { label: 'Open', value: (it) => inThousands(it.open_count), to: { path, status: 'open' } },
+            {
+              label: 'Claimed',
+              value: (it) => inThousands(it.claimed_count),
+              to: { path, status: 'claimed' },
+            },
+            { label: 'Created 7d', value: (it) => inThousands(it.created_7d) },
+            { label: 'Closed 7d', value: (it) => inThousands(it.closed_7d) },
+          ]}
+        />
+        <FigureCards
+          label="Response times"
+          query={useQuery(reportDurations(dates))}
+          cards={[
+            {
+              label: `Average to claim (${period})`,
+              value: (it) => readableMinutes(it.avg_minutes_to_claim),
+            },
+            {
+              label: `Median to claim (${period})`,
+              value: (it) => readableMinutes(it.median_minutes_to_claim),
+            },
+            {
+              label: `Average to close (${period})`,
+              value: (it) => readableMinutes(it.avg_minutes_to_close),
+            },
+            {
+              label: `Median to close (${period})`,
+              value: (it) => readableMinutes(it.median_minutes_to_close),
+            },
+          ]}
+        />
       </div>
-      <HistoryCharts />
-      <div className="sm:max-xl:col-span-2">
+      <div className="grid gap-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16rem]">
+        <HistoryCharts />
         <TopAgents />
       </div>
     </div>
@@ -46,7 +65,7 @@ function HistoryCharts() {
   const history = useQuery(reportsHistory());
   return (
     <>
-      <Panel query={history} label="Created and closed">
+      <FigurePanel query={history} label="Created and closed">
         {(days) => (
           <DayChart
             title="Created and closed"
@@ -57,8 +76,8 @@ function HistoryCharts() {
             ]}
           />
         )}
-      </Panel>
-      <Panel query={history} label="Median time">
+      </FigurePanel>
+      <FigurePanel query={history} label="Median time">
         {(days) => (
           <DayChart
             title="Median time"
@@ -72,7 +91,7 @@ function HistoryCharts() {
             steps={MINUTE_STEPS}
           />
         )}
-      </Panel>
+      </FigurePanel>
     </>
   );
 }
@@ -80,7 +99,7 @@ function HistoryCharts() {
 /** Agents with the most claims in the last 30 days, as bars. */
 function TopAgents() {
   return (
-    <Panel query={useQuery(agentClaims())} label="Top Agents (30d)">
+    <FigurePanel query={useQuery(agentClaims())} label="Top Agents (30d)">
       {(agents) => (
         <div className="flex flex-1 flex-col">
           <p className="flex h-6 items-center justify-between gap-2">
@@ -98,7 +117,7 @@ function TopAgents() {
           )}
         </div>
       )}
-    </Panel>
+    </FigurePanel>
   );
 }
 
@@ -126,35 +145,5 @@ function Agent({ userId, claims, closed }: { userId: string | null; claims: numb
         </span>
       </span>
     </li>
-  );
-}
-
-interface PanelProps<Data> {
-  query: UseQueryResult<Data>;
-  /** Accessible name of the panel. */
-  label: string;
-  children: (data: Data) => ReactNode;
-}
-
-/** A small panel above the list; its size is the same in all states. */
-function Panel<Data>({ query, label, children }: PanelProps<Data>) {
-  const { data } = query;
-  return (
-    <section
-      aria-label={label}
-      className="flex h-47 min-w-0 flex-col justify-center rounded-lg border bg-surface px-3 py-2 shadow-card xl:max-wide:px-2.5"
-    >
-      {data !== undefined ? (
-        children(data)
-      ) : hasFailed(query) ? (
-        <FailedNumbers query={query} />
-      ) : (
-        <div aria-busy="true" className="flex flex-1 flex-col gap-3 py-1">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="w-full flex-1" />
-        </div>
-      )}
-    </section>
   );
 }
