@@ -1,11 +1,12 @@
 import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { IconButton } from '#kit/IconButton.tsx';
+import { ELLIPSIS } from '#kit/list/rowIcons.tsx';
 import { Menu } from '#kit/menu/Menu.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useMe } from '#session/MeContext.ts';
-import { AlarmClock, ArrowRightLeft, Ellipsis } from 'lucide-react';
+import { AlarmClock, ArrowRightLeft } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { type ClaimAction, claimActions, deskShortcuts, mayPassOn, rowActions } from './claims.ts';
 import type { Desk, DeskRow } from './desk.ts';
@@ -78,9 +79,7 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
             disabled: busy,
             onSelect: () => press(name, item),
           }))}
-          trigger={(trigger) => (
-            <IconButton {...trigger} size="sm" label="More actions" icon={<Ellipsis />} />
-          )}
+          trigger={(trigger) => <IconButton {...trigger} size="sm" label="More actions" icon={ELLIPSIS} />}
         />
       )}
       {question}

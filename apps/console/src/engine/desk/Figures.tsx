@@ -29,7 +29,7 @@ export function FiguresButton({ isOpen, onToggle, children }: FiguresButtonProps
       type="button"
       aria-expanded={isOpen}
       onClick={onToggle}
-      className="tabular inline-flex h-8 items-center gap-1 rounded-md px-1.5 text-sm whitespace-nowrap text-muted hover:bg-sunken hover:text-ink pointer-coarse:h-11"
+      className="tabular inline-flex h-8 items-center gap-1 rounded-md px-1.5 text-sm whitespace-nowrap text-muted hover:bg-sunken hover:text-ink pointer-coarse:h-11 @max-[64rem]/beside:hidden"
     >
       {children}
       <ChevronRight aria-hidden="true" className={cx('size-4 text-faint', isOpen && 'rotate-90')} />
