@@ -1,9 +1,9 @@
 import { DataTable, type DataTableProps } from '#kit/list/DataTable.tsx';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Item } from './categories.api.ts';
-import { EndsContext } from './cells/cells.tsx';
+import { EditedNameContext, EndsContext } from './cells/cells.tsx';
 import { useItems } from './ItemsContext.tsx';
-import { type Move, rowOf, stepOf } from './order.ts';
+import { type Move, rowBeside, rowOf, stepOf } from './order.ts';
 import { useRowDragging } from './useRowDragging.ts';
 
 export interface ItemsTableProps<Row extends Item> extends Pick<
@@ -14,7 +14,7 @@ export interface ItemsTableProps<Row extends Item> extends Pick<
   createdId: string | undefined;
 }
 
-/** The table of a list's items. Dragging, or Alt with the arrow keys, moves rows. */
+/** The table of a list's items. Dragging, or Alt with the arrow keys, moves rows; F2 edits a row's name. */
 export function ItemsTable<Row extends Item>({ createdId, ...props }: ItemsTableProps<Row>) {
   const { rows } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -33,38 +33,44 @@ export function ItemsTable<Row extends Item>({ createdId, ...props }: ItemsTable
   };
   const { line, events } = useRowDragging(moveRow);
 
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const edited = useMemo(() => ({ editedId, setEditedId }), [editedId]);
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-    const { target } = event;
-    if (
-      !event.altKey ||
-      !isArrow ||
-      !(target instanceof HTMLElement) ||
-      !event.currentTarget.contains(target)
-    ) {
-      return;
-    }
-    const row = rowOf(target);
-    const wanted = row === null ? null : stepOf(row, event.key === 'ArrowDown' ? 1 : -1);
+    const { target, key } = event;
+    const row = target instanceof Element && event.currentTarget.contains(target) ? rowOf(target) : null;
     if (row === null) return;
-    event.preventDefault();
-    if (wanted === null) return;
-    moveRow(wanted);
-    requestAnimationFrame(() => row.scrollIntoView({ block: 'nearest' }));
+    if (key === 'F2') {
+      event.preventDefault();
+      setEditedId(row.dataset.rowId ?? null);
+    }
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
+    const step = key === 'ArrowDown' ? 1 : -1;
+    if (event.altKey) {
+      event.preventDefault();
+      const wanted = stepOf(row, step);
+      if (wanted === null) return;
+      moveRow(wanted);
+      requestAnimationFrame(() => row.scrollIntoView({ block: 'nearest' }));
+    } else if (target === row) {
+      event.preventDefault();
+      rowBeside(row, step)?.focus();
+    }
   };
   return (
     <EndsContext value={ends}>
-      <div ref={list} {...events} onKeyDown={press} className="relative [&_tr[data-dragged]]:opacity-40">
-        <DataTable {...props} rowId={({ id }) => id} marked={marked} keys={false} />
-        {line !== null && (
-          <div
-            aria-hidden="true"
-            data-bar
-            className="pointer-events-none absolute inset-x-0 z-10 -mt-px h-0.5 bg-accent"
-            style={{ top: line }}
-          />
-        )}
-      </div>
+      <EditedNameContext value={edited}>
+        <div ref={list} {...events} onKeyDown={press} className="relative [&_tr[data-dragged]]:opacity-40">
+          <DataTable {...props} rowId={({ id }) => id} marked={marked} keys={false} />
+          {line !== null && (
+            <div
+              aria-hidden="true"
+              data-bar
+              className="pointer-events-none absolute inset-x-0 z-10 -mt-px h-0.5 bg-accent"
+              style={{ top: line }}
+            />
+          )}
+        </div>
+      </EditedNameContext>
     </EndsContext>
   );
 }

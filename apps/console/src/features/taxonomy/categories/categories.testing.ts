@@ -1,5 +1,6 @@
 import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { CLEANING, GARDEN, HEDGES, LAWNS, taxonomyServer } from '../taxonomy.testing.ts';
 
 interface StoredItem {
@@ -162,10 +163,18 @@ export async function table(name: 'Categories' | 'Subcategories') {
 /** The slugs of a table's rows, in order. */
 export async function slugsOf(name: 'Categories' | 'Subcategories'): Promise<string[]> {
   const rows = (await table(name)).getAllByRole('row').slice(1);
-  return rows.map(
-    (row) =>
-      within(row)
-        .getByRole('textbox', { name: /^Name: / })
-        .ariaLabel?.slice(6) ?? '',
-  );
+  return rows.map((row) => within(row).getByRole('switch').ariaLabel?.slice('Active: '.length) ?? '');
+}
+
+/** The row of an item. */
+export async function rowOfItem(slug: string): Promise<HTMLElement> {
+  const row = (await screen.findByRole('switch', { name: `Active: ${slug}` })).closest('tr');
+  if (row === null) throw new Error(`No row ${slug}`);
+  return row;
+}
+
+/** Opens the editor of a name, and returns its input. */
+export async function editName(user: UserEvent, slug: string): Promise<HTMLInputElement> {
+  await user.click(await screen.findByRole('button', { name: `Edit name: ${slug}` }));
+  return screen.findByRole<HTMLInputElement>('textbox', { name: `Name: ${slug}` });
 }

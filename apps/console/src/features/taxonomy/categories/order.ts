@@ -46,7 +46,7 @@ export function rowOf(element: Element): HTMLElement | null {
 }
 
 /** The row above (-1) or below (1). */
-function rowBeside(row: HTMLElement, step: -1 | 1): HTMLElement | null {
+export function rowBeside(row: HTMLElement, step: -1 | 1): HTMLElement | null {
   return (step === 1 ? row.nextElementSibling : row.previousElementSibling) as HTMLElement | null;
 }
 
@@ -60,15 +60,3 @@ export function stepOf(row: HTMLElement, step: -1 | 1): Move | null {
 
 /** Marks a row's drag handle. */
 export const HANDLE = 'data-handle';
-
-/** Marks a row's name input. */
-export const NAME_BOX = 'data-name-box';
-
-/** Focuses the name in the row above or below, if there is one. */
-export function goToName(from: Element, step: -1 | 1): void {
-  const row = rowOf(from);
-  const next = row === null ? null : rowBeside(row, step);
-  const box = next?.querySelector<HTMLInputElement>(`[${NAME_BOX}]`);
-  box?.focus();
-  box?.scrollIntoView({ block: 'nearest' });
-}

@@ -4,7 +4,7 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CLEANING, GARDEN, HEDGES, LAWNS } from '../taxonomy.testing.ts';
-import { CategoriesDesk, slugsOf } from './categories.testing.ts';
+import { CategoriesDesk, editName, slugsOf } from './categories.testing.ts';
 
 const PAINTING = 'aaaaaaaa-0000-4000-8000-000000000003';
 let desk: CategoriesDesk;
@@ -30,8 +30,7 @@ describe('sorting', () => {
 
   it('moves with Alt and the arrow keys, and keeps the focus', async () => {
     const { user } = await openConsole('/admin/taxonomy/categories');
-    const box = await screen.findByRole('textbox', { name: 'Name: painting' });
-    await user.click(box);
+    const box = await editName(user, 'painting');
     await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
     expect(await slugsOf('Categories')).toEqual(['painting', 'cleaning', 'garden']);
     expect(box).toHaveFocus();

@@ -48,7 +48,7 @@ export const HELP: Record<HelpSubject, Help> = {
       ['Order', 'The order in which the public app lists them.'],
       [
         'Keyboard',
-        'In a name, Enter saves and moves to the next row, ↑ and ↓ move between rows, and Escape discards your change. On a row, Alt+↑ or Alt+↓ moves it.',
+        'F2 edits the name of a row. Enter saves it and goes on to the next row, ↑ and ↓ move between rows, and Escape discards your change. On a row, Alt+↑ or Alt+↓ moves it.',
       ],
       [
         'Delete',

@@ -7,11 +7,12 @@ import { IconButton } from '#kit/IconButton.tsx';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { Spinner } from '#kit/Spinner.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
-import { Check, Eraser } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { Check, Eraser, Pencil } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useContext, useId, useLayoutEffect, useRef } from 'react';
 import type { Item } from '../categories.api.ts';
 import { useItems } from '../ItemsContext.tsx';
-import { goToName, NAME_BOX } from '../order.ts';
+import { rowBeside, rowOf } from '../order.ts';
+import { EditedNameContext } from './cells.tsx';
 
 /** An item's name in the edited language. The key discards typed text when the language changes. */
 export function NameCell({ item }: { item: Item }) {
@@ -19,9 +20,13 @@ export function NameCell({ item }: { item: Item }) {
   return <NameEditor key={locale} item={item} />;
 }
 
-/** Enter saves and focuses the next row, the arrow keys move between rows, leaving saves, Escape cancels. */
+/**
+ * The name as text; the pencil or F2 opens its editor. Enter saves and goes on to the next row, the arrow keys move
+ * between rows, leaving saves, Escape cancels.
+ */
 function NameEditor({ item }: { item: Item }) {
   const { names, english, locale } = useItems();
+  const { editedId, setEditedId } = useContext(EditedNameContext);
   const problemId = useId();
   const box = useRef<HTMLInputElement>(null);
   const edit = useInlineEdit<string | null>({
@@ -35,8 +40,18 @@ function NameEditor({ item }: { item: Item }) {
     reload: names.reload,
     fallback: 'Failed to save name',
   });
-  const keys = useNameKeys(edit, 'problem' in readName(edit.typed, item.display_name));
+  const isEdited = editedId === item.id;
+  useLayoutEffect(() => {
+    if (isEdited) box.current?.focus();
+  }, [isEdited]);
+  const keys = useNameKeys(edit, {
+    isWrong: 'problem' in readName(edit.typed, item.display_name),
+    onNext: setEditedId,
+    onClose: () => setEditedId((now) => (now === item.id ? null : now)),
+  });
   const isShown = edit.phase === 'shown';
+  // A name that was left stays open until it is saved.
+  if (!isEdited && isShown) return <ShownName item={item} onEdit={() => setEditedId(item.id)} />;
   const isChanged = !isShown && edit.isChanged;
   // The pressed button disappears, so the input gets the focus.
   const thenToBox = (act: () => void) => () => {
@@ -45,15 +60,13 @@ function NameEditor({ item }: { item: Item }) {
   };
   return (
     <div {...keys} className="-ml-2 min-w-0 whitespace-normal">
-      <div className="relative flex items-center gap-1">
+      <div className="relative flex items-center">
         <input
           ref={box}
-          {...{ [NAME_BOX]: '' }}
           type="text"
           lang={locale}
           value={isShown ? (item.display_name ?? '') : edit.typed}
           placeholder={english.get(item.id) ?? NOTHING}
-          title={item.display_name ?? english.get(item.id)}
           maxLength={TAXONOMY_WORD_MAX_CHARS}
           autoComplete="off"
           readOnly={edit.phase === 'saving'}
@@ -65,13 +78,8 @@ function NameEditor({ item }: { item: Item }) {
             if (isShown) edit.open();
             edit.type(event.target.value);
           }}
-          className={cx(NAME_CLASS, (isChanged || item.display_name !== null) && ROOM_FOR_BUTTON)}
+          className={NAME_CLASS}
         />
-        {item.display_name === null && !isChanged && (
-          <span className="shrink-0 peer-focus:hidden">
-            <Badge tone="warn">Missing</Badge>
-          </span>
-        )}
         <NameButton
           item={item}
           isChanged={isChanged}
@@ -99,13 +107,42 @@ function NameEditor({ item }: { item: Item }) {
 }
 
 const NAME_CLASS = cx(
-  'peer h-8 w-full min-w-16 truncate rounded-md border border-transparent bg-transparent px-2',
-  'placeholder:text-muted placeholder:italic pointer-coarse:border-field',
-  'transition-colors duration-100 hover:border-line-strong focus:border-accent focus:bg-surface',
-  'focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-bad',
+  'h-8 w-full min-w-16 truncate rounded-md border border-accent bg-surface pr-8 pl-2',
+  'placeholder:text-muted placeholder:italic aria-invalid:border-bad',
+  'focus:outline-2 focus:-outline-offset-1 focus:outline-accent',
 );
 
-const ROOM_FOR_BUTTON = 'focus:pr-8 group-hover/row:pr-8 pointer-coarse:pr-8';
+function ShownName({ item, onEdit }: { item: Item; onEdit: () => void }) {
+  const { english, locale } = useItems();
+  const { display_name: name, id, slug } = item;
+  return (
+    <div className="relative flex h-8 min-w-0 items-center gap-1">
+      <span
+        lang={name === null ? undefined : locale}
+        dir="auto"
+        title={name ?? english.get(id)}
+        className={cx(
+          'min-w-0 truncate group-focus-within/row:mr-7 group-hover/row:mr-7 pointer-coarse:mr-11',
+          name === null && 'text-muted italic',
+        )}
+      >
+        {name ?? english.get(id) ?? NOTHING}
+      </span>
+      {name === null && (
+        <span className="shrink-0 group-focus-within/row:hidden group-hover/row:hidden">
+          <Badge tone="warn">Missing</Badge>
+        </span>
+      )}
+      <IconButton
+        size="sm"
+        icon={<Pencil />}
+        label={`Edit name: ${slug}`}
+        className={cx('absolute right-0', ON_DEMAND)}
+        onClick={onEdit}
+      />
+    </div>
+  );
+}
 
 /** Parses a typed name. Empty text without a stored name means no change. */
 function readName(typed: string, present: string | null): Reading<string | null> {
@@ -114,38 +151,54 @@ function readName(typed: string, present: string | null): Reading<string | null>
   return present === null ? { value: null } : { problem: 'Enter a name, or delete the translation.' };
 }
 
-/** Key and blur handlers. `isWrong`: the typed text can't be saved. */
-function useNameKeys(edit: InlineEdit, isWrong: boolean) {
-  // Enter saves, and its blur must not save again.
-  const isSaved = useRef(false);
+interface NameActions {
+  /** The typed text can't be saved. */
+  isWrong: boolean;
+  /** Opens the editor of another row. */
+  onNext: (id: string) => void;
+  onClose: () => void;
+}
 
-  const enter = (box: HTMLInputElement, step: -1 | 1) => {
-    edit.commit();
-    if (edit.phase === 'typing' && isWrong) return;
-    isSaved.current = true;
-    goToName(box, step);
-    isSaved.current = false;
+/** Key and blur handlers of an open editor. */
+function useNameKeys(edit: InlineEdit, { isWrong, onNext, onClose }: NameActions) {
+  // Enter has saved or Escape has restored the name, and the blur must not save it again.
+  const isSettled = useRef(false);
+  const toRow = (row: HTMLElement | null) => {
+    isSettled.current = true;
+    row?.focus();
+    isSettled.current = false;
+    onClose();
+  };
+  const go = (box: HTMLInputElement, step: -1 | 1) => {
+    const row = rowOf(box);
+    const next = row === null ? null : rowBeside(row, step);
+    next?.scrollIntoView({ block: 'nearest' });
+    if (next?.dataset.rowId !== undefined) onNext(next.dataset.rowId);
+    else toRow(row);
   };
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const { target: box, key } = event;
       if (!(box instanceof HTMLInputElement) || event.altKey) return;
-      if (key === 'Escape' && edit.phase !== 'shown') {
+      if (key === 'Escape' && edit.phase !== 'saving') {
         event.stopPropagation();
         edit.restore();
+        toRow(rowOf(box));
       } else if (key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp') {
         event.preventDefault();
-        if (key === 'Enter') enter(box, event.shiftKey ? -1 : 1);
-        else goToName(box, key === 'ArrowDown' ? 1 : -1);
+        edit.commit();
+        if (edit.phase === 'typing' && isWrong) return;
+        go(box, key === 'ArrowUp' || event.shiftKey ? -1 : 1);
       }
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
       const isWithin = event.currentTarget.contains(event.relatedTarget);
       // Another window or tab became active; the input keeps the page's focus.
       const isElsewhere = document.activeElement === event.target;
-      if (isWithin || isElsewhere || isSaved.current) return;
+      if (isWithin || isElsewhere || isSettled.current) return;
       // Only Enter sends a refused value again.
       if (edit.problem === null) edit.commit();
+      onClose();
     },
   };
 }
@@ -185,13 +238,13 @@ function NameButton({ item, isChanged, isSaving, onSave, onDelete }: NameButtonP
       size="sm"
       icon={<Eraser />}
       label={`Delete name: ${item.slug}`}
-      className={cx(PLACE, ON_DEMAND)}
+      className={PLACE}
       onClick={onDelete}
     />
   );
 }
 
-// Inside the input; ROOM_FOR_BUTTON keeps the text away from it.
+// Inside the input, whose padding keeps the text away from it.
 const PLACE = 'absolute top-0.5 right-0.5';
 
 // Visible in the hovered or focused row.

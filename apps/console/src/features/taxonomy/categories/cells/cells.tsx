@@ -5,7 +5,14 @@ import { Switch } from '#kit/Switch.tsx';
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, GripVertical, Trash2, WholeWord } from 'lucide-react';
-import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type MouseEvent,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+} from 'react';
 import type { Category, Item, Subcategory } from '../categories.api.ts';
 import { useItems } from '../ItemsContext.tsx';
 import { HANDLE, rowOf, stepOf } from '../order.ts';
@@ -98,6 +105,17 @@ interface Ends {
 }
 
 export const EndsContext = createContext<Ends>({ first: undefined, last: undefined });
+
+/** The item whose name is being edited. */
+interface EditedName {
+  editedId: string | null;
+  setEditedId: Dispatch<SetStateAction<string | null>>;
+}
+
+export const EditedNameContext = createContext<EditedName>({
+  editedId: null,
+  setEditedId: () => undefined,
+});
 
 /** An item's position, with buttons to move it up or down. */
 export function SortCell({ item }: { item: Item }) {
