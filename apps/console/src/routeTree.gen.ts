@@ -49,6 +49,7 @@ import { Route as StaffAdminsAdminTaxonomyDiagnosticsRouteImport } from './route
 import { Route as StaffAdminsAdminTaxonomySupplyRouteImport } from './routes/_staff/_admins/admin/taxonomy/supply'
 import { Route as StaffAdminsAdminTaxonomySynonymsRouteImport } from './routes/_staff/_admins/admin/taxonomy/synonyms'
 import { Route as StaffAdminsAdminTaxonomyUnmatchedRouteImport } from './routes/_staff/_admins/admin/taxonomy/unmatched'
+import { Route as StaffAdminsAdminWithdrawalsStatementRouteImport } from './routes/_staff/_admins/admin/withdrawals/statement'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -266,6 +267,12 @@ const StaffAdminsAdminTaxonomyUnmatchedRoute =
     path: '/admin/taxonomy/unmatched',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
+const StaffAdminsAdminWithdrawalsStatementRoute =
+  StaffAdminsAdminWithdrawalsStatementRouteImport.update({
+    id: '/admin/withdrawals/statement',
+    path: '/admin/withdrawals/statement',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -305,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/admin/taxonomy/supply': typeof StaffAdminsAdminTaxonomySupplyRoute
   '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
+  '/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
   '/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
 }
 export interface FileRoutesByTo {
@@ -345,6 +353,7 @@ export interface FileRoutesByTo {
   '/admin/taxonomy/supply': typeof StaffAdminsAdminTaxonomySupplyRoute
   '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
+  '/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
   '/admin/taxonomy': typeof StaffAdminsAdminTaxonomyIndexRoute
 }
 export interface FileRoutesById {
@@ -388,6 +397,7 @@ export interface FileRoutesById {
   '/_staff/_admins/admin/taxonomy/supply': typeof StaffAdminsAdminTaxonomySupplyRoute
   '/_staff/_admins/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/_staff/_admins/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
+  '/_staff/_admins/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
   '/_staff/_admins/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
 }
 export interface FileRouteTypes {
@@ -430,6 +440,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/supply'
     | '/admin/taxonomy/synonyms'
     | '/admin/taxonomy/unmatched'
+    | '/admin/withdrawals/statement'
     | '/admin/taxonomy/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -470,6 +481,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/supply'
     | '/admin/taxonomy/synonyms'
     | '/admin/taxonomy/unmatched'
+    | '/admin/withdrawals/statement'
     | '/admin/taxonomy'
   id:
     | '__root__'
@@ -512,6 +524,7 @@ export interface FileRouteTypes {
     | '/_staff/_admins/admin/taxonomy/supply'
     | '/_staff/_admins/admin/taxonomy/synonyms'
     | '/_staff/_admins/admin/taxonomy/unmatched'
+    | '/_staff/_admins/admin/withdrawals/statement'
     | '/_staff/_admins/admin/taxonomy/'
   fileRoutesById: FileRoutesById
 }
@@ -804,6 +817,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminTaxonomyUnmatchedRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
+    '/_staff/_admins/admin/withdrawals/statement': {
+      id: '/_staff/_admins/admin/withdrawals/statement'
+      path: '/admin/withdrawals/statement'
+      fullPath: '/admin/withdrawals/statement'
+      preLoaderRoute: typeof StaffAdminsAdminWithdrawalsStatementRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
   }
 }
 
@@ -823,6 +843,7 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminTaxonomySupplyRoute: typeof StaffAdminsAdminTaxonomySupplyRoute
   StaffAdminsAdminTaxonomySynonymsRoute: typeof StaffAdminsAdminTaxonomySynonymsRoute
   StaffAdminsAdminTaxonomyUnmatchedRoute: typeof StaffAdminsAdminTaxonomyUnmatchedRoute
+  StaffAdminsAdminWithdrawalsStatementRoute: typeof StaffAdminsAdminWithdrawalsStatementRoute
   StaffAdminsAdminTaxonomyIndexRoute: typeof StaffAdminsAdminTaxonomyIndexRoute
 }
 
@@ -845,6 +866,8 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminTaxonomySynonymsRoute: StaffAdminsAdminTaxonomySynonymsRoute,
   StaffAdminsAdminTaxonomyUnmatchedRoute:
     StaffAdminsAdminTaxonomyUnmatchedRoute,
+  StaffAdminsAdminWithdrawalsStatementRoute:
+    StaffAdminsAdminWithdrawalsStatementRoute,
   StaffAdminsAdminTaxonomyIndexRoute: StaffAdminsAdminTaxonomyIndexRoute,
 }
 

@@ -1003,6 +1003,7 @@ export interface Database {
           p_to: string;
           p_limit?: number;
           p_after?: unknown;
+          p_kinds?: readonly string[] | null;
         };
         Returns: {
           id: number;

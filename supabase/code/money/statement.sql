@@ -67,7 +67,7 @@ comment on function public.admin_get_statement is
 grant execute on function public.admin_get_statement to authenticated;
 
 create or replace function public.admin_get_statement_entries(
-  p_from timestamptz, p_to timestamptz, p_limit integer default 50, p_after jsonb default null
+  p_from timestamptz, p_to timestamptz, p_limit integer default 50, p_after jsonb default null, p_kinds text[] default null
 )
 returns table (
   id bigint, created_at timestamptz, user_id uuid, kind text, amount numeric, withdrawal_id uuid, fee_eur numeric, paid_eur numeric,
@@ -81,12 +81,19 @@ begin
   perform private.require_admin();
   perform private.check_statement_period(p_from, p_to);
   perform private.check_page(p_limit, null);
+  perform private.refuse_if(
+    not p_kinds <@ array[
+      'top_up', 'earning', 'withdrawal_reserve', 'withdrawal_settle', 'withdrawal_refund', 'withdrawal_return', 'correction'
+    ],
+    'Unknown kind of movement.'
+  );
   v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
   return query
     select e.id, e.created_at, e.user_id, e.kind, e.amount, e.withdrawal_id,
            e.fee_eur, e.paid_eur, e.reason
       from private.statement_entries e
      where e.created_at >= p_from and e.created_at < p_to
+       and (p_kinds is null or case when e.is_return then 'withdrawal_return' else e.kind end = any (p_kinds))
        and (e.created_at, e.id) > (coalesce(v_after.created_at, '-infinity'), coalesce(v_after.id, 0))
      order by e.created_at, e.id
      limit coalesce(p_limit, 50);
@@ -94,6 +101,7 @@ end
 $$;
 comment on function public.admin_get_statement_entries is
   'Admin. The ledger''s entries of a period, oldest first. Fee and payout of a withdrawal are with the entry that settled it, and '
-  'negative with the one that returns it. p_limit 1 to 200. p_after: {created_at, id} of the entry that the page follows. Shape: '
-  'withdrawal_id?, fee_eur?, paid_eur?, reason?. Errors: not_authenticated, not_authorized, bad_argument.';
+  'negative with the one that returns it. p_kinds: only these kinds, as in the statement''s movements, or withdrawal_settle. '
+  'p_limit 1 to 200. p_after: {created_at, id} of the entry that the page follows. Shape: withdrawal_id?, fee_eur?, paid_eur?, reason?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_statement_entries to authenticated;

@@ -92,6 +92,7 @@ export const ADMIN_LINKS: readonly NavigationLink[] = [
   ...ADMIN_SETTINGS.map((link) => ({ ...link, icon: SETTINGS.icon })),
   ...TAXONOMY_LINKS.map((link) => ({ ...link, label: `Taxonomy: ${link.label}`, icon: TAXONOMY.icon })),
   AUDIT,
+  { label: 'Withdrawals: Statement', to: '/admin/withdrawals/statement', icon: <Wallet /> },
 ];
 
 /** Whether a link leads to this page, or to one above it. */

@@ -171,6 +171,24 @@ describe('a list as CSV', () => {
       });
     });
 
+    it('lists the entries of a kind, a return apart from a withdrawal that was not paid', async () => {
+      const client = await desk.signIn(admin);
+      const entriesOf = async (...p_kinds: string[]) => {
+        const period = { p_from: '2026-03-01', p_to: '2026-04-01' };
+        const answer = await client.rpc('admin_get_statement_entries', { ...period, p_kinds });
+        if (answer.error !== null) return answer.error.message;
+        const rows = answer.data as { amount: number; paid_eur: number | null }[];
+        return rows.map(({ amount, paid_eur }) => [amount, paid_eur]);
+      };
+      expect(await entriesOf('withdrawal_refund')).toEqual([[10, null]]);
+      expect(await entriesOf('withdrawal_settle', 'withdrawal_return')).toEqual([
+        [0, 38],
+        [20, -19],
+      ]);
+      expect(await entriesOf('correction')).toEqual([]);
+      expect(await entriesOf('gift')).toBe('Unknown kind of movement.');
+    });
+
     it.each([
       ['statement.csv?from=2026-04-01&to=2026-03-01', 'The period must end after it begins.'],
       ['statement.csv', 'from must be a date and time.'],

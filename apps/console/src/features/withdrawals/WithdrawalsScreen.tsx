@@ -2,6 +2,7 @@ import type { BulkAction } from '#engine/bulk/bulk.ts';
 import { isFiltered } from '#engine/list/filters.ts';
 import { type ListLook, ListScreen } from '#engine/list/ListScreen.tsx';
 import { useList } from '#engine/list/useList.ts';
+import { buttonClass } from '#kit/Button.tsx';
 import { FailedLine } from '#kit/FailedLine.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
@@ -16,8 +17,8 @@ import { payoutsHold } from '#parts/payoutsHold.api.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Send, Wallet } from 'lucide-react';
-import { StatementButton } from './StatementButton.tsx';
+import { Link } from '@tanstack/react-router';
+import { BookOpenText, Send, Wallet } from 'lucide-react';
 import { useFollowChanges } from './useFollowChanges.ts';
 import { userOf, type Withdrawal } from './withdrawal.ts';
 import { WithdrawalCounters } from './WithdrawalCounters.tsx';
@@ -71,7 +72,14 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
         columns={columns}
         rowHref={({ id }) => `/admin/withdrawals${stringifySearch({ ...search, withdrawal: id })}`}
         marked={marked}
-        heading={{ actions: me.role === 'admin' && <StatementButton /> }}
+        heading={{
+          actions: me.role === 'admin' && (
+            <Link to="/admin/withdrawals/statement" className={buttonClass()}>
+              <BookOpenText aria-hidden="true" />
+              Statement
+            </Link>
+          ),
+        }}
       >
         <HeldNotice />
         <PayoutConflicts />
