@@ -415,6 +415,25 @@ describe('the supply gap', () => {
     expect(await world.call('admin_get_supply_map', { p_category_id: music })).toHaveLength(1);
   });
 
+  it('can be limited to the countries with workers of any category', async () => {
+    expect(await gap({ p_own_countries: true })).toEqual(['garden HR 3 2 2 2.5']);
+    expect(await gap({ p_own_countries: true, p_category_id: music })).toEqual([]);
+    await select(ana, music);
+    const [berlin] = await world.sql<{ country: string }>(
+      'select base_country_code as country from public.profiles where user_id = $1',
+      [ana.id],
+    );
+    expect(await gap({ p_own_countries: true, p_category_id: music })).toEqual([
+      `music ${String(berlin?.country)} 1 0 0 null`,
+    ]);
+    await world.sql(`delete from public.taxonomy_selections where user_id = $1 and category_id = $2`, [
+      ana.id,
+      music,
+    ]);
+    const rows = await world.call<Args[]>('admin_get_supply_map', { p_own_countries: true });
+    expect(rows.map((row) => row.country_code)).toEqual(['HR', 'HR']);
+  });
+
   it.each<[string, Args, RegExp]>([
     ['admin_get_supply_gap', { p_days: 91 }, /^The period must be between 1 and 90 days\.$/],
     ['admin_get_supply_map', { p_country_code: 'xx' }, /^Choose a country/],

@@ -1039,6 +1039,7 @@ export interface Database {
           p_country_code?: string | null;
           p_limit?: number;
           p_offset?: number;
+          p_own_countries?: boolean | null;
         };
         Returns: {
           category_id: string;
@@ -1058,6 +1059,7 @@ export interface Database {
           p_days?: number;
           p_category_id?: string | null;
           p_country_code?: string | null;
+          p_own_countries?: boolean | null;
         };
         Returns: {
           country_code: string | null;

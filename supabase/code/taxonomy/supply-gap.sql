@@ -12,7 +12,7 @@ $$;
 -- signed in for months. Reads the period's selections and posts and all workers once, whatever is asked for: a report, not a
 -- list.
 create or replace function private.supply_gap(
-  p_days integer, p_by_area boolean, p_by_category boolean, p_category_id uuid, p_country_code text
+  p_days integer, p_by_area boolean, p_by_category boolean, p_category_id uuid, p_country_code text, p_own_countries boolean
 )
 returns table (
   category_id uuid, country_code text, latitude double precision, longitude double precision,
@@ -47,6 +47,14 @@ begin
         join public.categories c on c.id = w.category and c.is_active
        where (p_category_id is null or w.category = p_category_id) and (p_country_code is null or w.country = p_country_code)
        group by 1, 2, 3, 4
+    ), own as (
+      -- Countries with workers. The index on countries finds one without reading the others.
+      select c.country
+        from (select distinct d.country from demand d where p_own_countries) c
+       where exists (
+         select from public.profiles p
+          where p.base_country_code = c.country and p.is_worker and not p.is_suspended and not p.is_banned
+       )
     ), supply as (
       select case when p_by_category then o.category_id end as category, p.base_country_code as country,
              case when p_by_area then private.area(p.base_latitude) end as lat,
@@ -67,13 +75,14 @@ begin
     select d.category, d.country, d.lat, d.lon, d.searches, d.posts, coalesce(s.workers, 0)
       from demand d
       left join supply s
-        on (s.category, s.country, s.lat, s.lon) is not distinct from (d.category, d.country, d.lat, d.lon);
+        on (s.category, s.country, s.lat, s.lon) is not distinct from (d.category, d.country, d.lat, d.lon)
+     where p_own_countries is not true or d.country in (select o.country from own o);
 end
 $$;
 
 create or replace function public.admin_get_supply_gap(
   p_locale text default null, p_days integer default 30, p_by_area boolean default false, p_category_id uuid default null,
-  p_country_code text default null, p_limit integer default 50, p_offset integer default 0
+  p_country_code text default null, p_limit integer default 50, p_offset integer default 0, p_own_countries boolean default null
 )
 returns table (
   category_id uuid, category_slug text, category_name text, country_code text,
@@ -93,7 +102,9 @@ begin
            g.latitude, g.longitude, g.search_count, g.post_count, g.worker_count, g.per_worker
       from (
         select s.*, round((s.search_count + s.post_count)::numeric / nullif(s.worker_count, 0), 2) as per_worker
-          from private.supply_gap(coalesce(p_days, 30), coalesce(p_by_area, false), true, p_category_id, p_country_code) s
+          from private.supply_gap(
+                 coalesce(p_days, 30), coalesce(p_by_area, false), true, p_category_id, p_country_code, p_own_countries
+               ) s
          order by s.worker_count > 0, per_worker desc, s.search_count + s.post_count desc, s.category_id, s.country_code,
                   s.latitude, s.longitude
          limit coalesce(p_limit, 50) offset coalesce(p_offset, 0)
@@ -106,12 +117,12 @@ $$;
 comment on function public.admin_get_supply_gap is
   'Admin. Active categories by country, or by area of half a degree, with demand within p_days (1 to 90): searches that led '
   'there, posts, and workers who offer it and were seen within 90 days. Those without workers first, then by demand per worker. '
-  'latitude, longitude: the middle of the area. p_limit 1 to 200. Shape: country_code?, latitude?, longitude?, per_worker?. '
+  'latitude, longitude: the middle of the area. p_own_countries: only countries with workers. p_limit 1 to 200. Shape: country_code?, latitude?, longitude?, per_worker?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_supply_gap to authenticated;
 
 create or replace function public.admin_get_supply_map(
-  p_days integer default 30, p_category_id uuid default null, p_country_code text default null
+  p_days integer default 30, p_category_id uuid default null, p_country_code text default null, p_own_countries boolean default null
 )
 returns table (
   country_code text, latitude double precision, longitude double precision,
@@ -123,7 +134,7 @@ begin
   perform private.require_admin();
   return query
     select g.country_code, g.latitude, g.longitude, g.search_count, g.post_count, g.worker_count
-      from private.supply_gap(coalesce(p_days, 30), true, false, p_category_id, p_country_code) g
+      from private.supply_gap(coalesce(p_days, 30), true, false, p_category_id, p_country_code, p_own_countries) g
      where g.latitude is not null and g.longitude is not null
      order by g.search_count + g.post_count desc, g.latitude, g.longitude, g.country_code
      limit 500;

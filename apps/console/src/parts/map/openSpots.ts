@@ -17,12 +17,14 @@ const LARGEST_PX = 26;
 // A single spot is shown with its surroundings.
 const CLOSEST_ZOOM = 7;
 
-/** Draws a map with all spots visible into an empty element. Returns how to close it. */
+// The view leaves out this share of the demand on each side, so that a few distant places don't shrink the others.
+const OUTLIERS = 0.025;
+
+/** Draws a map of the spots into an empty element; zooming out shows distant ones. Returns how to close it. */
 export function openSpots(element: HTMLElement, spots: readonly Spot[], ground: Ground): () => void {
   const map = openGround(element, ground, (opened) => {
-    const places = spots.map(({ latitude, longitude }): leaflet.LatLngTuple => [latitude, longitude]);
-    if (places.length === 0) opened.fitWorld();
-    else opened.fitBounds(leaflet.latLngBounds(places), { padding: [32, 32], maxZoom: CLOSEST_ZOOM });
+    if (spots.length === 0) opened.fitWorld();
+    else opened.fitBounds(boundsOf(spots), { padding: [32, 32], maxZoom: CLOSEST_ZOOM });
   });
   const most = Math.max(1, ...spots.map(({ size }) => size));
   // Large ones first: none is hidden.
@@ -37,6 +39,30 @@ export function openSpots(element: HTMLElement, spots: readonly Spot[], ground: 
       .addTo(map);
   }
   return () => void map.remove();
+}
+
+/** The box of the central 95 % of the spots, by size, in each direction. */
+export function boundsOf(
+  spots: readonly Pick<Spot, 'latitude' | 'longitude' | 'size'>[],
+): leaflet.LatLngBoundsLiteral {
+  const [south, north] = centre(spots.map(({ latitude, size }) => [latitude, size]));
+  const [west, east] = centre(spots.map(({ longitude, size }) => [longitude, size]));
+  return [
+    [south, west],
+    [north, east],
+  ];
+}
+
+function centre(
+  weighted: readonly (readonly [degrees: number, weight: number])[],
+): [from: number, to: number] {
+  const sorted = [...weighted].sort(([a], [b]) => a - b);
+  const total = sorted.reduce((sum, [, weight]) => sum + weight, 0);
+  const edge = (list: typeof sorted) => {
+    let before = 0;
+    return list.find(([, weight]) => (before += weight) > total * OUTLIERS)?.[0] ?? 0;
+  };
+  return [edge(sorted), edge(sorted.toReversed())];
 }
 
 // Leaflet takes a string for HTML.

@@ -53,6 +53,7 @@ it('shows demand per worker, with links to the posts and workers', async () => {
   expect(lastArguments(server, 'admin_get_supply_gap')).toEqual({
     p_locale: 'hr',
     p_days: 30,
+    p_own_countries: true,
     p_limit: 51,
     p_offset: 0,
   });
@@ -81,6 +82,16 @@ it('requests the filters, and names areas by their centre', async () => {
   await waitFor(() => expect(address()).toBe(PATH));
 });
 
+it('shows countries with workers, or all on demand', async () => {
+  const { user, address } = await openConsole(PATH);
+  await rows();
+  await user.click(screen.getByRole('checkbox', { name: 'All countries' }));
+  await waitFor(() => expect(address()).toBe(`${PATH}?allCountries=true`));
+  await waitFor(() =>
+    expect(lastArguments(server, 'admin_get_supply_gap')).not.toHaveProperty('p_own_countries'),
+  );
+});
+
 it('saves all pages as a file', async () => {
   const file = '/api/admin/lists/supply_gap.csv';
   server.on(file, () => new Response('a\r\nb\r\n', { headers: { 'content-type': 'text/csv' } }));
@@ -88,13 +99,17 @@ it('saves all pages as a file', async () => {
   const { user } = await openConsole(PATH);
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(server.called(file)).toHaveLength(1));
-  expect(JSON.parse(String(server.called(file)[0]?.args.filters))).toEqual({ p_locale: 'en', p_days: 30 });
+  expect(JSON.parse(String(server.called(file)[0]?.args.filters))).toEqual({
+    p_locale: 'en',
+    p_days: 30,
+    p_own_countries: true,
+  });
 });
 
 it('shows an empty map, and an error in either view', async () => {
   const { user } = await openConsole(`${PATH}?view=map`);
   expect(await screen.findByText('No data.')).toBeVisible();
-  expect(lastArguments(server, 'admin_get_supply_map')).toEqual({ p_days: 30 });
+  expect(lastArguments(server, 'admin_get_supply_map')).toEqual({ p_days: 30, p_own_countries: true });
   server.on('admin_get_supply_gap', () => refuse(500, ''));
   await user.selectOptions(screen.getByLabelText('View'), 'Table');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');

@@ -105,7 +105,13 @@ function SupplyFilters({ of, search, tools }: SupplyFiltersProps) {
       of={of}
       tools={tools}
       onClear={() =>
-        list.filter({ country: undefined, areas: undefined, category: undefined, days: undefined })
+        list.filter({
+          country: undefined,
+          allCountries: undefined,
+          areas: undefined,
+          category: undefined,
+          days: undefined,
+        })
       }
     >
       <FilterSelect

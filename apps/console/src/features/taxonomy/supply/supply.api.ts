@@ -13,12 +13,14 @@ export type Gap = RowOf<'admin_get_supply_gap'>;
 export type AreaGap = RowOf<'admin_get_supply_map'>;
 
 export function gapArguments(values: SupplyValues) {
-  const { locale = DEFAULT_LOCALE, days = DEFAULT_DAYS, category } = values;
+  const { locale = DEFAULT_LOCALE, days = DEFAULT_DAYS, category, country, allCountries = false } = values;
   return {
     p_locale: locale,
     p_days: days,
     ...SUPPLY.arguments(values),
     ...(category === undefined ? {} : { p_category_id: category }),
+    // Countries with workers, unless others are asked for.
+    ...(allCountries || country !== undefined ? {} : { p_own_countries: true }),
   };
 }
 

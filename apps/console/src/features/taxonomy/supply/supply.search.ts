@@ -13,11 +13,13 @@ const days: Kind<number> = {
 export const SUPPLY = listOf('admin_get_supply_gap', {
   filters: {
     country: { label: 'Country code', argument: 'p_country_code', by: country, more: true },
+    allCountries: { label: 'All countries', argument: null, by: checkbox },
     areas: { label: 'By area', argument: 'p_by_area', by: checkbox, more: true },
   },
   notFilters: {
     p_locale: 'The control bar sets it.',
     p_days: 'There is always a period.',
+    p_own_countries: 'Set unless all countries or one are chosen.',
     p_category_id: 'Without its subcategory, which has no numbers here.',
   },
   also: { ...CONTROLS, days: days.param, category: uuid, view: oneOf(['table', 'map']) },
