@@ -110,6 +110,25 @@ describe('the audit list', async () => {
     );
   });
 
+  it('can exclude reads, with or without sign-ins', async () => {
+    await world.sql(
+      `select private.append_audit(null, $1, unnest(private.read_actions()), 'profiles', null, '{}')`,
+      [admin.id],
+    );
+    const all = await ids({});
+    expect(await ids({ p_without_reads: false })).toEqual(all);
+    expect(await ids({ p_without_reads: true })).toEqual(
+      await counted(`a.action not in ('view_user', 'read_rows')`),
+    );
+    const left = await ids({ p_without_reads: true, p_without_sign_ins: true, p_actor: admin.id });
+    expect(left).toEqual(
+      await counted(
+        `a.action <> all (private.sign_in_actions() || private.read_actions()) and a.actor_user_id = $1`,
+        [admin.id],
+      ),
+    );
+  });
+
   it('is for admins, and refuses invalid arguments', async () => {
     await world.refuses(moderator, 'admin_get_audit', {}, '42501', 'Not authorized');
     await world.refuses(admin, 'admin_get_audit', { p_limit: 201 }, '22023', /limit/);

@@ -470,6 +470,7 @@ export interface Database {
           p_before_id?: number | null;
           p_entries?: number;
           p_without_sign_ins?: boolean | null;
+          p_without_reads?: boolean | null;
         };
         Returns: AuditPiece;
       };
@@ -516,6 +517,7 @@ export interface Database {
           p_after?: unknown;
           p_before?: unknown;
           p_without_sign_ins?: boolean | null;
+          p_without_reads?: boolean | null;
         };
         Returns: AdminActionAuditRow[];
       };

@@ -6,12 +6,18 @@ create or replace function private.sign_in_actions() returns text[]
 language sql immutable set search_path = ''
 as $$ select array['sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor'] $$;
 
+-- Reads by staff, recorded because people are shown by name.
+create or replace function private.read_actions() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['view_user', 'read_rows'] $$;
+
 -- Numbers have no gaps and follow the times. A piece covers a fixed range of numbers and returns the start of the next, so that a
 -- rare filter never reads the whole log in one statement.
 create or replace function public.admin_export_audit(
   p_action text default null, p_entity_table text default null, p_actor uuid default null,
   p_from timestamptz default null, p_to timestamptz default null,
-  p_before_id bigint default null, p_entries integer default 1000, p_without_sign_ins boolean default null
+  p_before_id bigint default null, p_entries integer default 1000, p_without_sign_ins boolean default null,
+  p_without_reads boolean default null
 )
 returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
@@ -37,6 +43,9 @@ begin
   perform private.refuse_if(p_before_id < 1, 'The number of the entry to export before must be 1 or more.');
   if p_without_sign_ins then
     v_left_out := private.sign_in_actions();
+  end if;
+  if p_without_reads then
+    v_left_out := v_left_out || private.read_actions();
   end if;
   v_action := private.contains_pattern(private.search_text(p_action));
   v_table := private.contains_pattern(private.search_text(p_entity_table));
@@ -97,6 +106,6 @@ end
 $$;
 comment on function public.admin_export_audit is
   'Admin. A piece of the audit log, newest first, with names of the actor and of the account concerned: {entries, '
-  'next_before_id}. p_without_sign_ins: without private.sign_in_actions(). Continue with p_before_id until next_before_id is '
-  'null; a piece may be empty before that. Shape: returns AuditPiece. Errors: not_authenticated, not_authorized, bad_argument.';
+  'next_before_id}. p_without_sign_ins, p_without_reads: without private.sign_in_actions() and private.read_actions(). Continue with '
+  'p_before_id until next_before_id is null; a piece may be empty before that. Shape: returns AuditPiece. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_export_audit to authenticated;

@@ -26,7 +26,7 @@ create or replace function public.admin_get_audit(
   p_action text default null, p_entity_table text default null, p_actor uuid default null,
   p_from timestamptz default null, p_to timestamptz default null, p_entry bigint default null,
   p_limit integer default 50, p_offset integer default 0, p_after jsonb default null, p_before jsonb default null,
-  p_without_sign_ins boolean default null
+  p_without_sign_ins boolean default null, p_without_reads boolean default null
 )
 returns setof public.admin_action_audit
 language plpgsql volatile security definer set search_path = ''
@@ -54,8 +54,8 @@ begin
     'a.actor_user_id = ($1).actor_id', 'a.created_at >= ($1).date_from', 'a.created_at <= ($1).date_to',
     'a.id between ($1).first_entry and ($1).last_entry'
   ]);
-  -- Also reads kind by kind when sign-ins are excluded, instead of skipping thousands of them in a row.
-  if v_filter.action is not null or v_filter.entity_table is not null or p_without_sign_ins then
+  -- Also reads kind by kind when sign-ins or reads are excluded, instead of skipping thousands of them in a row.
+  if v_filter.action is not null or v_filter.entity_table is not null or p_without_sign_ins or p_without_reads then
     v_kind_frame := v_frame;
     v_kind_frame.size := v_frame.size + v_frame.skip;
     v_kind_frame.skip := 0;
@@ -71,7 +71,8 @@ begin
       private.conditions(v_filter, array['d.actor_user_id = ($1).actor_id']),
       private.conditions(v_filter, array[
         'lower(n.action) like ($1).action', 'lower(n.entity_table) like ($1).entity_table',
-        case when p_without_sign_ins then 'n.action <> all (private.sign_in_actions())' end
+        case when p_without_sign_ins then 'n.action <> all (private.sign_in_actions())' end,
+        case when p_without_reads then 'n.action <> all (private.read_actions())' end
       ]),
       private.list_page(v_query || ' and a.action = k.action and a.entity_table = k.entity_table', v_kind_frame)
     );
@@ -82,6 +83,6 @@ end
 $$;
 comment on function public.admin_get_audit is
   'Admin. A page of the audit log, newest first. p_action, p_entity_table: part of them. p_entry: this entry and two on each '
-  'side. p_without_sign_ins: without private.sign_in_actions(). p_limit 1 to 200. p_after, p_before: instead of p_offset, '
-  '{created_at, id} of the row that the page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
+  'side. p_without_sign_ins, p_without_reads: without private.sign_in_actions() and private.read_actions(). p_limit 1 to 200. '
+  'p_after, p_before: instead of p_offset, {created_at, id} of the row that the page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_audit to authenticated;

@@ -176,7 +176,7 @@ returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return p_action <> all (private.sign_in_actions()) and p_action not in ('view_user', 'read_rows') and (
+  return p_action <> all (private.sign_in_actions() || private.read_actions()) and (
     p_is_admin
     or p_entity_table in ('reports', 'support_tickets', 'decisions', 'sanctions', 'appeals', 'posts', 'reviews', 'notes')
     or p_entity_table = 'profiles'

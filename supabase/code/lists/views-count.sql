@@ -75,6 +75,8 @@ declare
      where k not in ('p_order_by', 'p_order_dir', 'p_date_from', 'p_date_to', 'p_from', 'p_to')
        -- A subcategory lies within its category.
        and not (k = 'p_category_id' and p_arguments ? 'p_subcategory_id')
+       -- One person's entries are few kinds, each read by an index.
+       and not (k in ('p_without_sign_ins', 'p_without_reads') and p_arguments ? 'p_actor')
   );
 begin
   if p_list in ('reports', 'support') and (p_arguments ->> 'p_turn' is not null or p_arguments ->> 'p_status' in ('open', 'claimed')) then
@@ -82,7 +84,7 @@ begin
   end if;
   return cardinality(v_given) = 0 or cardinality(v_given) = 1 and v_given[1] <> all (array[
     'p_search', 'p_user_search', 'p_tag', 'p_claimed_only', 'p_entity_type', 'p_min_amount', 'p_max_amount', 'p_action',
-    'p_entity_table', 'p_entry', 'p_without_sign_ins'
+    'p_entity_table', 'p_entry', 'p_without_sign_ins', 'p_without_reads'
   ]);
 end
 $$;

@@ -13,6 +13,7 @@ export const auditCsvQuery = csvQuery({
   from: optional(dateTime('from')),
   to: optional(dateTime('to')),
   withoutSignIns: optional(choice('withoutSignIns', ['true', 'false'])),
+  withoutReads: optional(choice('withoutReads', ['true', 'false'])),
 });
 
 const COLUMNS = [
@@ -33,10 +34,11 @@ const COLUMNS = [
 
 /** The filtered audit log as chunks of a CSV file, newest entry first. */
 export async function* auditCsv(
-  { action, entityTable, actor, from, to, withoutSignIns }: Omit<z.output<typeof auditCsvQuery>, 'excel'>,
+  filters: Omit<z.output<typeof auditCsvQuery>, 'excel'>,
   caller: CallProcedure,
   format?: CsvFormat,
 ): AsyncGenerator<string> {
+  const { action, entityTable, actor, from, to, withoutSignIns, withoutReads } = filters;
   let head = csvHead(COLUMNS, format);
   let before: number | null = null;
   do {
@@ -48,10 +50,10 @@ export async function* auditCsv(
       p_to: to ?? null,
       p_before_id: before,
       p_without_sign_ins: withoutSignIns === 'true',
+      p_without_reads: withoutReads === 'true',
     });
     // Recorded only after the first page was read, which proves that the caller may read the log.
     if (head !== '') {
-      const filters = { action, entityTable, actor, from, to, withoutSignIns };
       await caller('admin_note_export', { p_list: 'audit', p_filters: filters });
     }
     yield head + csvRows(COLUMNS, entries, format);

@@ -9,7 +9,12 @@ const AUDIT = listOf('admin_get_audit', {
     ...period('p_from', 'p_to'),
     quiet: { label: 'Quiet', argument: 'p_without_sign_ins', by: yesNo },
   },
-  notFilters: { p_entity_table: 'not here', p_actor: 'not here', p_entry: 'not here' },
+  notFilters: {
+    p_entity_table: 'not here',
+    p_actor: 'not here',
+    p_entry: 'not here',
+    p_without_reads: 'not here',
+  },
   sorts: ['created_at'],
   drawer: 'entry',
   also: { create: flag },

@@ -79,21 +79,37 @@ it('shows an error when From is after To', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('From is after To, so nothing matches.');
 });
 
-it('keeps the checkbox that hides sign-ins in the URL; removing the chip shows them again', async () => {
+it('shows sign-ins and reads on demand, and names them in the URL', async () => {
   const { user, router } = await openConsole('/admin/audit');
   await row();
+  const without = { p_without_sign_ins: true, p_without_reads: true };
+  expect(server.called('admin_get_audit').at(-1)?.args).toMatchObject(without);
   const filter = () => screen.getByRole('button', { name: /^Filter/ });
   await user.click(filter());
-  await user.click(screen.getByRole('checkbox', { name: 'Without sign-ins' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Sign-ins and reads' }));
   await waitFor(() =>
-    expect(server.called('admin_get_audit').at(-1)?.args).toMatchObject({ p_without_sign_ins: true }),
+    expect(server.called('admin_get_audit').at(-1)?.args).not.toHaveProperty('p_without_sign_ins'),
   );
-  expect(router.state.location.search).toEqual({ withoutSignIns: 'true' });
+  expect(server.called('admin_get_audit').at(-1)?.args).not.toHaveProperty('p_without_reads');
+  expect(router.state.location.search).toEqual({ signInsAndReads: 'true' });
   await user.click(filter());
-  await user.click(await screen.findByRole('button', { name: 'Remove filter Without sign-ins: Yes' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Sign-ins and reads: Yes' }));
   await user.click(filter());
-  expect(screen.getByRole('checkbox', { name: 'Without sign-ins' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Sign-ins and reads' })).not.toBeChecked();
   expect(router.state.location.search).toEqual({});
+});
+
+it.each([
+  ['withoutSignIns=true', true],
+  ['withoutSignIns=false', undefined],
+  ['action=view_user', undefined],
+  ['entry=9', undefined],
+  ['entityTable=profiles', true],
+])('excludes sign-ins and reads at ?%s: %s', async (search, isExcluded) => {
+  await openConsole(`/admin/audit?${search}`);
+  await row();
+  const { p_without_sign_ins, p_without_reads } = server.called('admin_get_audit').at(-1)?.args ?? {};
+  expect([p_without_sign_ins, p_without_reads]).toEqual([isExcluded, isExcluded]);
 });
 
 it('links actor and target, shows old and new values, and the rest in the raw view', async () => {
@@ -104,8 +120,8 @@ it('links actor and target, shows old and new values, and the rest in the raw vi
     `/admin/users/${ANA.user_id}`,
   );
   expect(within(entry).getByRole('link', { name: 'Bob Weber' })).toBeVisible();
-  expect(entry).toHaveTextContent('Suspended user suspend_user');
-  expect(entry).toHaveTextContent('User profiles');
+  expect(within(entry).getByText('Suspended user')).toHaveAttribute('title', 'suspend_user');
+  expect(within(entry).getByText('User')).toHaveAttribute('title', 'profiles');
 
   expect(entry).toHaveTextContent('is_suspendedfalse→true');
   expect(within(entry).getByText(/"reason": "spam"/)).not.toBeVisible();
@@ -139,12 +155,12 @@ it('shows names of people and categories, amounts in euros, and marks entries wi
   await row();
   const [, claimed, post, categories, nobodys, money] = screen.getAllByRole('row');
   await waitFor(() => expect(claimed).toHaveTextContent('claimed_bynone→Bob Weber'));
-  await waitFor(() => expect(post).toHaveTextContent('statusopenuser_idBob Weber'));
+  await waitFor(() => expect(post).toHaveTextContent('statusopenuserBob Weber'));
   const link = within(post ?? document.body).getByRole('link', { name: anId(5).slice(0, 8) });
   expect(link).toHaveAttribute('href', `/admin/posts/${anId(5)}`);
   await waitFor(() => expect(categories).toHaveTextContent('categoriesnone→Plumbing (2)'));
   expect(nobodys).toHaveTextContent('System');
-  expect(money).toHaveTextContent('amount_eur€201.30balance€0.00→€5.50');
+  expect(money).toHaveTextContent('amount€201.30balance€0.00→€5.50');
 });
 
 it('shows the entries around a linked entry and marks that entry', async () => {
@@ -193,7 +209,7 @@ it('shows a whole entry with Undo in one cell on a phone', async () => {
     'Action',
   ]);
   const [, cell] = within(entry).getAllByRole('cell');
-  expect(cell).toHaveTextContent('delete_post');
+  expect(cell).toHaveTextContent('Deleted post');
   expect(cell).toHaveTextContent('statusopen');
   expect(await within(cell ?? entry).findByRole('button', { name: 'Undo' })).toBeVisible();
   expect(await within(cell ?? entry).findByRole('link', { name: 'Ana Horvat' })).toBeVisible();

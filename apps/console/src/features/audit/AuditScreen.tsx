@@ -17,7 +17,7 @@ import { ScrollText } from 'lucide-react';
 import { useContext } from 'react';
 import { AUDIT_KEY, auditPage } from './audit.api.ts';
 import { AUDIT_COLUMNS, NARROW_AUDIT_COLUMNS } from './audit.columns.tsx';
-import { AUDIT, type AuditEntry, type AuditPage, type AuditSearch } from './audit.search.ts';
+import { AUDIT, auditArguments, type AuditEntry, type AuditPage, type AuditSearch } from './audit.search.ts';
 import { undoableEntries } from './undo.api.ts';
 import { Undoable } from './UndoEntry.tsx';
 import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
@@ -31,7 +31,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
   const url = useListUrl(AUDIT, search);
   const { page, invalidParams } = url;
   const isValid = invalidParams.length === 0;
-  const asked = AUDIT.arguments(page);
+  const asked = auditArguments(page);
   const entries = useQuery({ ...auditPage(page), enabled: isValid });
   const hasRoom = !useIsNarrowerThan(NEEDED_PX + useContext(SidebarWidth));
   const declared = hasRoom ? AUDIT_COLUMNS : NARROW_AUDIT_COLUMNS;
@@ -48,7 +48,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
           actions={
             <>
               {undoable.isError && (
-                <ErrorLine text={messageFor(undoable.error, 'Failed to load what can be undone')} />
+                <ErrorLine text={messageFor(undoable.error, 'Failed to load undoable entries')} />
               )}
               <VerifyAudit />
             </>
@@ -102,9 +102,12 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
   );
 }
 
-function auditCsv({ page: _page, entry, withoutSignIns, ...query }: AuditPage) {
+function auditCsv(page: AuditPage) {
+  const { action, entityTable, actor, from, to, entry } = page;
+  const { p_without_sign_ins } = auditArguments(page);
+  const byPeople = p_without_sign_ins ? { withoutSignIns: 'true', withoutReads: 'true' } : {};
   return {
-    source: { path: 'audit.csv', query: { ...query, withoutSignIns: withoutSignIns ? 'true' : undefined } },
+    source: { path: 'audit.csv', query: { action, entityTable, actor, from, to, ...byPeople } },
     things: ['entry', 'entries'] as const,
     fallback: 'Failed to export the audit log',
     // The neighbours of one entry are no filter of the export.

@@ -1,6 +1,6 @@
 import { rpcColumns } from '#backend/rest.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
-import { AUDIT, type AuditEntry, type AuditPage } from './audit.search.ts';
+import { AUDIT, auditArguments, type AuditEntry, type AuditPage } from './audit.search.ts';
 
 /** Key prefix of all queries of the log. */
 export const AUDIT_KEY = ['audit'] as const;
@@ -15,7 +15,7 @@ export function auditPage(page: AuditPage) {
       (await rpcColumns(
         'admin_get_audit',
         AUDIT.reads,
-        { ...AUDIT.arguments(page), ...window },
+        { ...auditArguments(page), ...window },
         signal,
       )) as AuditEntry[],
   });

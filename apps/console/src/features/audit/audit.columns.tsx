@@ -20,10 +20,10 @@ import { UndoEntry, useCanUndo } from './UndoEntry.tsx';
 const when = {
   header: 'When',
   cell: (entry: Pick<AuditEntry, 'id' | 'created_at'>) => (
-    <div className="flex flex-col leading-tight">
-      <TimeAgo at={entry.created_at} short />
-      <span className="text-xs text-faint tabular-nums">#{entry.id}</span>
-    </div>
+    <span className="whitespace-nowrap">
+      <TimeAgo at={entry.created_at} short />{' '}
+      <span className="ml-1 text-xs text-faint tabular-nums">#{entry.id}</span>
+    </span>
   ),
 };
 
@@ -45,18 +45,22 @@ export const AUDIT_COLUMNS = listColumns<AuditRow, typeof AUDIT.columns>({
   action: {
     header: 'Action',
     cell: ({ action }) => (
-      <Word text={actionWords(action)} word={action} className="max-w-36 wide:max-w-48" />
+      <span className="block max-w-40 truncate wide:max-w-56" title={action}>
+        {actionWords(action)}
+      </span>
     ),
   },
   entity: {
     header: 'Entity',
     from: 'lg',
     cell: ({ entity_table: table }) => (
-      <Word text={tableWords(table)} word={table} className="max-w-24 wide:max-w-40" />
+      <span className="block max-w-24 truncate wide:max-w-40" title={table}>
+        {tableWords(table)}
+      </span>
     ),
   },
   entity_id: { header: 'Entity ID', cell: (entry) => <EntityId entry={entry} /> },
-  details: { header: 'Details', wrap: true, grow: true, cell: (entry) => <AuditDetails entry={entry} /> },
+  details: { header: 'Details', grow: true, cell: (entry) => <AuditDetails entry={entry} /> },
 });
 
 /** On phones: the action above its details, which keeps Undo in view. */
@@ -70,9 +74,7 @@ export const NARROW_AUDIT_COLUMNS: ListColumn<AuditEntry>[] = [
       <div className="flex min-w-0 flex-col gap-1 py-1 whitespace-normal">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
           <span className="font-medium">{actionWords(entry.action)}</span>{' '}
-          <span className="font-mono text-xs wrap-anywhere text-faint">
-            {entry.action} {entry.entity_table}
-          </span>
+          <span className="text-xs text-faint">{tableWords(entry.entity_table)}</span>
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           {entry.actor_user_id === null ? (
@@ -95,22 +97,6 @@ export const NARROW_AUDIT_COLUMNS: ListColumn<AuditEntry>[] = [
     ),
   },
 ];
-
-interface WordProps {
-  text: string;
-  word: string;
-  className: string;
-}
-
-/** An action in words, with its key for filters; both are truncated without room. */
-function Word({ text, word, className }: WordProps) {
-  return (
-    <div title={`${text} (${word})`} className={cx('flex flex-col leading-tight', className)}>
-      <span className="truncate">{text}</span>{' '}
-      <span className="truncate font-mono text-xs text-faint">{word}</span>
-    </div>
-  );
-}
 
 /** An entry's target, linked to its page if it has one. */
 function EntityId({ entry }: { entry: About }) {
@@ -137,7 +123,7 @@ function EntityId({ entry }: { entry: About }) {
   );
 }
 
-/** The changes in short, as chips; all of them on demand, and Undo. */
+/** The changes in short, on one line; all of them on demand, and Undo. */
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { details } = entry;
   const [raw, setRaw] = useState(false);
@@ -146,17 +132,19 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
   const line = useRef<HTMLDivElement>(null);
   const keepFocus = useKeptFocus(line, String(canUndo));
   return (
-    <div className="flex flex-col gap-1">
-      <div ref={line} className="flex flex-wrap items-center gap-1">
-        {factsOf(details).map((fact) => (
-          <FactChip key={fact.name} fact={fact} />
-        ))}
+    <div className="flex min-w-0 flex-col gap-1">
+      <div ref={line} className="flex min-w-0 items-center gap-1">
+        <span className={cx('min-w-0 flex-1', raw ? 'flex flex-wrap gap-1' : 'space-x-1 truncate')}>
+          {factsOf(details).map((fact) => (
+            <FactChip key={fact.name} fact={fact} />
+          ))}
+        </span>
         <button
           type="button"
           aria-expanded={raw}
           aria-controls={id}
           onClick={() => setRaw(!raw)}
-          className="h-6 rounded-sm px-1 text-xs font-medium text-accent-text hover:underline"
+          className="h-6 shrink-0 rounded-sm px-1 text-xs font-medium text-accent-text hover:underline"
         >
           {raw ? 'Hide raw' : 'Show raw'}
         </button>
@@ -166,7 +154,7 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
       <pre
         id={id}
         hidden={!raw}
-        className="max-w-[min(42rem,80vw)] overflow-x-auto rounded-md bg-sunken p-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
+        className="overflow-x-auto rounded-md bg-sunken p-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
       >
         {JSON.stringify(details, null, 2)}
       </pre>

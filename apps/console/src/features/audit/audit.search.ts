@@ -1,6 +1,7 @@
 import { aUser, checkbox, type Kind, period, text } from '#engine/list/filters.ts';
 import type { AdminActionAuditRow } from '@marketdesk/contract/database.generated.ts';
 import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
+import { flag } from '#kit/list/search.ts';
 
 /** An entry's number, shown under its time: lists this entry and its neighbours. Links to broken entries use it. */
 const around: Kind<number> = {
@@ -22,9 +23,15 @@ export const AUDIT = listOf('admin_get_audit', {
     },
     actor: { label: 'Actor', argument: 'p_actor', by: aUser },
     ...period('p_from', 'p_to', { more: true }),
-    withoutSignIns: { label: 'Without sign-ins', argument: 'p_without_sign_ins', by: checkbox, more: true },
+    signInsAndReads: { label: 'Sign-ins and reads', argument: null, by: checkbox, more: true },
     entry: { label: 'Entry', argument: 'p_entry', by: around },
   },
+  notFilters: {
+    p_without_sign_ins: 'See auditArguments.',
+    p_without_reads: 'See auditArguments.',
+  },
+  // Of old links: `false` also shows sign-ins and reads.
+  also: { withoutSignIns: flag },
   // The hash chain is not shown, and is a third of a page.
   columns: {
     when: ['created_at', 'id'],
@@ -38,6 +45,16 @@ export const AUDIT = listOf('admin_get_audit', {
 
 export type AuditSearch = SearchOf<typeof AUDIT>;
 export type AuditPage = PageIn<typeof AUDIT>;
+
+/** The arguments of the list: sign-ins and reads are left out, unless a filter asks for them or for such entries. */
+export function auditArguments(page: AuditPage) {
+  const { signInsAndReads = false, withoutSignIns = true, action, entry } = page;
+  const showsAll = signInsAndReads || !withoutSignIns || action !== undefined || entry !== undefined;
+  return {
+    ...AUDIT.arguments(page),
+    ...(showsAll ? {} : { p_without_sign_ins: true, p_without_reads: true }),
+  };
+}
 
 export interface AuditRow extends Omit<AdminActionAuditRow, 'details'> {
   details: Record<string, unknown>;

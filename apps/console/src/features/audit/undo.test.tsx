@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { toastStore } from '#kit/toast/toasts.ts';
+import { actionWords } from '#parts/audit/auditWords.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, knowPeople } from '#testing/people.ts';
@@ -38,7 +39,8 @@ beforeEach(() => {
   });
 });
 
-const rowOf = (action: string) => screen.findByRole('row', { name: new RegExp(`\\b${action}\\b`) });
+const rowOf = (action: string) =>
+  screen.findByRole('row', { name: new RegExp(`\\b${actionWords(action)}\\b`) });
 const undoIn = async (action: string) => within(await rowOf(action)).findByRole('button', { name: 'Undo' });
 const asked = () => server.called('admin_get_undoable_entries').map(({ args }) => args.p_entry_ids);
 
@@ -124,7 +126,7 @@ it('sends one Undo on a double click', async () => {
 it('shows the log and an error until Refresh when undoable entries fail to load', async () => {
   server.on('admin_get_undoable_entries', () => refuse(500, ''));
   const { user } = await openConsole('/admin/audit');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load what can be undone');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load undoable entries');
   expect(await rowOf('delete_post')).toBeVisible();
   server.on('admin_get_undoable_entries', () => undoable);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

@@ -6,20 +6,21 @@ import { uuid } from '#kit/list/search.ts';
 import { categories } from '#parts/categories.api.ts';
 import { useUserName } from '#parts/useUserName.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type AuditFact, brief } from './changes.ts';
+import { type AuditFact, brief, fieldWords } from './changes.ts';
 
 /** One fact of an entry, on one short line. */
 export function FactChip({ fact: { name, before, after, isChange } }: { fact: AuditFact }) {
   const isUser = name === 'claimed_by' || name.endsWith('user_id');
   const isAmount = name === 'balance' || /(^|_)(amount|eur)$/.test(name);
-  const Plain = isAmount ? EuroValue : PlainValue;
+  const isCode = /(^|_)(action|kind|list|method|provider|role|status|type)$/.test(name);
+  const Plain = isAmount ? EuroValue : isCode ? CodeValue : PlainValue;
   const Value = isUser ? UserValue : name === 'categories' ? CategoriesValue : Plain;
   return (
     <span
       title={isChange ? `${name}: ${whole(before)} → ${whole(after)}` : `${name}: ${whole(after)}`}
-      className="h-5 max-w-full truncate rounded-full bg-sunken px-2 text-xs/5 font-medium text-muted"
+      className="inline-block h-5 max-w-full truncate rounded-full align-middle bg-sunken px-2 text-xs/5 font-medium text-muted"
     >
-      <span className="mr-1 font-normal">{name}</span>
+      <span className="mr-1 font-normal">{fieldWords(name)}</span>
       {isChange && (
         <>
           <Value value={before} />
@@ -45,6 +46,11 @@ function PlainValue({ value }: { value: unknown }) {
   // An id alone says little; the raw view has all of it.
   const id = typeof value === 'string' ? uuid(value) : undefined;
   return <>{id === undefined ? isolated(brief(value)) : shortId(id)}</>;
+}
+
+/** A value of an enum, such as `in_progress`. */
+function CodeValue({ value }: { value: unknown }) {
+  return <PlainValue value={typeof value === 'string' ? value.replaceAll('_', ' ') : value} />;
 }
 
 function EuroValue({ value }: { value: unknown }) {

@@ -12,6 +12,11 @@ export interface AuditFact {
 const CHANGES = ['status', 'claimed_by', 'is_suspended', 'is_banned'] as const;
 const SHOWN_FIELDS = 5;
 
+/** A field in words; the specification fixes the names of the usual changes. */
+export function fieldWords(name: string): string {
+  return CHANGES.some((one) => one === name) ? name : name.replace(/_(id|eur)$/, '').replaceAll('_', ' ');
+}
+
 /** An entry's details in short: the usual changes or, without any, the first five fields. */
 export function factsOf(details: Record<string, unknown>): AuditFact[] {
   const changes = CHANGES.flatMap((name): AuditFact[] => {
