@@ -232,7 +232,7 @@ describe('a preview', () => {
     await refuses({ p_limit: 1 }, 'This list has no filter p_limit.');
     await refuses({ p_category_id: 'x' }, 'A filter has an invalid value.');
     await refuses({ p_status: 'x' }, /^Unknown status "x"/);
-    await refuses({ p_country_code: 'IT' }, 'Nothing is selected, or nothing matches any more.');
+    await refuses({ p_country_code: 'IT' }, 'Nothing is selected, or nothing matches any longer.');
     await world.database.transaction(async (tx) => {
       // Without a count.
       await tx.exec('set local session_replication_role = replica');
@@ -298,11 +298,11 @@ describe('a preview', () => {
   it('refuses impossible actions and writes nothing', async () => {
     const wrong: [Args, string][] = [
       [{ p_item: 'job' }, 'Unknown item "job". Use one of: report, ticket, post, review, withdrawal, user.'],
-      [{ p_action: 'priority' }, 'A report has no action "priority" for many at once.'],
+      [{ p_action: 'priority' }, 'A report has no bulk action "priority".'],
       [{ p_arguments: { until: null } }, 'This action has no argument "until".'],
       [{ p_arguments: '[]' }, 'The arguments must be an object.'],
       [{ p_action: 'snooze', p_arguments: { until: 'soon' } }, 'An argument has an invalid value.'],
-      [{ p_ids: '{}' }, 'Nothing is selected, or nothing matches any more.'],
+      [{ p_ids: '{}' }, 'Nothing is selected, or nothing matches any longer.'],
       [{ p_filters: {} }, 'Give the items, or the filters of the list.'],
       [
         { p_ids: `{${Array.from({ length: 5001 }, () => randomUUID()).join(',')}}` },
@@ -436,13 +436,7 @@ describe('a few items', () => {
     await undo(ivan, closed);
     expect(await row('reports', id)).toMatchObject({ status: 'claimed', resolution_action: null });
     expect(await progress(ana, macro)).toMatchObject({ can_undo: false });
-    await world.refuses(
-      ana,
-      'admin_undo_bulk',
-      about(macro),
-      'PT409',
-      'This cannot be undone for many at once.',
-    );
+    await world.refuses(ana, 'admin_undo_bulk', about(macro), 'PT409', 'This cannot be undone in bulk.');
     await run(ivan, 'report', 'unclaim', [stays]);
     expect(await row('reports', stays)).toMatchObject({ status: 'open' });
     await closeItem(world, REPORTS, ivan, id);

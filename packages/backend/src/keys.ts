@@ -115,7 +115,7 @@ async function readSecret(file: string): Promise<string | null> {
     // reported below
   }
   throw new ConfigurationError(
-    `DATA_DIR: ${file} is damaged. Restore it, or remove it to sign everybody out.`,
+    `DATA_DIR: ${file} is damaged. Restore it, or remove it to sign everyone out.`,
   );
 }
 

@@ -352,7 +352,7 @@ end
 $$;
 comment on function public.admin_settle_second_look is
   'Admin; never about oneself; not the person who closed the report, unless they are the only admin. kept: the first answer '
-  'stands. changed: reverses its decision and reopens the report. The person is told p_reason. '
+  'stands. changed: reverses its decision and reopens the report. The person is notified of p_reason. '
   'Errors: not_authenticated, not_authorized, bad_argument, second_look_not_found, not_disputed, own_answer, own_account, '
   'user_not_found.';
 grant execute on function public.admin_settle_second_look to authenticated;

@@ -269,7 +269,7 @@ end
 $$;
 comment on function public.admin_reverse_decision is
   'Staff; about an admin, admins only; never about oneself. Reverses a decision at any time, with a reason that the person '
-  'is told: ends its sanctions, restores the post or review if it still exists, and reopens reports closed without a '
+  'is notified: ends its sanctions, restores the post or review if it still exists, and reopens reports closed without a '
   'violation. '
   'Errors: not_authenticated, not_authorized, bad_argument, decision_not_found, already_taken_back, own_account, '
   'user_not_found.';

@@ -60,7 +60,7 @@ begin
   perform private.check_bulk_item(p_item);
   v_words := private.bulk_argument_names(p_item, p_action);
   perform private.refuse_if(
-    v_words is null, format('A %s has no action "%s" for many at once.', p_item, coalesce(left(p_action, 40), ''))
+    v_words is null, format('A %s has no bulk action "%s".', p_item, coalesce(left(p_action, 40), ''))
   );
   perform private.refuse_if(jsonb_typeof(p_arguments) is distinct from 'object', 'The arguments must be an object.');
   perform private.refuse_if(length(p_arguments::text) > 20000, 'The arguments are too long.');

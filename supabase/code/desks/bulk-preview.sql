@@ -263,7 +263,7 @@ begin
   perform private.refuse_if(
     cardinality(v_ids) > 5000, 'More than 5,000 match. Narrow the list with its filters, and do it in parts.'
   );
-  perform private.refuse_if(cardinality(v_ids) = 0, 'Nothing is selected, or nothing matches any more.');
+  perform private.refuse_if(cardinality(v_ids) = 0, 'Nothing is selected, or nothing matches any longer.');
 
   -- Skips the caller's other previews that are still running.
   delete from private.bulk_batches b

@@ -134,7 +134,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return case
-    when not private.bulk_can_undo(p_batch.action) then 'This cannot be undone for many at once.'
+    when not private.bulk_can_undo(p_batch.action) then 'This cannot be undone in bulk.'
     when p_batch.state in ('undoing', 'undone') then 'This has already been undone.'
     when p_batch.state not in ('done', 'stopped') then 'This is still under way. Stop it first.'
     when p_batch.action = 'decide' and p_batch.user_id <> auth.uid() then

@@ -50,7 +50,7 @@ begin
   perform private.refuse_if(v_steps -> 'close' <> 'true', 'The step close is true, or left out.');
   perform private.refuse_if(
     num_nonnulls(v_steps -> 'close', v_steps -> 'hand_over_to', v_steps -> 'team_id') > 1,
-    'Close the ticket, or hand it over to a colleague or a team: not several of them.'
+    'Close the ticket, or hand it over to a colleague or a team: not more than one of these.'
   );
   if v_steps ? 'hand_over_to' then
     perform private.require_found(exists (

@@ -13,7 +13,7 @@ begin
 end
 $$;
 comment on function public.admin_claim_support_ticket is
-  'Staff; an appeal: only who may decide about it. Claims an open ticket for the caller. p_take_over_from: takes a claimed one from exactly that person, who is told; '
+  'Staff; an appeal: only who may decide about it. Claims an open ticket for the caller. p_take_over_from: takes a claimed one from exactly that person, who is notified; '
   'p_note, for colleagues, says why: admins may leave it out. Errors: not_authenticated, not_authorized, bad_argument, '
   'ticket_not_found, already_claimed (detail: the claimer''s id), not_claimed, closed, own_decision.';
 grant execute on function public.admin_claim_support_ticket to authenticated;
@@ -29,7 +29,7 @@ begin
 end
 $$;
 comment on function public.admin_release_support_ticket is
-  'Staff; somebody else''s: admins only. Gives a claimed ticket back. '
+  'Staff; someone else''s: admins only. Gives a claimed ticket back. '
   'Errors: not_authenticated, not_authorized, ticket_not_found, not_claimer, not_claimed, closed.';
 grant execute on function public.admin_release_support_ticket to authenticated;
 

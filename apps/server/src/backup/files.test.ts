@@ -10,7 +10,7 @@ afterAll(() => disk?.close());
 describe.skipIf(disk === null)('a lock on a full disk', () => {
   it('is refused with that reason and leaves nothing', async () => {
     const folder = disk?.folder ?? '';
-    const take = () => takeLock(path.join(folder, 'backup.lock'), 'Somebody else has it.');
+    const take = () => takeLock(path.join(folder, 'backup.lock'), 'Someone else has it.');
     await disk?.fill();
     const before = await readdir(folder);
     await expect(take()).rejects.toThrow(/backup\.lock could not be written: no space is left\.$/);
@@ -18,7 +18,7 @@ describe.skipIf(disk === null)('a lock on a full disk', () => {
 
     await disk?.free();
     const release = await take();
-    await expect(take()).rejects.toThrow('Somebody else has it.');
+    await expect(take()).rejects.toThrow('Someone else has it.');
     await release();
   });
 });

@@ -8,12 +8,12 @@ import { escapeHtml, page } from './page.ts';
 const TEXTS = {
   en: {
     title: 'Appeal',
-    ask: 'Tell us why you disagree with our decision. We will read it, and answer by mail.',
+    ask: 'Tell us why you disagree with our decision. We will read it, and answer by email.',
     label: 'Your appeal',
     send: 'Send appeal',
-    sent: 'Your appeal was sent. We will answer by mail.',
+    sent: 'Your appeal was sent. We will answer by email.',
     unknown:
-      'This link does not work, or no longer. Open it from the mail once more. If you have already sent an appeal, we will answer by mail.',
+      'This link does not work or has expired. Open it from the email again. If you have already sent an appeal, we will answer by email.',
     length: 'The appeal must have 1 to 10,000 characters.',
     already_appealed: 'You have already appealed against this decision.',
     already_reversed: 'This decision was already taken back.',

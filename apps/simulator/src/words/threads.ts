@@ -51,12 +51,12 @@ const SENTENCES: Readonly<Record<SupportLanguage, Sentences>> = {
     reminders: [
       'Hello, is there any news {about this|on your side}?',
       'I am still waiting {for an answer|for a solution}, thank you.',
-      'Could somebody have a look {today|this week}, please?',
+      'Could someone have a look {today|this week}, please?',
     ],
     appeals: [
       'This is a {mistake|misunderstanding}: I wrote that as a joke.',
       'I did not know this rule, and have changed {it|everything} since.',
-      'Somebody else used my phone {on Monday|that evening}.',
+      'Someone else used my phone {on Monday|that evening}.',
     ],
   },
   hr: {

@@ -72,7 +72,7 @@ describe('a decision', () => {
       await theirs.getByRole('button', { name: 'Send appeal' }).click();
     };
     await send();
-    await see(theirs.getByText('Your appeal was sent. We will answer by mail.'));
+    await see(theirs.getByText('Your appeal was sent. We will answer by email.'));
     desk.problems.tolerate(/^404 POST \/appeal$/);
     await theirs.goto(link);
     await send();

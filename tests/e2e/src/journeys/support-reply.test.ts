@@ -110,7 +110,7 @@ describe('a ticket of another agent', () => {
       await button(page.getByRole('region', { name: 'Reply' }), 'Take over').click();
       const question = page.getByRole('dialog', { name: `Take over from ${other.fullName}?` });
       await button(question, 'Take over').click();
-      await see(question.getByText('Say why you take it over.'));
+      await see(question.getByText('Say why you are taking it over.'));
       await question.getByLabel('Note').fill('They wrote to me.');
       await button(question, 'Take over').click();
       await see(button(page, 'Close'));

@@ -43,7 +43,7 @@ export function kindWords(kind: DecisionKind, type: TargetType): KindWords {
 
 const WORDS: Record<Exclude<DecisionKind, 'remove'>, KindWords> = {
   no_violation: { label: 'No violation', hint: 'Closes the reports.', done: 'No violation.' },
-  warn: { label: 'Warn', hint: 'The person is notified which rule they broke.', done: 'Warned.' },
+  warn: { label: 'Warn', hint: 'The notice names the rule they broke.', done: 'Warned.' },
   limit: { label: 'Limit', hint: 'No more posting, applying, messaging or withdrawing.', done: 'Limited.' },
   suspend: {
     label: 'Suspend',

@@ -46,7 +46,7 @@ export function ClaimQuestion({ action, item, thing, onConfirm, onCancel }: Clai
           <AreaField
             label={isNoteNeeded ? 'Note' : 'Note (optional)'}
             hint={`${claimer} is notified. The note stays with this ${thing}.`}
-            error={isTried && note.trim() === '' ? 'Say why you take it over.' : null}
+            error={isTried && note.trim() === '' ? 'Say why you are taking it over.' : null}
             rows={2}
             maxLength={NOTE_MAX_CHARS}
             value={note}

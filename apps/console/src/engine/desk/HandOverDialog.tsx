@@ -97,7 +97,7 @@ export function HandOverDialog({ what, item, busy, error, onPick, onClose }: Han
                 </button>
               </li>
             ))}
-            {found.length === 0 && <li className="px-3 py-2 text-muted">Nobody of that name.</li>}
+            {found.length === 0 && <li className="px-3 py-2 text-muted">No one with this name.</li>}
           </ul>
         )}
         <AreaField

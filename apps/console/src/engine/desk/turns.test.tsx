@@ -67,7 +67,7 @@ it('requires a note when a moderator takes a ticket over', async () => {
   await user.keyboard('jc');
   const dialog = within(await screen.findByRole('dialog', { name: 'Take over from Ana Horvat?' }));
   await user.click(dialog.getByRole('button', { name: 'Take over' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Say why you take it over.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Say why you are taking it over.');
   expect(desk.sentTo(SUPPORT.claim)).toEqual([]);
   await user.type(dialog.getByLabelText('Note'), 'Ana is ill.');
   await user.click(dialog.getByRole('button', { name: 'Take over' }));

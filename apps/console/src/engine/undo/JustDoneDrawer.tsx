@@ -22,14 +22,14 @@ export default function JustDoneDrawer({ open, onClose }: { open: boolean; onClo
     <Drawer open={open} title="Just done" onClose={onClose}>
       <QueryState
         query={query}
-        fallback="Failed to load what was just done"
+        fallback="Failed to load recent changes"
         skeleton={<Skeleton className="h-40 w-full" />}
         isEmpty={(rows) => rows.length === 0}
         empty={
           <Empty
             icon={<History />}
             text="Nothing yet."
-            hint="Here are your last changes that can be undone: what you claimed, handed over, closed, decided, suspended, deleted, wrote."
+            hint="Your last changes that can be undone appear here, such as claims, decisions, suspensions and deletions."
           />
         }
       >

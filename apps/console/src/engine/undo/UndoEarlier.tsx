@@ -25,7 +25,7 @@ export default function UndoEarlier(): null {
         undo: () => undoing.start(done),
       });
     } catch (error) {
-      showToast({ kind: 'error', text: messageFor(error, 'Failed to load what was just done') });
+      showToast({ kind: 'error', text: messageFor(error, 'Failed to load recent changes') });
     } finally {
       isAsking.current = false;
     }

@@ -159,7 +159,7 @@ function ViewNote({ shown: { view, isViewMissing }, filters }: ViewNoteProps) {
     <p className="text-sm text-warn">
       {isViewMissing
         ? 'This view was deleted, or is not shared with you. Its filters are in the address and still apply.'
-        : `This view has filters that the list does not have any more: ${lost.join(', ')}.`}
+        : `This view has filters that the list no longer supports: ${lost.join(', ')}.`}
     </p>
   );
 }

@@ -51,7 +51,7 @@ export function isRestorable({ action }: AuditEntry): boolean {
 
 /** The question before a restore. */
 export function restoreWords({ action, details }: AuditEntry): RestoreWords {
-  return WORDS[action]?.(details) ?? { question: 'Restore what was deleted?', whatComesBack: '' };
+  return WORDS[action]?.(details) ?? { question: 'Restore the deleted item?', whatComesBack: '' };
 }
 
 function named({ name, slug }: Details): string {

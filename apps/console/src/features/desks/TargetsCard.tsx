@@ -110,7 +110,7 @@ export function TargetsCard() {
           fallback="Failed to load targets"
           skeleton={<TableSkeleton columns={columns.length} rows={4} />}
           isEmpty={(rows) => rows.length === 0}
-          empty={<Empty text="No targets yet." hint="Without one, nothing is due." />}
+          empty={<Empty text="No targets yet." hint="Without a target, nothing is due." />}
         >
           {(rows) => <DataTable label="Targets" columns={columns} rows={rows} rowId={idOf} onOpen={edit} />}
         </QueryState>

@@ -139,7 +139,7 @@ function DeleteDialog({ open, team, onClose }: DeleteDialogProps) {
       onConfirm={() => remove.start()}
       onCancel={onClose}
     >
-      <p className="text-muted">What was handed over to it stays open, without a team.</p>
+      <p className="text-muted">Items handed over to it stay open, without a team.</p>
     </ConfirmDialog>
   );
 }

@@ -110,7 +110,7 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
       <p className="text-sm text-faint">
         {stored.twoPersonRule === false
           ? 'Changes take effect immediately.'
-          : 'The fee, and what loosens these rules, is proposed first, and takes effect once another admin confirms it.'}{' '}
+          : 'A change of the fee, or one that loosens these rules, is proposed first and takes effect once another admin confirms it.'}{' '}
         See{' '}
         <Link to="/admin/rules-of-money" className="underline">
           Payout controls

@@ -54,7 +54,7 @@ function AppealFacts({ found: { appeal, decision, policy, why_not, is_alone } }:
         {!isOpen && (
           <>
             <Fact name="Outcome">{appeal.status === 'upheld' ? 'Upheld: it stands' : 'Overturned'}</Fact>
-            <Fact name="Looked at by">
+            <Fact name="Reviewed by">
               <UserRef userId={appeal.decided_by} />
             </Fact>
           </>

@@ -155,7 +155,7 @@ function ResetCache() {
         onCancel={() => setAsking(false)}
       >
         <p className="text-muted">
-          Trending for both windows is discarded and recomputed from what people selected. Nothing else is
+          Trending for both windows is discarded and recomputed from people’s selections. Nothing else is
           lost.
         </p>
       </ConfirmDialog>

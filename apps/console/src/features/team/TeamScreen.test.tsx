@@ -63,7 +63,7 @@ it('shows each failure in its card, and an empty state', async () => {
   server.on('admin_get_work_times', () => refuse(500, ''));
   server.on('admin_get_work_today', () => []);
   const { user } = await openConsole('/admin/team');
-  expect((await today()).getByText('No colleague has done anything yet today.')).toBeVisible();
+  expect((await today()).getByText('No activity by colleagues yet today.')).toBeVisible();
   const times = within(screen.getByRole('region', { name: 'Times, last 7 days' }));
   expect(times.getByRole('alert')).toHaveTextContent('Failed to load');
   server.on('admin_get_work_times', () => []);

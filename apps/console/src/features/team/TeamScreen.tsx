@@ -72,7 +72,7 @@ function TodayCard({ query }: { query: UseQueryResult<Entries[]> }) {
         fallback="Failed to load"
         skeleton={<Skeleton className="m-4 h-64" />}
         isEmpty={(rows) => rows.length === 0}
-        empty={<Empty text="No colleague has done anything yet today." />}
+        empty={<Empty text="No activity by colleagues yet today." />}
       >
         {(rows) => (
           <ul className="lined">

@@ -20,7 +20,7 @@ export function NoticesScreen({ search }: { search: NoticesSearch }) {
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
       <PageHeader title="Notices" />
       <p className="max-w-2xl text-muted">
-        Texts of the notices and mails that people get, in their language. If a language has no text, English
+        Texts of the notices and emails sent to people, in their language. If a language has no text, English
         is used. If a policy has no text, the general one is used.
       </p>
       <QueryState

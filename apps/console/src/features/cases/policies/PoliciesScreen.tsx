@@ -137,7 +137,10 @@ export function PoliciesScreen() {
           skeleton={<TableSkeleton columns={columns.length} rows={8} />}
           isEmpty={(rows) => rows.length === 0}
           empty={
-            <Empty text="No policies yet." hint="Without one, nothing can be decided but No violation." />
+            <Empty
+              text="No policies yet."
+              hint="Without a policy, the only possible decision is No violation."
+            />
           }
         >
           {(rows) => (

@@ -72,7 +72,7 @@ function Overall({ percent }: { percent: number | null }) {
   const save = useSave();
   return (
     <NumberSetting
-      label="Percent of closed reports that another moderator looks at"
+      label="Percent of closed reports reviewed by a second moderator"
       hint="Chosen at random when a report is closed. 0 turns this off."
       value={percent ?? 0}
       isValid={isPercent}

@@ -98,7 +98,7 @@ const SECTIONS: readonly (readonly [section: string, title: string, help: string
   ['policies', 'Decisions by policy', 'The rule that was broken.'],
   ['source', 'Source', 'A report, or staff by themselves.'],
   ['means', 'Decided by', 'A person, or automated means.'],
-  ['appeals', 'Appeals', 'Filed in the period, by what became of them.'],
+  ['appeals', 'Appeals', 'Filed in the period, by outcome.'],
   ['median hours', 'Median times', 'In hours.'],
 ];
 

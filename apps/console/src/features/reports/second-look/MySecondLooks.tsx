@@ -43,7 +43,7 @@ function AnswerForm({ look }: { look: SecondLook }) {
     errorDisplay: 'inline',
     done: (outcome) =>
       outcome === 'agreed'
-        ? 'Answered, the same as the first time.'
+        ? 'Answered. It matches the first decision.'
         : 'Answered. An admin compares it with the first decision.',
     refresh: SHOWS_SECOND_LOOKS,
   });
@@ -159,7 +159,7 @@ function Look({ look, left }: { look: SecondLook; left: number }) {
             </Fact>
           )}
         </Facts>
-        <h3 className="mt-4 mb-2 font-medium">The reported content, as it was then</h3>
+        <h3 className="mt-4 mb-2 font-medium">The reported content at that time</h3>
         {evidence === null ? (
           <p className="text-muted">No snapshot of this {type} was saved when it was reported.</p>
         ) : (

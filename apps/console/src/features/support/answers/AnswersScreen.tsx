@@ -121,7 +121,7 @@ export function AnswersScreen() {
           fallback="Failed to load saved answers"
           skeleton={<TableSkeleton columns={columns.length} rows={8} />}
           isEmpty={(rows) => rows.length === 0}
-          empty={<Empty text="No saved answers yet." hint="Save what you write again and again." />}
+          empty={<Empty text="No saved answers yet." hint="Save texts that you write often." />}
         >
           {(rows) => (
             <DataTable label="Saved answers" columns={columns} rows={rows} rowId={idOf} onOpen={edit} />

@@ -185,7 +185,7 @@ describe('search quality', () => {
       'Croatian75% 3 of 467% 2 of 3–92',
     ]);
     expect(screen.getByText(/^The first 1 of 2 queries that go wrong/)).toBeVisible();
-    const failed = (await table('Queries that go wrong')).getByRole('link', { name: 'kosilica' });
+    const failed = (await table('Queries with a wrong result')).getByRole('link', { name: 'kosilica' });
     expect(failed).toHaveAttribute('href', '/admin/taxonomy?locale=hr&q=kosilica');
     expect(lastArguments(server, 'admin_get_search_quality')).toEqual({ p_days: 30 });
   });

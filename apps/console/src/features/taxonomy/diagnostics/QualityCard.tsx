@@ -92,12 +92,12 @@ function Measured({ quality: { languages, failures, failure_count } }: { quality
         {failure_count === 0
           ? 'Every accepted query finds its item first, and no ignored one finds anything.'
           : failures.length < failure_count
-            ? `The first ${failures.length.toLocaleString('en')} of ${failure_count.toLocaleString('en')} queries that go wrong. Each opens in the playground.`
-            : 'Queries that go wrong. Each opens in the playground.'}
+            ? `The first ${failures.length.toLocaleString('en')} of ${failure_count.toLocaleString('en')} queries with a wrong result. Each opens in the playground.`
+            : 'Queries with a wrong result. Each opens in the playground.'}
       </p>
       {failures.length > 0 && (
         <DataTable
-          label="Queries that go wrong"
+          label="Queries with a wrong result"
           columns={FAILURE_COLUMNS}
           rows={failures}
           rowId={queryKeyOf}

@@ -82,7 +82,7 @@ function EffectDialog({ asked, onAnswer }: EffectDialogProps) {
     <FormDialog
       open={asked !== null}
       title={`Add ${shown.what}?`}
-      description="Some searches would no longer find what they find today."
+      description="Some searches would find less than they do today."
       verb={check.isWarned ? 'Add anyway' : 'Add'}
       dangerous={check.isWarned}
       action={{ busy: check.checking, error: null }}

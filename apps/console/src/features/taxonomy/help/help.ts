@@ -52,7 +52,7 @@ export const HELP: Record<HelpSubject, Help> = {
       ],
       [
         'Delete',
-        'Only possible if no post or worker uses the item. Otherwise the dialog shows what does, and offers to set the item inactive or to move everything to another one.',
+        'Only possible if no post or worker uses the item. Otherwise the dialog shows where it is used, and offers to set it inactive or to move everything to another item.',
       ],
       CONTROLS,
     ],
@@ -153,7 +153,7 @@ export const HELP: Record<HelpSubject, Help> = {
       ],
       [
         'Search quality',
-        'Searches again for what was accepted and ignored. Found: the item is among the first three. First is right: of those that find anything. Ignored answered: they should find nothing.',
+        'Repeats the searches for accepted and ignored queries. Found: the item is among the first three. First is right: of those that find anything. Ignored answered: they should find nothing.',
       ],
       [
         'Run housekeeping now',

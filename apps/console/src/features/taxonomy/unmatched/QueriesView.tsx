@@ -18,7 +18,7 @@ export const TITLE = 'Unmatched Search Queries';
 export const BODY = {
   fallback: 'Failed to load taxonomy data',
   empty: 'No data.',
-  emptyHint: 'Searches in this language that find nothing appear here.',
+  emptyHint: 'Searches in this language without results appear here.',
   icon: <SearchX />,
 };
 

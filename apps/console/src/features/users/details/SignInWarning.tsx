@@ -11,7 +11,9 @@ export function SignInWarning({ user, children }: { user: Profile; children: Rea
   return (
     <p className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn outline -outline-offset-1 outline-transparent">
       {children}{' '}
-      {isStaff(user) ? 'For 30 days you two count as one person where two must agree.' : NO_PART_IN_MONEY}
+      {isStaff(user)
+        ? 'For 30 days, you and they count as one person wherever two people must agree.'
+        : NO_PART_IN_MONEY}
     </p>
   );
 }
