@@ -79,7 +79,7 @@ export function RowActions({ withdrawal }: { withdrawal: Withdrawal }) {
           action="process"
           withdrawal={withdrawal}
           size="sm"
-          className={cx(NOT_BESIDE, 'max-sm:hidden')}
+          className={cx(NOT_BESIDE, 'max-md:hidden')}
           busy={process.busy}
           onPress={pay}
         >
