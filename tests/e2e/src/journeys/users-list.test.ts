@@ -23,7 +23,7 @@ describe('filtering users', () => {
     await filter(page, 'Banned').selectOption({ label: 'No' });
     await page.waitForURL('**/admin/users?role=moderator&isBanned=false');
     await filter(page, 'Suspended').selectOption({ label: 'No' });
-    await page.waitForURL('**&isBanned=false');
+    await page.waitForURL('**&isSuspended=false');
     expect(await chips(page)).toEqual([]);
     await filterPanel(page);
     await expect.poll(() => chips(page)).toEqual(['Suspended: No', 'Banned: No']);

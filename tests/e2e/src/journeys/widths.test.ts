@@ -154,8 +154,9 @@ journey('lists give the window to their rows: sixteen on a desk, the first at 40
 
 journey('nothing moves when new rows are announced or the connection is lost', async (desk) => {
   const word = mark();
-  const [user, about] = await Promise.all([appUser(desk), desk.createAccount()]);
-  const report = () => user.report(about.id, { description: `They left, ${word}.` });
+  const user = await appUser(desk);
+  const report = async () =>
+    user.report((await desk.createAccount()).id, { description: `They left, ${word}.` });
   await report();
   const page = await desk.visit(`/admin/reports?search=${word}`, { as: 'moderator' });
   for (const [at, width] of [NARROW.width, TABLET.width, BESIDE_PANE, WIDE.width].entries()) {
