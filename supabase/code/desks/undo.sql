@@ -145,7 +145,9 @@ begin
   perform private.restore_columns(v_table, p_id, (
     select jsonb_object_agg(t.key, t.value)
       from jsonb_each(v_then) t
-     where (private.is_derived_column(t.key) or t.key = 'snoozed_until') and coalesce(p_after -> t.key, v_now -> t.key) = v_now -> t.key
+     where (private.is_derived_column(t.key) or t.key = 'snoozed_until')
+       -- PostgreSQL refuses to set a generated column.
+       and t.key <> 'queue_order' and coalesce(p_after -> t.key, v_now -> t.key) = v_now -> t.key
   ));
   delete from public.notes n where n.id = p_note_id;
   perform private.withdraw_notifications(v_table, p_id, p_actor, p_since, p_until);
