@@ -24,11 +24,11 @@ interface NavigationItemProps {
 /** Hover time before a link's page is prefetched. */
 const REST_MS = 50;
 
-/** The look of a line in the sidebar: 30 pixels, more for fingers. */
+/** The look of a line in the sidebar. */
 export function lineClass(isNested: boolean, collapsed: boolean): string {
   return cx(
     'group relative flex w-full items-center gap-2.5 rounded-md px-2 text-left text-muted transition-colors duration-100',
-    'pointer-coarse:min-h-10 hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink',
+    'hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink',
     '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint aria-[current]:[&_svg]:text-accent-text',
     isNested ? 'h-6.5 pl-8.5 text-sm aria-[current]:font-medium' : 'h-7.5 font-medium',
     collapsed && 'w-9 justify-center px-0',

@@ -1,7 +1,7 @@
 import { IconButton } from '#kit/IconButton.tsx';
 import { Drawer } from '#kit/dialog/Dialog.tsx';
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BellButton } from './BellButton.tsx';
 import { Mark } from './Brand.tsx';
@@ -18,6 +18,8 @@ interface TopBarProps {
 /** Replaces the sidebar on small screens: a bar, and the links in a drawer. */
 export function TopBar({ onSearch, onBell, onJustDone }: TopBarProps) {
   const [open, setOpen] = useState(false);
+  const links = useRef<HTMLDivElement>(null);
+  const current = () => links.current?.querySelectorAll<HTMLElement>('[aria-current]') ?? [];
   return (
     <header className="z-20 flex h-12 shrink-0 items-center gap-2 border-b bg-canvas px-2 print:hidden">
       <IconButton label="Menu" icon={<MenuIcon />} aria-expanded={open} onClick={() => setOpen(true)} />
@@ -30,6 +32,8 @@ export function TopBar({ onSearch, onBell, onJustDone }: TopBarProps) {
         open={open}
         side="left"
         title="Marketdesk"
+        // Also scrolls to it.
+        initialFocus={() => [...current()].at(-1) ?? null}
         onClose={() => setOpen(false)}
         footer={
           <div className="flex w-full items-center gap-1">
@@ -38,7 +42,7 @@ export function TopBar({ onSearch, onBell, onJustDone }: TopBarProps) {
           </div>
         }
       >
-        <div className="-mx-3">
+        <div ref={links} className="-mx-3">
           <NavigationList onNavigate={() => setOpen(false)} />
         </div>
       </Drawer>

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { type Desk, NARROW } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
-import { see, seeNo } from '../harness/see.ts';
+import { follow, see, seeFocused, seeNo } from '../harness/see.ts';
 import { accountButton, sidebar } from '../screens/shell.ts';
 
 interface Metrics {
@@ -164,6 +164,15 @@ describe('a narrow screen', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Marketdesk' });
     await see(drawer);
+    // The current link is in view and has the focus, also far down.
+    await page.setViewportSize({ width: NARROW.width, height: 300 });
+    await page.keyboard.press('Escape');
+    await seeNo(drawer);
+    await follow(page, '/admin/support/answers');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const settings = drawer.getByRole('link', { name: 'Settings' });
+    await seeFocused(settings);
+    expect((await settings.boundingBox())?.y).toBeLessThan(300);
     await drawer.getByRole('link', { name: 'Users' }).click();
     await seeNo(drawer);
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
