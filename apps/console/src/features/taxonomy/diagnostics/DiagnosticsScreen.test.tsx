@@ -184,7 +184,7 @@ describe('search quality', () => {
       'English75% 3 of 467% 2 of 320% 1 of 592',
       'Croatian75% 3 of 467% 2 of 3–92',
     ]);
-    expect(screen.getByText(/^The first 1 of 2 queries that go wrong/)).toBeVisible();
+    expect(screen.getByText(/^The first 1 of 2 queries with a wrong result/)).toBeVisible();
     const failed = (await table('Queries with a wrong result')).getByRole('link', { name: 'kosilica' });
     expect(failed).toHaveAttribute('href', '/admin/taxonomy?locale=hr&q=kosilica');
     expect(lastArguments(server, 'admin_get_search_quality')).toEqual({ p_days: 30 });
