@@ -14,7 +14,18 @@ import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { useViewActions } from './useViewActions.ts';
 import { MOST_COUNTED, pinnedViews, savedViews, type View, viewCounts } from './views.api.ts';
 import { LIST_PATHS, notKnown, orderWords, viewAt, viewLinks, viewSearch } from './viewSearch.ts';
-import type { ViewSwitcherProps } from './ViewSwitcher.tsx';
+import type { ListColumns } from './useListColumns.ts';
+import type { FilteredUrl } from '../list/useListUrl.ts';
+
+export interface ViewSwitcherProps {
+  of: Pick<FilteredUrl, 'filters' | 'search' | 'list' | 'invalidParams'>;
+  /** The list's columns, with the open view. */
+  shown: Omit<ListColumns, 'declared' | 'columns'>;
+  /** The arguments of the list's procedure. */
+  asked: object;
+  /** `reports`. */
+  things: string;
+}
 
 interface ViewMenuProps extends ViewSwitcherProps {
   anchor: RefObject<HTMLButtonElement | null>;

@@ -7,24 +7,13 @@ import { lazyPart, Nothing } from '#kit/lazyPart.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import type { FilteredUrl } from '../list/useListUrl.ts';
-import type { ListColumns } from './useListColumns.ts';
+import type { ViewSwitcherProps } from './ViewMenu.tsx';
 import { MOST_SHOWN, viewCount } from './views.api.ts';
 import { BUILT_IN_VIEWS, LIST_PATHS, viewAt } from './viewSearch.ts';
 
 const loadMenu = () => import('./ViewMenu.tsx');
 const ViewMenu = lazyPart(loadMenu, Nothing);
 prefetchAfterPaint(loadMenu);
-
-export interface ViewSwitcherProps {
-  of: Pick<FilteredUrl, 'filters' | 'search' | 'list' | 'invalidParams'>;
-  /** The list's columns, with the open view. */
-  shown: Omit<ListColumns, 'declared' | 'columns'>;
-  /** The arguments of the list's procedure. */
-  asked: object;
-  /** `reports`. */
-  things: string;
-}
 
 /** The open view of a list with its row count. Opens a menu with the other views and what can be done with this one. */
 export function ViewSwitcher(props: ViewSwitcherProps) {

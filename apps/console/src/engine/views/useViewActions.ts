@@ -5,11 +5,12 @@ import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { undoLatest } from '../undo/undo.api.ts';
-import type { ViewSwitcherProps } from './ViewSwitcher.tsx';
+import type { ListColumns } from './useListColumns.ts';
 import { deleteView, saveView, setViewPin, type View, type ViewContent, VIEWS_KEY } from './views.api.ts';
 import { isSameSearch } from './viewSearch.ts';
 
-interface ViewActionsOptions extends Pick<ViewSwitcherProps, 'shown'> {
+interface ViewActionsOptions {
+  shown: Pick<ListColumns, 'view' | 'choice'>;
   /** The list as displayed. */
   content: ViewContent;
   list: ListSearch;
