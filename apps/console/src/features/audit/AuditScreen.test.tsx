@@ -48,6 +48,13 @@ describe('as a list', () => {
   });
 });
 
+it('shows the actor’s username and email', async () => {
+  await openConsole('/admin/audit');
+  const actor = (await within(await row()).findByRole('link', { name: 'Ana Horvat' })).closest('td');
+  expect(actor).toHaveTextContent('@ana');
+  expect(actor).toHaveTextContent('ana@demo.test');
+});
+
 it('refuses moderators', async () => {
   knowPeople(server, server.signIn({ role: 'moderator' }));
   await openConsole('/admin/audit');

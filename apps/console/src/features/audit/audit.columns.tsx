@@ -37,8 +37,8 @@ export const AUDIT_COLUMNS = listColumns<AuditRow, typeof AUDIT.columns>({
           System
         </span>
       ) : (
-        <div className="max-w-28 sm:max-w-36 wide:max-w-44">
-          <PersonCell userId={actor} room="plenty" />
+        <div className="max-w-28 sm:max-w-36 xl:max-w-48 wide:max-w-60">
+          <PersonCell userId={actor} room="plenty" isFull />
         </div>
       ),
   },
