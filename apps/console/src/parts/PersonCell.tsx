@@ -32,18 +32,26 @@ export function PersonCell({ room = 'little', isFull = false, ...known }: Person
   return (
     <span className={cx('flex min-w-0', width)}>
       <WithUser known={known} skeleton={<LinesSkeleton />}>
-        {(user) => <Lines user={user} isFull={isFull} />}
+        {(user) => <Lines user={user} isFull={isFull} isTight={room === 'least'} />}
       </WithUser>
     </span>
   );
 }
 
-function Lines({ user, isFull }: { user: UserBrief; isFull: boolean }) {
+interface LinesProps {
+  user: UserBrief;
+  isFull: boolean;
+  /** One badge replaces the username: both would not fit. */
+  isTight: boolean;
+}
+
+function Lines({ user, isFull, isTight }: LinesProps) {
   const { user_id: id, username, email, avatar_url: picture } = user;
   const name = plainNameOf(user);
   const handle = username !== null && username !== name && `@${username}`;
   const address = email !== name && email;
-  const below = isFull ? address : handle || address;
+  const isOnlyBadge = isTight && (user.is_banned === true || user.is_suspended === true);
+  const below = !isOnlyBadge && (isFull ? address : handle || address);
   return (
     <span className="group/person relative flex min-w-0 items-center gap-2 leading-tight">
       <Avatar name={name} src={picture} />
@@ -67,7 +75,7 @@ function Lines({ user, isFull }: { user: UserBrief; isFull: boolean }) {
             </span>
           )}
           {below && <span className="truncate">{below}</span>}
-          <StandingBadges user={user} />
+          <StandingBadges user={isOnlyBadge && user.is_banned === true ? { is_banned: true } : user} />
         </span>
       </span>
     </span>

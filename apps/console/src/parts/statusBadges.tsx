@@ -6,7 +6,7 @@ import type { UserBrief } from './users.api.ts';
 export function StandingBadges({ user }: { user: Pick<UserBrief, 'is_suspended' | 'is_banned'> }) {
   if (!user.is_suspended && !user.is_banned) return null;
   return (
-    <span className="inline-flex shrink-0 gap-1 in-[td]:*:h-4 in-[td]:*:px-1.5">
+    <span className="inline-flex shrink-0 gap-1 in-[td]:*:h-4 in-[td]:*:px-1">
       {user.is_suspended && <Badge tone="warn">Suspended</Badge>}
       {user.is_banned && <Badge tone="bad">Banned</Badge>}
     </span>
