@@ -78,7 +78,7 @@ describe('the audit log', () => {
       .toEqual(['When', 'Actor', 'Action', 'Entity', 'Entity ID', 'Details']);
     const entry = rows(page, 'Audit')
       .filter({ hasText: account.fullName })
-      .filter({ hasText: 'suspend_user' });
+      .filter({ hasText: 'Suspended user' });
     await see(entry.first());
     await expect.poll(() => entry.first().innerText()).toMatch(/is_suspended\s*false\s*→\s*true/);
   });
