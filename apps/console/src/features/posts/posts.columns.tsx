@@ -37,7 +37,7 @@ export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
     header: 'User',
     from: 'md',
     cell: (post) => (
-      <span className="block max-w-28 lg:max-w-40 wide:max-w-56 2xl:max-w-none @max-[52rem]/beside:max-w-28">
+      <span className="block max-w-28 lg:max-w-40 xl:max-w-32 wide:max-w-48 2xl:max-w-none @max-[52rem]/beside:max-w-28">
         <PersonCell userId={post.user_id} room="all" isFull />
       </span>
     ),
@@ -71,6 +71,9 @@ function Title({ post }: { post: Pick<Post, 'title'> }) {
   );
 }
 
+// On narrow screens only the drawer has it. Long words are cut where all columns are shown; the badge has them whole.
+const STATUS_LOOK = 'max-lg:hidden max-wide:[&>span]:max-w-24 max-wide:[&>span>span]:truncate';
+
 /** The status, which can be changed, and the other actions. */
 function RowActions({ post }: { post: ActedPost }) {
   const ask = useAskDelete();
@@ -78,8 +81,7 @@ function RowActions({ post }: { post: ActedPost }) {
   const title = isolated(titleOf(post));
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      {/* On narrower screens only the drawer has it. */}
-      <span className={cx(ROW_ACTIONS, 'max-lg:hidden')}>
+      <span className={cx(ROW_ACTIONS, STATUS_LOOK)}>
         <PostStatusSelect post={post} label={`Status of ${title}`} size="sm" isBare />
       </span>
       <RowMenu

@@ -1,5 +1,6 @@
 import { openList } from '#kit/ActingSelect.tsx';
 import { Button } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { DecideButton } from '#engine/decide/DecideButton.tsx';
 import { Trash2 } from 'lucide-react';
@@ -25,8 +26,14 @@ export function PostActions({ post, keys, isOpen = true }: PostActionsProps) {
     { layer: keys, enabled: isOpen },
   );
   return (
-    <span ref={container} className="inline-flex flex-wrap items-center gap-2">
-      {/* In a drawer the buttons share one line. */}
+    <span
+      ref={container}
+      className={cx(
+        'inline-flex flex-wrap items-center gap-2',
+        // The buttons share one line; the badge above has a long status whole.
+        keys === 'drawer' && '[&>span]:max-w-32 [&>span>span]:truncate',
+      )}
+    >
       <PostStatusSelect post={post} label="Status" isBare={keys === 'drawer'} />
       <DecideButton target={postTarget(post)} keys={isOpen ? keys : undefined} />
       <Button icon={<Trash2 />} onClick={() => ask(post)}>
