@@ -1,11 +1,15 @@
 import { rpcColumns } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Facts about a user besides the name. */
+/** A user's account, as in the list of users. */
 interface Account {
   user_id: string;
   role: string;
   email: string | null;
+  username: string | null;
+  full_name: string | null;
+  avatar_url: string | null;
+  base_country_code: string | null;
   preferred_locale: string | null;
   subscription_tier: string | null;
   subscription_expires_at: string | null;
@@ -19,6 +23,10 @@ const COLUMNS = [
   'user_id',
   'role',
   'email',
+  'username',
+  'full_name',
+  'avatar_url',
+  'base_country_code',
   'preferred_locale',
   'subscription_tier',
   'subscription_expires_at',

@@ -96,6 +96,15 @@ export class FakeServer {
     this.on('admin_get_post_history', () => []);
     this.on('admin_get_user_history', () => []);
     this.on('admin_get_user_record', () => NO_RECORD);
+    for (const list of [
+      'decisions',
+      'policies',
+      'reports',
+      'saved_answers',
+      'support_tickets',
+      'withdrawals',
+    ])
+      this.on(`admin_get_${list}`, () => []);
     this.on('get_my_access', () => ({ second_factor: { required: false, enrolled: false, passed: true } }));
   }
 

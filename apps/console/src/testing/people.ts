@@ -28,9 +28,12 @@ export function knowPeople(server: FakeServer, me: { user_id: string }): void {
     [ANA, BOB, me].filter(({ user_id: id }) => Array.isArray(asked) && asked.includes(id)),
   );
   server.on('admin_get_users', ({ p_search: searched }) =>
-    [ANA, BOB].filter(
-      (one) =>
-        typeof searched === 'string' && [one.user_id, one.username].some((text) => text?.includes(searched)),
-    ),
+    [ANA, BOB]
+      .map((one) => ({ ...one, role: 'user', created_at: '2026-01-01T00:00:00Z' }))
+      .filter(
+        (one) =>
+          typeof searched === 'string' &&
+          [one.user_id, one.username].some((text) => text?.includes(searched)),
+      ),
   );
 }

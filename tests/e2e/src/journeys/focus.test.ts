@@ -108,7 +108,7 @@ describe('keys before the code', () => {
     const page = await desk.visit(`/admin/support?search=${subject}`, { as: 'admin' });
     const row = page.getByRole('row', { name: subject });
     await row.focus();
-    const release = await hold(page, '**/rest/v1/rpc/**');
+    const release = await hold(page, '**/rest/v1/**');
     await page.keyboard.type('rHello');
     await page.waitForURL(`**/admin/support/${ticket}*`);
     release();

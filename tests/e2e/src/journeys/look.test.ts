@@ -202,10 +202,11 @@ describe('on a phone', () => {
 
     // 24 pixels are enough for single links.
     await goOn(page, `/admin/reports/${report}`);
+    await button(page, 'Person').tap();
     await see(page.getByRole('main').getByRole('link').nth(4));
     expect(await lowLinks(page, 24)).toEqual([]);
     // A tap or a key shows the exact time.
-    const time = page.locator('main time').first();
+    const time = page.locator('main time').filter({ visible: true }).first();
     await see(time);
     expect(await time.textContent()).toMatch(/ago|now/);
     await time.tap();

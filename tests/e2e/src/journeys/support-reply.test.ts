@@ -6,6 +6,7 @@ import { journey } from '../harness/journey.ts';
 import { appUser, mark, type AppUser, type Message } from '../harness/publicApp.ts';
 import { pathOf, pressIfThere, see, seeFocused, seeNo } from '../harness/see.ts';
 import { button, conversation, messageBox, send, toast } from '../screens/desks.ts';
+import { Keys } from '../screens/keys.ts';
 import { signInOn } from '../screens/sign-in.ts';
 
 const SEND = '**/rest/v1/rpc/send_support_message';
@@ -96,18 +97,19 @@ describe('a ticket of another agent', () => {
       // The ticket's page would mark it as read.
       const theirs = await desk.visit('/admin/account', { as: other });
       await see(conversation(page));
-      await page.keyboard.press('h');
+      const keys = new Keys(page);
+      await keys.press('h');
       await see(page.getByRole('dialog').getByRole('button', { name: other.fullName }));
       await seeFocused(page.getByRole('dialog'));
-      await page.keyboard.type(other.fullName);
-      await page.keyboard.press('Enter');
+      await keys.typeAndPress(other.fullName, 'Enter');
       await see(toast(page, `Handed over to ${other.fullName}.`));
+      expect(keys.actions).toBe(2);
       await seeNo(button(page, 'Close'));
 
       await theirs.getByRole('button', { name: 'Notifications: 1 unread' }).click();
       await see(theirs.getByRole('dialog').getByText(`${agent.fullName} handed this over to you`));
 
-      await button(page.getByRole('region', { name: 'Reply' }), 'Take over').click();
+      await button(page, 'Take over').click();
       const question = page.getByRole('dialog', { name: `Take over from ${other.fullName}?` });
       await button(question, 'Take over').click();
       await see(question.getByText('Say why you are taking it over.'));

@@ -111,7 +111,10 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
       const { user } = await openConsole(`${path}?${thing}=${anId(1)}`);
       const drawer = within(await screen.findByRole('dialog'));
       const askAgain = async () => {
-        await user.click(await drawer.findByRole('button', { name: verb }));
+        if (verb === 'Unclaim') {
+          await user.click(await drawer.findByRole('button', { name: 'More actions' }));
+          await user.click(await screen.findByRole('menuitem', { name: verb }));
+        } else await user.click(await drawer.findByRole('button', { name: verb }));
         return within(await screen.findByRole('dialog', { name: question }));
       };
       return { desk, user, dialog: await askAgain(), askAgain };

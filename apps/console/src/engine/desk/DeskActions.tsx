@@ -3,6 +3,7 @@ import { cx } from '#kit/cx.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ELLIPSIS } from '#kit/list/rowIcons.tsx';
 import { Menu } from '#kit/menu/Menu.tsx';
+import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useMe } from '#session/MeContext.ts';
@@ -29,19 +30,19 @@ interface DeskActionsProps<Row extends DeskRow> {
   quiet?: boolean;
   /** Enables the keys `c` and `e`; off in tables, whose rows share the keys. */
   keys?: 'page' | 'drawer' | undefined;
-  /** Only these buttons, where they are split over several places. */
-  names?: readonly ClaimAction[];
+  /** More items of the menu. */
+  more?: readonly MenuItem[];
   onDone?: OnDone<Row> | undefined;
   className?: string | undefined;
 }
 
-/** The buttons of one item. */
+/** The buttons of one item; outside tables, rare actions are in a menu. */
 export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
-  const { desk, item, size = 'md', quiet = false, keys, onDone } = props;
+  const { desk, item, size = 'md', quiet = false, keys, more = [], onDone } = props;
   const me = useMe();
-  const { names = quiet ? ROW_BUTTONS : desk.buttons } = props;
+  const names = quiet ? ROW_BUTTONS : desk.buttons.filter((name) => name !== 'release');
   const offered = claimActions(item, me);
-  const inMenu = quiet ? rowActions(item, me).filter((name) => !names.includes(name)) : [];
+  const inMenu = (quiet ? rowActions(item, me) : offered).filter((name) => !names.includes(name));
   const container = useRef<HTMLSpanElement>(null);
   const keepFocus = useKeptFocus(container, item.status);
   const { press, busy, question } = useDeskPress(desk, { onStart: keepFocus, onDone });
@@ -49,6 +50,10 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
     { claim: () => press('claim', item), close: () => press('close', item) },
     { layer: keys ?? 'page', enabled: keys !== undefined, offers: deskShortcuts(item, me) },
   );
+  const items = [
+    ...inMenu.map((name) => ({ label: LABELS[name], disabled: busy, onSelect: () => press(name, item) })),
+    ...more,
+  ];
   const variantOf = (name: ClaimAction): ButtonVariant => {
     return !quiet && desk.primary.includes(name) ? 'primary' : 'secondary';
   };
@@ -71,19 +76,17 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
             {LABELS[name]}
           </Button>
         ))}
-      {inMenu.length > 0 && (
+      {question}
+      {!quiet && <TurnButtons desk={desk} item={item} keys={keys} />}
+      {items.length > 0 && (
         <Menu
           label="More actions"
-          items={inMenu.map((name) => ({
-            label: LABELS[name],
-            disabled: busy,
-            onSelect: () => press(name, item),
-          }))}
-          trigger={(trigger) => <IconButton {...trigger} size="sm" label="More actions" icon={ELLIPSIS} />}
+          items={items}
+          trigger={(trigger) => (
+            <IconButton {...trigger} size={quiet ? 'sm' : 'md'} label="More actions" icon={ELLIPSIS} />
+          )}
         />
       )}
-      {question}
-      {!quiet && names.includes('release') && <TurnButtons desk={desk} item={item} keys={keys} />}
     </span>
   );
 }

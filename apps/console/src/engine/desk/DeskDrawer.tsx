@@ -33,6 +33,7 @@ export function DeskDrawer<Row extends DeskRow>(props: DeskDrawerProps<Row>) {
       missing={`This ${desk.thing} does not exist.`}
       actions={({ id }) => <FullPageLink {...desk.link(id)} />}
       footer={actions}
+      isWide
       waits={(item) => waitsFor(item, me)}
     >
       {children}

@@ -19,7 +19,7 @@ interface DeskItemProps<Row extends DeskRow> {
   children: (item: Row) => ReactNode;
 }
 
-export const deskCrumbs = ({ title, path }: Pick<Desk<DeskRow>, 'title' | 'path'>): readonly Crumb[] => [
+const deskCrumbs = ({ title, path }: Pick<Desk<DeskRow>, 'title' | 'path'>): readonly Crumb[] => [
   { label: title, to: path },
 ];
 

@@ -40,13 +40,11 @@ export function TurnFacts<Row extends DeskRow>({ desk, item, isReadOnly = false 
           />
         </Fact>
       )}
-      <Fact name="Tags">
-        {isReadOnly ? (
-          item.tags.join(', ') || NOTHING
-        ) : (
-          <TagEditor tags={item.tags} onChange={labels.start} />
-        )}
-      </Fact>
+      {(!isReadOnly || item.tags.length > 0) && (
+        <Fact name="Tags">
+          {isReadOnly ? item.tags.join(', ') : <TagEditor tags={item.tags} onChange={labels.start} />}
+        </Fact>
+      )}
       {item.team_id !== null && (
         <Fact name="Team">
           <TeamName teamId={item.team_id} />
@@ -55,12 +53,16 @@ export function TurnFacts<Row extends DeskRow>({ desk, item, isReadOnly = false 
       {item.status !== 'closed' && (
         <>
           {item.snoozed_until !== null && <Fact name="Snoozed until">{exactTime(item.snoozed_until)}</Fact>}
-          <Fact name="Waiting since">
-            <TimeAgo at={item.waiting_since} />
-          </Fact>
-          <Fact name="Due">
-            <DueTime item={item} />
-          </Fact>
+          {item.waiting_since !== null && (
+            <Fact name="Waiting since">
+              <TimeAgo at={item.waiting_since} />
+            </Fact>
+          )}
+          {(item.due_at !== null || item.breached_at !== null) && (
+            <Fact name="Due">
+              <DueTime item={item} />
+            </Fact>
+          )}
         </>
       )}
     </>

@@ -101,6 +101,7 @@ it('snoozes with z, and edits priority and tags in the drawer', async () => {
     }),
   );
 
+  await user.click(drawer.getByRole('button', { name: 'Person' }));
   await user.selectOptions(drawer.getByLabelText('Priority'), 'High');
   await user.type(drawer.getByLabelText('Add a tag'), 'VIP{Enter}');
   await user.click(drawer.getByRole('button', { name: 'Remove tag refund' }));
@@ -118,6 +119,7 @@ it('discards a half-typed tag on Escape, and does not save it on blur', async ()
   desk.server.on('admin_label', () => null);
   const { user } = await openConsole(`${SUPPORT.path}?ticket=${anId(1)}`);
   const drawer = within(await screen.findByRole('dialog', { name: 'Scams' }));
+  await user.click(await drawer.findByRole('button', { name: 'Person' }));
   const box = await drawer.findByLabelText('Add a tag');
   await user.type(box, 'vi{Escape}');
   expect(box).toHaveValue('');

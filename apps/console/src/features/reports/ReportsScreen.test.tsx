@@ -122,11 +122,13 @@ it('shows the evidence beside the list, and links to the reported user', async (
   await user.click(await screen.findByText('Scams', { selector: 'td *' }));
   const drawer = await screen.findByRole('dialog', { name: 'Scams' });
   expect(within(drawer).getByText('Description 1')).toBeVisible();
-  expect(within(drawer).getByText('Android')).toBeInTheDocument();
   expect(await within(drawer).findByRole('link', { name: 'Bob Weber' })).toHaveAttribute(
     'href',
     `/admin/users/${BOB.user_id}`,
   );
+  await user.click(within(drawer).getByRole('button', { name: 'Person' }));
+  expect(await within(drawer).findByRole('region', { name: 'Person' })).toBeVisible();
+  expect(within(drawer).getByText('Android')).toBeInTheDocument();
   expect(address()).toBe(`/admin/reports?report=${anId(1)}`);
 });
 

@@ -47,7 +47,7 @@ export const REPORTS_DESK: ReportsDesk = {
   beforeClosing: () => null,
   unclaimedSentence: 'Claim this report first.',
   buttons: CLAIM_BUTTONS,
-  primary: ['claim', 'close'],
+  primary: [],
 };
 
 /** The next open report of the displayed list, other than this one; null for none. */

@@ -1,7 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
-import { Fact, Facts } from '#kit/Facts.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
@@ -15,63 +14,65 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SHOWS_TICKETS } from './support.api.ts';
 
-/** The appealed decision of a ticket, with its actions. Nothing if none is linked. */
-export function Appeal({ ticketId, level: Heading }: { ticketId: string; level: 'h2' | 'h3' }) {
+/** The appealed decision of a ticket, above its thread; nothing for other tickets. */
+export default function Appeal({ ticketId }: { ticketId: string }) {
   return (
     <QueryState
       query={useQuery(appealOf(ticketId))}
       fallback="Failed to load the appeal"
-      skeleton={<Skeleton className="h-24 w-full" />}
+      skeleton={<Skeleton className="h-32 w-full shrink-0" />}
     >
-      {(found) =>
-        found && (
-          <section aria-label="Appeal">
-            <Heading className="pb-1 font-semibold">Appeal</Heading>
-            <AppealFacts found={found} />
-          </section>
-        )
-      }
+      {(found) => found && <AppealBox found={found} />}
     </QueryState>
   );
 }
 
-function AppealFacts({ found: { appeal, decision, policy, why_not, is_alone } }: { found: AppealCase }) {
+function AppealBox({ found: { appeal, decision, policy, why_not, is_alone } }: { found: AppealCase }) {
   const hint = useReaderHint(decision);
   const isOpen = appeal.status === 'open';
   const isOffered = isOpen && why_not === null;
   return (
-    <>
-      <Facts>
-        <Fact name="Against">{kindWords(decision.kind, decision.target_type).label}</Fact>
-        <Fact name="Policy">{policy}</Fact>
-        <Fact name="Reason">{decision.reason}</Fact>
-        <Fact name="Decided by">
-          <UserRef userId={decision.decided_by} />
-        </Fact>
-        <Fact name="Decided">
-          <TimeAgo at={decision.decided_at} />
-        </Fact>
-        {!isOpen && (
-          <>
-            <Fact name="Outcome">{appeal.status === 'upheld' ? 'Upheld: it stands' : 'Overturned'}</Fact>
-            <Fact name="Reviewed by">
-              <UserRef userId={appeal.decided_by} />
-            </Fact>
-          </>
-        )}
-      </Facts>
-      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+    <section
+      aria-label="Appeal"
+      className="flex shrink-0 flex-col gap-2 rounded-lg border border-info bg-info-soft px-4 py-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="font-semibold">Appeal against</h2>
+        <span className="font-semibold">{kindWords(decision.kind, decision.target_type).label}</span>
+        <span dir="auto" className="text-muted">
+          {policy}
+        </span>
+        <DecidedBy userId={decision.decided_by} at={decision.decided_at} />
+      </div>
+      <p dir="auto" className="max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-line">
+        {decision.reason}
+      </p>
+      {!isOpen && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span>{appeal.status === 'upheld' ? 'Upheld: it stands' : 'Overturned'}</span>
+          <DecidedBy userId={appeal.decided_by} at={appeal.decided_at} />
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
         <Outcome appealId={appeal.id} hint={hint} overturns={false} isOffered={isOffered} />
         <Outcome appealId={appeal.id} hint={hint} overturns isOffered={isOffered} />
       </div>
-      {isOpen && why_not !== null && <p className="mt-2 text-sm text-muted">{why_not}</p>}
+      {isOpen && why_not !== null && <p className="text-muted">{why_not}</p>}
       {isOpen && is_alone && (
-        <p className="mt-2 text-sm text-muted">
+        <p className="text-muted">
           You made this decision. Nobody else on the staff can look at the appeal, so you may. The person is
           notified of this, and the audit log records it.
         </p>
       )}
-    </>
+    </section>
+  );
+}
+
+function DecidedBy({ userId, at }: { userId: string | null; at: string | null }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 text-sm font-normal text-muted">
+      by <UserRef userId={userId} /> <TimeAgo at={at} />
+    </span>
   );
 }
 
@@ -98,7 +99,9 @@ function Outcome({ appealId, hint, overturns, isOffered }: OutcomeProps) {
   if (!isOffered && !isOpen) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{overturns ? 'Overturn' : 'Uphold'}</Button>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {overturns ? 'Overturn' : 'Uphold'}
+      </Button>
       <ReasonDialog
         open={isOpen}
         question={overturns ? 'Overturn the decision?' : 'Uphold the decision?'}

@@ -1,55 +1,73 @@
+import { claimActions } from '#engine/desk/claims.ts';
+import { useDeskAction } from '#engine/desk/useDeskAction.ts';
 import { ignoreTyping } from '#kit/keys/ignoreTyping.ts';
+import type { KeyLayer } from '#kit/keys/keyboard.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { SUPPORT_DESK } from './support.desk.ts';
 import { replyRefusal, type Ticket } from './ticket.ts';
 
 // With this in the URL, a ticket's page focuses its reply box.
 const REPLY_HASH = 'reply';
 
-interface ReplyKeyProps {
-  /** The ticket of the focused row or the drawer. */
-  ticket: Ticket | undefined;
-  layer: 'page' | 'drawer';
-}
-
-/** `r` opens a ticket's page with the focus in the reply box. Keys are ignored until then. */
-export function ReplyKey({ ticket, layer }: ReplyKeyProps) {
+/** `r` on the focused row opens the ticket's page with the focus in the reply box. Keys are ignored until then. */
+export function ReplyKey({ ticket }: { ticket: Ticket | undefined }) {
   const router = useRouter();
   const reply = () => {
     if (ticket === undefined) return;
     void router.navigate({ ...SUPPORT_DESK.link(ticket.id), hash: REPLY_HASH });
     ignoreTyping();
   };
-  useShortcuts({ reply }, { layer, enabled: ticket !== undefined });
+  useShortcuts({ reply }, { enabled: ticket !== undefined });
   return null;
 }
 
+interface ReplyKeyOptions {
+  layer: KeyLayer;
+  /** Whether it has the keys. */
+  isOpen: boolean;
+  /** Shows the thread, where a tab hides it. */
+  show: () => void;
+  input: RefObject<HTMLTextAreaElement | null>;
+}
+
 /**
- * `r` on a ticket's page: focuses the reply box, or says why the ticket can't be answered. After `r` elsewhere it does
- * so on mount, and removes the mark from the URL.
+ * `r` on an open ticket: focuses its reply box, after claiming an unclaimed ticket, or says why it can't be answered.
+ * After `r` on a list the page does so on mount, and removes the mark from the URL.
  */
-export function useReplyKey(ticket: Ticket, input: RefObject<HTMLTextAreaElement | null>): () => void {
+export function useReplyKey(ticket: Ticket, { layer, isOpen, show, input }: ReplyKeyOptions): void {
   const me = useMe();
   const navigate = useNavigate();
+  const isClaimed = useRef(false);
+  const claim = useDeskAction(SUPPORT_DESK, () => {
+    isClaimed.current = true;
+  });
+  const refusal = replyRefusal(ticket, me);
   const reply = () => {
-    const refusal = replyRefusal(ticket, me);
+    show();
     if (refusal === null) {
       input.current?.focus();
       return;
     }
-    showToast({ kind: 'error', text: refusal });
     ignoreTyping();
+    if (!claimActions(ticket, me).includes('claim')) showToast({ kind: 'error', text: refusal });
+    else if (!claim.busy) claim.start({ action: 'claim', item: ticket });
   };
+  useShortcuts({ reply }, { layer, enabled: isOpen });
+  // The claim ends before the reply box is enabled, or after it.
+  useLayoutEffect(() => {
+    if (!isClaimed.current || refusal !== null) return;
+    isClaimed.current = false;
+    input.current?.focus();
+  });
   const arrive = useEffectEvent(reply);
   const isWanted = useRouterState({ select: ({ location }) => location.hash === REPLY_HASH });
   useLayoutEffect(() => {
-    if (!isWanted) return;
+    if (!isWanted || layer !== 'page') return;
     arrive();
     void navigate({ to: '.', hash: '', replace: true });
-  });
-  return reply;
+  }, [isWanted, layer, navigate]);
 }

@@ -51,7 +51,7 @@ export function SupportScreen({ search }: { search: SupportSearch }) {
           </Suspense>
         )}
       </DeskScreen>
-      <ReplyKey ticket={focused} layer="page" />
+      <ReplyKey ticket={focused} />
       <TicketDrawer {...desk.drawer} />
     </Previews>
   );

@@ -55,7 +55,9 @@ describe('keys on the list', () => {
     expect(await screen.findByText('Closed.')).toBeVisible();
 
     await user.keyboard('kr');
-    await waitFor(() => expect(address()).toContain(`/admin/support/${anId(1)}`));
+    await waitFor(() => expect(address()).toBe(`/admin/support/${anId(1)}`));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus());
+    expect(desk.sentTo('admin_claim_support_ticket').at(-1)).toEqual({ p_ticket_id: anId(1) });
   });
 
   it('show why a ticket can’t be answered and ignore text typed after r', async () => {
@@ -82,9 +84,17 @@ describe('keys on the list', () => {
     await waitFor(() =>
       expect(desk.sentTo('admin_claim_support_ticket')).toEqual([{ p_ticket_id: anId(2) }]),
     );
+    const drawer = await screen.findByRole('dialog', { name: 'Ticket 2' });
+    await user.click(within(drawer).getByRole('button', { name: 'Person' }));
     await user.keyboard('r');
-    await waitFor(() => expect(address()).toContain(`/admin/support/${anId(2)}`));
-    expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveFocus();
+    const box = await within(drawer).findByRole('textbox', { name: 'Message' });
+    await waitFor(() => expect(box).toHaveFocus());
+    // Escape leaves the text first, then the drawer.
+    await user.keyboard('{Escape}');
+    expect(drawer).toBeVisible();
+    expect(box).not.toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/admin/support'));
   });
 });
 
@@ -106,14 +116,12 @@ it('are ignored while the rows load', async () => {
 });
 
 describe('the drawer', () => {
-  it('shows the end of the conversation and marks nothing as read', async () => {
+  it('shows the conversation and marks nothing as read', async () => {
     const desk = new SupportDesk();
     desk.messages = Array.from({ length: 5 }, (_, at) => aMessage(at + 1, { read_at: null }));
     await openConsole(`/admin/support?ticket=${anId(1)}`);
-    const last = await screen.findByRole('region', { name: 'Last messages' });
-    expect(await within(last).findByText('Message 5')).toBeVisible();
-    expect(within(last).getByText('Message 3')).toBeVisible();
-    expect(within(last).queryByText('Message 2')).not.toBeInTheDocument();
+    const thread = await screen.findByRole('region', { name: 'Thread' });
+    expect(await within(thread).findByText('Message 5')).toBeVisible();
     expect(desk.sentTo('mark_support_messages_read')).toEqual([]);
   });
 
@@ -132,7 +140,10 @@ describe('the drawer', () => {
     const { user } = await openConsole(`/admin/support?ticket=${anId(1)}`);
     const drawer = await screen.findByRole('dialog', { name: 'Ticket 1' });
     await user.click(within(drawer).getByRole('button', { name: 'Claim' }));
-    expect(await within(drawer).findByRole('button', { name: 'Unclaim' })).toBeVisible();
+    expect(await within(drawer).findByRole('button', { name: 'Close' })).toBeVisible();
+    await user.click(within(drawer).getByRole('button', { name: 'More actions' }));
+    expect(await screen.findByRole('menuitem', { name: 'Unclaim' })).toBeVisible();
+    await user.keyboard('{Escape}');
     expect(desk.sentTo('admin_claim_support_ticket')).toEqual([ticketId]);
     await user.click(within(drawer).getByRole('link', { name: 'Open full page' }));
     expect(await screen.findByRole('heading', { name: 'Ticket 1', level: 1 })).toBeVisible();

@@ -29,24 +29,6 @@ export function supportHistory() {
   });
 }
 
-const OTHERS_SHOWN = 5;
-
-/** Other tickets of the same user, newest first. */
-export function otherTickets(userId: string, ticketId: string) {
-  return queryOptions({
-    queryKey: [...TICKETS_KEY, 'of', userId, { except: ticketId }],
-    queryFn: async ({ signal }) => {
-      // A search for a whole id finds the tickets of that user.
-      const found = await rpc(
-        'admin_get_support_tickets',
-        { p_search: userId, p_limit: OTHERS_SHOWN + 1 },
-        signal,
-      );
-      return { rows: found.filter(({ id }) => id !== ticketId).slice(0, OTHERS_SHOWN) };
-    },
-  });
-}
-
 /** The last message of a ticket, its number of unread messages, and facts about its user. */
 export type TicketPreview = RowOf<'admin_get_unread_counts'>;
 

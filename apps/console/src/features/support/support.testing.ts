@@ -1,6 +1,7 @@
 import { claimedBy, FakeDesk, NO_TURN } from '#engine/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId } from '#testing/people.ts';
+import { onTestFinished } from 'vitest';
 import { SEND_HOLD_MS } from '@marketdesk/contract/limits.ts';
 import type { Answer } from './answers/answers.api.ts';
 import { forgetReplies } from './reply/replyStore.ts';
@@ -85,8 +86,12 @@ export class SupportDesk extends FakeDesk<Ticket> {
     return desk;
   }
 
-  /** Opens the page of ticket 1. */
+  /** Opens the page of ticket 1, with its person beside it. */
   open() {
+    window.innerWidth = 1440;
+    onTestFinished(() => {
+      window.innerWidth = 1024;
+    });
     return openConsole(`/admin/support/${anId(1)}`);
   }
 

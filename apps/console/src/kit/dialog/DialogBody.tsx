@@ -27,7 +27,10 @@ export function DialogBody({ title, children }: DialogBodyProps) {
       className="min-h-0 flex-1 overflow-y-auto px-5 -outline-offset-2 short:flex-none short:overflow-visible"
     >
       {/* Hides content above sticky table headings, which stick below the scroll container's padding. */}
-      <div className="py-3">{children}</div>
+      {/* Content marked with `data-fill` has exactly the height of the dialog, and scrolls itself. */}
+      <div className="py-3 not-short:has-[[data-fill]]:flex not-short:has-[[data-fill]]:h-full not-short:has-[[data-fill]]:flex-col">
+        {children}
+      </div>
     </div>
   );
 }

@@ -93,6 +93,7 @@ export default function RowPane<Row, Own extends Row | null, Key extends QueryKe
       ref={pane}
       id={shown?.id ?? openId}
       title={shown === undefined ? untitled : title(shown.row)}
+      isWide={props.isWide ?? false}
       stale={shown !== undefined && !isOpen}
       onClose={close}
       actions={shown === undefined ? undefined : actions?.(shown.row)}

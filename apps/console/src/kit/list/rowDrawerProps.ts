@@ -37,6 +37,8 @@ export interface RowDrawerProps<Row, Own extends Row | null, Key extends QueryKe
    * `isOpen`: whether it has the keys; it is also rendered during the closing animation and while the next row loads.
    */
   footer?: (row: Row, isOpen: boolean) => ReactNode;
+  /** In a pane: has room for two columns in a wide window. */
+  isWide?: boolean;
   /** In a pane: prefetches what its content reads. Never rejects. */
   prefetch?: (client: QueryClient, row: Row) => Promise<unknown>;
   /** In a pane: whether a row is undecided; default all rows below the open one. */

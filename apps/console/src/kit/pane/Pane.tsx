@@ -3,23 +3,31 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, use, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DialogBody } from '../dialog/DialogBody.tsx';
+import { cx } from '../cx.ts';
 import { IconButton } from '../IconButton.tsx';
 import { PaneSlot } from './PaneSlot.ts';
 
 const KEY = 'marketdesk.pane';
 
 const LEAST_PX = 416;
+/** For two columns, in windows with room for them. */
+const LEAST_WIDE_PX = 736;
+const WIDE_WINDOW_PX = 1600;
 /** For the sidebar and the list, which toasts also appear in. */
 const LEFT_PX = 816;
 
 const mostPx = (): number => Math.max(LEAST_PX, window.innerWidth - LEFT_PX);
 
-const within = (width: number): number => Math.min(mostPx(), Math.max(LEAST_PX, Math.round(width)));
+const leastPx = (isWide: boolean): number =>
+  isWide && window.innerWidth >= WIDE_WINDOW_PX ? LEAST_WIDE_PX : LEAST_PX;
+
+const within = (width: number, isWide: boolean): number =>
+  Math.min(mostPx(), Math.max(leastPx(isWide), Math.round(width)));
 
 /** The pane's stored width in this browser; default a third of the window. */
-function storedWidth(): number {
+function storedWidth(isWide: boolean): number {
   const stored = Number(storedText(KEY) ?? Number.NaN);
-  return within(Number.isNaN(stored) ? Math.min(576, window.innerWidth * 0.32) : stored);
+  return within(Number.isNaN(stored) ? Math.min(576, window.innerWidth * 0.32) : stored, isWide);
 }
 
 function storeWidth(width: number): void {
@@ -33,19 +41,20 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: STEP_PX, ArrowRight
 interface PaneEdgeProps {
   /** Width of the pane in pixels. */
   width: number;
+  isWide: boolean;
   onMove: (width: number) => void;
 }
 
 /** The resizable edge between list and pane, for pointer and arrow keys. Its position is stored. */
-function PaneEdge({ width, onMove }: PaneEdgeProps) {
+function PaneEdge({ width, isWide, onMove }: PaneEdgeProps) {
   const drag = ({ currentTarget, pointerId, clientX }: PointerEvent) => {
-    if (currentTarget.hasPointerCapture(pointerId)) onMove(within(window.innerWidth - clientX));
+    if (currentTarget.hasPointerCapture(pointerId)) onMove(within(window.innerWidth - clientX, isWide));
   };
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = within(width + step);
+    const next = within(width + step, isWide);
     onMove(next);
     storeWidth(next);
   };
@@ -55,7 +64,7 @@ function PaneEdge({ width, onMove }: PaneEdgeProps) {
       aria-orientation="vertical"
       aria-label="Width"
       aria-valuenow={width}
-      aria-valuemin={LEAST_PX}
+      aria-valuemin={leastPx(isWide)}
       aria-valuemax={mostPx()}
       tabIndex={0}
       className="absolute inset-y-0 -left-1 z-10 w-2 cursor-col-resize touch-none hover:bg-accent-soft"
@@ -73,6 +82,8 @@ interface PaneProps {
   id: string;
   /** Visible heading and accessible name. */
   title: string;
+  /** Has room for two columns in a wide window. */
+  isWide: boolean;
   /** The content is still the previous item's. */
   stale: boolean;
   onClose: () => void;
@@ -84,10 +95,10 @@ interface PaneProps {
 }
 
 /** A panel beside the page, which stays usable; a landmark of its own. */
-export function Pane({ ref, id, title, stale, onClose, actions, footer, children }: PaneProps) {
+export function Pane({ ref, id, title, isWide, stale, onClose, actions, footer, children }: PaneProps) {
   const slot = use(PaneSlot);
   const heading = useId();
-  const [width, setWidth] = useState(storedWidth);
+  const [width, setWidth] = useState(() => storedWidth(isWide));
   if (slot === null) return null;
   return createPortal(
     <aside
@@ -97,9 +108,12 @@ export function Pane({ ref, id, title, stale, onClose, actions, footer, children
       aria-labelledby={heading}
       aria-busy={stale || undefined}
       style={{ width }}
-      className="relative flex print:block h-full max-w-[calc(100vw-51rem)] min-w-104 shrink-0 flex-col border-l bg-raised -outline-offset-2 short:overflow-y-auto"
+      className={cx(
+        'relative flex print:block h-full max-w-[calc(100vw-51rem)] min-w-104 shrink-0 flex-col border-l bg-raised -outline-offset-2 short:overflow-y-auto',
+        isWide && 'min-[100rem]:min-w-184',
+      )}
     >
-      <PaneEdge width={width} onMove={setWidth} />
+      <PaneEdge width={width} isWide={isWide} onMove={setWidth} />
       <header className="flex shrink-0 items-start gap-2 border-b py-3 pr-4 pl-5">
         <h2 id={heading} dir="auto" className="min-w-0 flex-1 pt-1 text-lg font-semibold wrap-anywhere">
           {title}

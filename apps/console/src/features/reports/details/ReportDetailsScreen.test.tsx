@@ -7,12 +7,19 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB } from '#testing/people.ts';
 import type { PostsRow, ProfilesRow } from '@marketdesk/contract/database.generated.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aReport, NO_CONTEXT, ReportDesk } from '../reports.testing.ts';
 
 const PATH = `/admin/reports/${anId(1)}`;
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Scams' });
 const region = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(() => {
+  window.innerWidth = 1440;
+  onTestFinished(() => {
+    window.innerWidth = 1024;
+  });
+});
 
 const bob = {
   ...BOB,
@@ -31,7 +38,7 @@ describe('what the page shows', () => {
     const { user } = await openConsole(PATH);
     const card = within(await region('Report'));
     expect(await card.findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
-    expect(card.getByText('Description 1')).toBeVisible();
+    expect(within(await region('Description')).getByText('Description 1')).toBeVisible();
     for (const text of ['Croatia', 'hr', '5.2.0']) expect(card.getByText(text)).toBeVisible();
     expect(screen.getByText('OS version')).not.toBeVisible();
     await user.click(screen.getByText('Device details'));
@@ -39,26 +46,30 @@ describe('what the page shows', () => {
     expect(document.title).toBe(`Report ${anId(1).slice(0, 8)} · Marketdesk`);
   });
 
-  it('shows the current state of the reported user and offers to suspend them', async () => {
+  it('shows the reported user beside the report and offers to suspend them', async () => {
     const desk = new ReportDesk();
     desk.context = { ...NO_CONTEXT, reported: { kind: 'user', user: bob } };
+    let isSuspended = false;
+    desk.server.on('admin_get_users', () => [{ ...bob, is_suspended: isSuspended }]);
     desk.server.on('suspend_user_admin', () => {
+      isSuspended = true;
       desk.context = { ...NO_CONTEXT, reported: { kind: 'user', user: { ...bob, is_suspended: true } } };
       return { ...bob, is_suspended: true };
     });
     const { user } = await openConsole(PATH);
     const card = within(await region('Reported user'));
-    expect(await card.findByText('Buys and sells.')).toBeVisible();
+    expect(await card.findByRole('link', { name: 'Bob Weber' })).toBeVisible();
+    expect(card.getByText('Worker')).toBeVisible();
     expect(card.queryByText('Suspended')).toBeNull();
 
-    await user.click(card.getByRole('button', { name: 'Suspend' }));
+    await user.click(await card.findByRole('button', { name: 'Suspend' }));
     const question = await screen.findByRole('dialog', { name: 'Suspend Bob Weber?' });
     await user.click(within(question).getByRole('button', { name: 'Suspend' }));
     expect(await card.findByText('Suspended')).toBeVisible();
     expect(desk.sentTo('suspend_user_admin')).toEqual([{ p_user_id: BOB.user_id, p_value: true }]);
   });
 
-  it('shows the current state of the reported post', async () => {
+  it('shows the reported post’s state and its author', async () => {
     const desk = new ReportDesk([
       aReport(1, { reported_entity_type: 'post', reported_entity_id: anId(300) }),
     ]);
@@ -70,8 +81,9 @@ describe('what the page shows', () => {
     await openConsole(PATH);
     const card = within(await region('Reported post'));
     expect(await card.findByText('Untitled Post')).toBeVisible();
-    expect(card.getByText('A wall')).toBeVisible();
-    expect(card.getByRole('link', { name: 'View post' })).toHaveAttribute(
+    expect(card.getByText('Open')).toBeVisible();
+    expect(await card.findByRole('link', { name: 'Bob Weber' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View post' })).toHaveAttribute(
       'href',
       `/admin/posts/${anId(300)}`,
     );

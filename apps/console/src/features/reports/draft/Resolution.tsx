@@ -1,11 +1,8 @@
 import { Button } from '#kit/Button.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
-import { Fact, Facts } from '#kit/Facts.tsx';
-import { NOTHING } from '#kit/format/nothing.ts';
 import { readable } from '#kit/list/options.ts';
 import { Quote } from '#kit/Quote.tsx';
 import { useMe } from '#session/MeContext.ts';
-import type { ReactNode } from 'react';
 import { maySave, type Report } from '../report.ts';
 import { useWhyNot } from '../targets/useTarget.ts';
 import { ResolutionForm } from './ResolutionForm.tsx';
@@ -14,34 +11,25 @@ import { type ReportDraft, useReportDraft } from './useReportDraft.ts';
 
 interface ResolutionProps {
   report: Report;
-  onTyping?: () => void;
-  /** Beside Save. */
-  children?: ReactNode;
+  onTyping: () => void;
 }
 
 /** A report's resolution: a form, or read-only without permission. */
-export function Resolution({ report, onTyping, children }: ResolutionProps) {
+export function Resolution({ report, onTyping }: ResolutionProps) {
   const me = useMe();
   const draft = useReportDraft(report);
   const isOffered = useWhyNot(report) === null;
   if (!isOffered || !maySave(report, me)) return <ResolutionRead report={report} draft={draft} />;
-  return (
-    <ResolutionForm report={report} draft={draft} {...(onTyping && { onTyping })}>
-      {children}
-    </ResolutionForm>
-  );
+  return <ResolutionForm report={report} draft={draft} onTyping={onTyping} />;
 }
 
 /** A read-only resolution, with the viewer's unsaved text from before another person's claim. */
 function ResolutionRead({ report, draft }: { report: Report; draft: ReportDraft }) {
   return (
     <div className="flex flex-col gap-3">
-      <Facts>
-        <Fact name="Action">
-          {report.resolution_action === null ? NOTHING : readable(report.resolution_action)}
-        </Fact>
-        <Fact name="Severity">{report.severity ?? NOTHING}</Fact>
-      </Facts>
+      {report.resolution_action !== null && (
+        <p className="font-medium">{readable(report.resolution_action)}</p>
+      )}
       <Quote text={report.resolution_notes} otherwise="No notes" />
       {draft.isChanged && <Unsaved draft={draft} />}
     </div>

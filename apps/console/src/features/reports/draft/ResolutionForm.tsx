@@ -6,7 +6,7 @@ import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import { undoLatest } from '#engine/undo/undo.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useId } from 'react';
 import type { Report } from '../report.ts';
 import { REPORTS_DESK } from '../reports.desk.ts';
 import { type FieldState, saveArguments } from './draft.ts';
@@ -22,13 +22,11 @@ import { TextInput } from '#kit/TextInput.tsx';
 interface ResolutionFormProps {
   report: Report;
   draft: ReportDraft;
-  onTyping?: () => void;
-  /** Beside Save. */
-  children?: ReactNode;
+  onTyping: () => void;
 }
 
 /** Action, severity and notes. Unsaved text is stored in this browser. */
-export function ResolutionForm({ report, draft, onTyping, children }: ResolutionFormProps) {
+export function ResolutionForm({ report, draft, onTyping }: ResolutionFormProps) {
   const listId = useId();
   const save = useSaveReport(report, draft);
   const works = draft.isChanged && !draft.isBlocked;
@@ -58,7 +56,7 @@ export function ResolutionForm({ report, draft, onTyping, children }: Resolution
             state={draft.fields[field]}
             suggestions={listId}
             onType={(text) => {
-              onTyping?.();
+              onTyping();
               draft.type(field, text);
             }}
             onKeepMine={() => {
@@ -82,7 +80,6 @@ export function ResolutionForm({ report, draft, onTyping, children }: Resolution
         <Button type="submit" busy={save.busy} aria-disabled={!works}>
           Save
         </Button>
-        {children}
         {draft.isChanged && (
           <span className="ml-auto flex items-center gap-1 text-sm text-muted">
             Draft saved in this browser.
@@ -144,7 +141,10 @@ function ResolutionBox({ field, state, suggestions, ...on }: ResolutionBoxProps)
     >
       <Field label={RESOLUTION_LABELS[field]} error={state.problem}>
         {(control) => {
-          if (field === 'resolution_notes') return <TextArea {...control} {...typing} rows={4} />;
+          if (field === 'resolution_notes')
+            return (
+              <TextArea {...control} {...typing} rows={2} className="field-sizing-content max-h-[35dvh]" />
+            );
           if (field === 'severity')
             return (
               <TextInput {...control} {...typing} inputMode="numeric" autoComplete="off" placeholder="0–10" />

@@ -4,7 +4,7 @@ import { aDecision } from '#engine/decide/decide.testing.ts';
 import { claimedBy, CLOSED_BY_BOB } from '#engine/desk/desk.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { anId, BOB } from '#testing/people.ts';
+import { ANA, anId, BOB } from '#testing/people.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aMessage, aTicket, SupportDesk } from '../support.testing.ts';
@@ -25,6 +25,27 @@ describe('a ticket’s page', () => {
     );
     expect((await screen.findAllByRole('link', { name: 'Bob Weber' }))[0]).toBeVisible();
     expect(document.title).toBe('Ticket 1 · Marketdesk');
+  });
+
+  it('shows the person: account, sanctions, reports and money waiting', async () => {
+    const desk = new SupportDesk();
+    const warned = aDecision({ kind: 'warn', target_type: 'user', policy_code: 'scams' });
+    desk.server.on('admin_get_decisions', () => [warned, aDecision({ id: anId(802), kind: 'no_violation' })]);
+    desk.server.on('admin_get_policies', () => [{ code: 'scams', title: 'Scams', is_active: true }]);
+    desk.server.on('admin_get_withdrawals', () => [{ amount_eur: 80 }, { amount_eur: 30 }]);
+    desk.server.on('admin_get_reports', ({ p_reporter_user_id: by }) => (by === ANA.user_id ? [{}] : []));
+    await desk.open();
+    const person = within(await screen.findByRole('region', { name: 'Person' }));
+    expect(await person.findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
+    expect(person.getByText('@ana · ana@demo.test')).toBeVisible();
+    const sanctions = within(await person.findByRole('list', { name: 'Sanctions' }));
+    expect(sanctions.getAllByRole('listitem')).toHaveLength(1);
+    expect(sanctions.getByRole('listitem')).toHaveTextContent(/^Warned .* \(Scams\)$/);
+    const record = within(await person.findByRole('list', { name: 'Record' }));
+    expect(record.getByRole('link', { name: '€110.00 pending' })).toBeVisible();
+    expect(record.getByRole('link', { name: '1 report by them' })).toBeVisible();
+    expect(record.queryByRole('link', { name: /about them/ })).toBeNull();
+    expect(desk.sentTo('admin_get_user_record')).toEqual([]);
   });
 
   it('lists the user’s other tickets as links', async () => {
@@ -111,7 +132,8 @@ describe('a ticket’s page', () => {
     desk.server.on('admin_get_similar_tickets', () => []);
     desk.server.on('admin_merge_tickets', () => aTicket(1));
     const { user } = await desk.open();
-    await user.click((await screen.findAllByRole('button', { name: 'Merge or link…' }))[0] ?? document.body);
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Merge or link…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge or link' }));
     const others = within(await dialog.findByRole('region', { name: 'Other tickets of this person' }));
     expect(others.getByRole('link', { name: 'App crashes' })).toBeVisible();
@@ -228,6 +250,34 @@ describe('single keys', () => {
     await user.keyboard('e');
     expect(await screen.findByText('This ticket is closed.')).toBeVisible();
     expect(desk.sentTo('admin_close_support_ticket')).toEqual([{ p_ticket_id: anId(1) }]);
+  });
+
+  it('claim and focus the reply with r alone', async () => {
+    const desk = new SupportDesk();
+    const { user } = await desk.open();
+    await screen.findByRole('button', { name: 'Claim' });
+    await user.keyboard('r');
+    await waitFor(async () => expect(await box()).toHaveFocus());
+    expect(desk.sentTo('admin_claim_support_ticket')).toEqual([{ p_ticket_id: anId(1) }]);
+    await user.keyboard('Hello');
+    expect(await box()).toHaveValue('Hello');
+  });
+
+  it('focus nothing when the claim is refused, and show why', async () => {
+    const desk = new SupportDesk();
+    const sentence = 'This ticket is already claimed by Bob Weber.';
+    desk.server.on('admin_claim_support_ticket', () => {
+      desk.change(anId(1), claimedBy(BOB.user_id));
+      return refuse(409, sentence, 'already_claimed');
+    });
+    const { user } = await desk.open();
+    await screen.findByRole('button', { name: 'Claim' });
+    await user.keyboard('r');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await user.keyboard('e');
+    expect(await box()).not.toHaveFocus();
+    expect(await box()).toHaveValue('');
+    expect(screen.queryByText('Only the claimer can close this ticket.')).toBeNull();
   });
 
   it('ask for confirmation before closing a ticket with an unsent reply', async () => {

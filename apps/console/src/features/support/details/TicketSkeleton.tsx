@@ -6,17 +6,13 @@ import { usePageTitle } from '#kit/usePageTitle.ts';
 export function TicketSkeleton() {
   usePageTitle('Ticket');
   return (
-    <div className="flex h-[calc(100dvh-3rem-1.5rem)] flex-col gap-3 md:h-[calc(100dvh-2.5rem)]">
-      <div className="flex flex-col gap-2">
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-7 w-96 max-w-full" />
-        <Skeleton className="h-6 w-80 max-w-full" />
-      </div>
-      <div className="grid min-h-0 flex-1 gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="flex h-[calc(100dvh-3rem-1.5rem)] flex-col gap-3 md:h-[calc(100dvh-2rem)]">
+      <Skeleton className="h-8 w-96 max-w-full" />
+      <div className="grid min-h-0 flex-1 gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-h-0 flex-col rounded-lg border bg-surface shadow-card">
           <ThreadSkeleton />
-          <div className="flex h-42 flex-col gap-2 border-t p-3">
-            <Skeleton className="h-20 w-full rounded-md" />
+          <div className="flex h-36 flex-col gap-2 border-t p-3">
+            <Skeleton className="h-14 w-full rounded-md" />
             <Skeleton className="h-8 w-26 self-end rounded-md" />
           </div>
         </div>
@@ -33,7 +29,7 @@ const BUBBLES = ['h-16 w-3/5', 'h-24 w-1/2', 'h-12 w-2/5', 'h-20 w-3/5', 'h-14 w
 /** Grey bubbles of a conversation. */
 export function ThreadSkeleton() {
   return (
-    <div className="flex min-h-0 flex-1 flex-col justify-end gap-5 overflow-hidden p-4">
+    <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-hidden p-4">
       {BUBBLES.map((size, at) => (
         <Skeleton key={size} className={cx('rounded-xl', size, at % 2 === 1 && 'self-end')} />
       ))}

@@ -1,4 +1,5 @@
 import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { ticketsOf } from '#engine/person/person.api.ts';
 import { FailedLine } from '#kit/FailedLine.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useDebounced } from '#kit/useDebounced.ts';
@@ -6,7 +7,6 @@ import { everythingFound } from '#parts/found/found.api.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { otherTickets } from '../support.api.ts';
 import type { Ticket } from '../ticket.ts';
 import { MergeAndLink } from './MergeAndLink.tsx';
 import { type Mergeable, mergeOf, similarTickets } from './related.api.ts';
@@ -119,7 +119,7 @@ function useOthers(ticket: Ticket, typed: string): Others {
   const found = useQuery(everythingFound(text, { limit: 10, kind: 'ticket' }));
   // A newer ticket may exist since the page was loaded.
   const similar = useQuery({ ...similarTickets(ticket.id), staleTime: 0 });
-  const own = useQuery({ ...otherTickets(ticket.user_id, ticket.id), staleTime: 0 });
+  const own = useQuery({ ...ticketsOf(ticket.user_id), staleTime: 0 });
   const isOther = ({ id }: Other) => id !== ticket.id;
   if (isSearch(typed)) {
     const alike = (found.data ?? [])
@@ -134,8 +134,8 @@ function useOthers(ticket: Ticket, typed: string): Others {
   }
   const isApart = (one: Ticket) => one.merged_into === null;
   const alike = (similar.data ?? []).filter(isApart);
-  const others = (own.data?.rows ?? []).filter(
-    (one) => isApart(one) && alike.every(({ id }) => id !== one.id),
+  const others = (own.data ?? []).filter(
+    (one) => isOther(one) && isApart(one) && alike.every(({ id }) => id !== one.id),
   );
   return {
     alike,

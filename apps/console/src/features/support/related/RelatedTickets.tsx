@@ -9,25 +9,19 @@ import { type RelatedTicket, relatedTickets, similarTickets } from './related.ap
 import { TicketLine } from './TicketLine.tsx';
 import { useUnlink, useUnmerge } from './useRelate.ts';
 
-interface RelatedTicketsProps {
-  ticket: Ticket;
-  level: 'h2' | 'h3';
-}
-
 /** Merged, linked and likely duplicate tickets. Nothing without any. */
-export function RelatedTickets({ ticket, level }: RelatedTicketsProps) {
+export function RelatedTickets({ ticket }: { ticket: Ticket }) {
   const related = useQuery({
     ...relatedTickets(ticket.id),
     select: (rows) => rows.filter(({ relation }) => relation !== 'merged_into'),
   });
   return (
     <>
-      <Lines title="Related tickets" level={level} query={related} fallback="Failed to load related tickets">
+      <Lines title="Related tickets" query={related} fallback="Failed to load related tickets">
         {(other) => <Related key={other.id} ticket={ticket} other={other} />}
       </Lines>
       <Lines
         title="Probably the same"
-        level={level}
         query={useQuery(similarTickets(ticket.id))}
         fallback="Failed to load similar tickets"
       >
@@ -41,21 +35,21 @@ export function RelatedTickets({ ticket, level }: RelatedTicketsProps) {
   );
 }
 
-interface LinesProps<Row> extends Pick<RelatedTicketsProps, 'level'> {
+interface LinesProps<Row> {
   title: string;
   query: UseQueryResult<readonly Row[]>;
   fallback: string;
   children: (row: Row) => ReactNode;
 }
 
-function Lines<Row>({ title, level: Heading, query, fallback, children }: LinesProps<Row>) {
+function Lines<Row>({ title, query, fallback, children }: LinesProps<Row>) {
   if (query.isPending) return null;
   return (
     <QueryState query={query} fallback={fallback} skeleton={null}>
       {(rows) =>
         rows.length > 0 && (
           <section aria-label={title}>
-            <Heading className="pb-1 font-semibold">{title}</Heading>
+            <h2 className="pb-1 font-semibold">{title}</h2>
             <ul>{rows.map(children)}</ul>
           </section>
         )

@@ -46,7 +46,7 @@ describe('a reply', () => {
 
   it('shows a warning for a banned person, but can be sent', async () => {
     const desk = SupportDesk.withMine();
-    desk.server.on('admin_get_users', () => [{ ...ANA, is_banned: true }]);
+    desk.server.on('admin_get_users', () => [{ ...ANA, role: 'user', is_banned: true }]);
     const { user } = await desk.open();
     expect(await screen.findByText(/^This person is banned, so they can’t sign in to read/)).toBeVisible();
     await user.type(await box(), 'Hello{Control>}{Enter}{/Control}');

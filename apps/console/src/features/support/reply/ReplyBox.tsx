@@ -7,15 +7,14 @@ import { keyOf, type KeyLayer } from '#kit/keys/keyboard.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { TextArea } from '#kit/TextArea.tsx';
 import { accountOf } from '#parts/account.api.ts';
-import { DeskActions } from '#engine/desk/DeskActions.tsx';
 import { useUserName } from '#parts/useUserName.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, MessageSquareQuote, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { AnswerPicker } from '../answers/AnswerPicker.tsx';
+import { savedAnswers } from '../answers/answers.api.ts';
 import { UsedAnswer } from '../answers/UsedAnswer.tsx';
-import { SUPPORT_DESK } from '../support.desk.ts';
 import { replyRefusal, type Ticket } from '../ticket.ts';
 import { AttachButton, AttachedImage } from './AttachedImage.tsx';
 import { counterOf } from './replyText.ts';
@@ -41,6 +40,8 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
   const { text, problem } = reply.state;
   const works = refusal === null;
   const [isPicking, setPicking] = useState(false);
+  // Loaded before the first press of `/`.
+  useQuery({ ...savedAnswers(), enabled: works });
   useShortcuts({ search: () => setPicking(true) }, { layer, enabled: works });
 
   const send = () => {
@@ -58,8 +59,11 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
       event.preventDefault();
       setPicking(true);
     }
-    // Returns the focus to the page, for its single-key shortcuts.
-    if (event.key === 'Escape') around.current?.focus();
+    if (event.key === 'Escape') {
+      // Returns the focus to the page, for its single-key shortcuts, and closes no drawer around it.
+      event.stopPropagation();
+      around.current?.focus();
+    }
   };
   const closePicker = () => {
     setPicking(false);
@@ -100,12 +104,12 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
         aria-label="Message"
         aria-describedby={cx(!works && `${id}-refusal`, `${id}-hint`)}
         aria-invalid={problem !== null || undefined}
-        rows={works ? 3 : 1}
+        rows={works ? 2 : 1}
         dir="auto"
         value={text}
         disabled={!works}
         placeholder={works ? 'Write a reply…' : undefined}
-        className={cx('field-sizing-content max-h-[35dvh] resize-none', works ? 'min-h-20' : 'min-h-9')}
+        className={cx('field-sizing-content max-h-[35dvh] resize-none', works ? 'min-h-14' : 'min-h-9')}
         onChange={(event) => {
           reply.type(event.target.value);
           onTyping();
@@ -155,15 +159,13 @@ interface RefusalProps {
 /** Why nothing can be sent. Text typed before stays readable, and can be copied. */
 function Refusal({ ticket, sentence, text, id }: RefusalProps) {
   const claimer = useUserName(ticket.claimed_by_user_id ?? undefined);
-  const isOthers = ticket.status === 'claimed';
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-1.5">
       <Lock aria-hidden="true" className="size-4 shrink-0 text-faint" />
       <p id={id} className="min-w-48 flex-1">
         {sentence}
       </p>
-      {isOthers && <span className="text-muted">{claimer} has it.</span>}
-      {isOthers && <DeskActions desk={SUPPORT_DESK} item={ticket} size="sm" names={['take_over']} />}
+      {ticket.status === 'claimed' && <span className="text-muted">{claimer} has it.</span>}
       {text.trim() !== '' && <CopyButton text={text}>Copy draft</CopyButton>}
     </div>
   );

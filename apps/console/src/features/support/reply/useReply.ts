@@ -7,7 +7,7 @@ import { useMe } from '#session/MeContext.ts';
 import { removeSupportImage, uploadSupportImage } from '../images.ts';
 import { noop, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SEND_HOLD_MS } from '@marketdesk/contract/limits.ts';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { SHOWS_TICKETS } from '../support.api.ts';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import { endsTurn } from '../answers/answer.ts';
@@ -73,13 +73,22 @@ export function useReply(ticket: Ticket, onTakenBack: () => void) {
     // A reply reopens a closed ticket, optimistically.
     setTimeout(onTakenBack);
   };
+  // The answer being loaded: Send waits for it, so choosing and sending can follow at once.
+  const loading = useRef<Promise<boolean>>(null);
   const insert = async (answerId: string, locale: string | null = null) => {
     try {
       const filled = await client.query(filledAnswer(ticket.id, answerId, locale));
       if (filled !== null) reply.insert({ id: answerId, locale: filled.locale, text: filled.body });
+      return filled !== null;
     } catch (error) {
       reply.say(messageFor(error, 'Failed to load the answer'));
+      return false;
+    } finally {
+      loading.current = null;
     }
+  };
+  const sendLoaded = async (answer: Promise<boolean>) => {
+    if (await answer) await reply.send(post);
   };
 
   return {
@@ -97,10 +106,12 @@ export function useReply(ticket: Ticket, onTakenBack: () => void) {
       removeLeftover(state.image);
       reply.detach();
     },
-    send: () => void reply.send(post),
+    send: () => void (loading.current === null ? reply.send(post) : sendLoaded(loading.current)),
     retry: () => void reply.retry(post),
     edit: () => reply.edit(),
-    insert: (answerId: string, locale?: string) => void insert(answerId, locale),
+    insert: (answerId: string, locale?: string) => {
+      loading.current = insert(answerId, locale);
+    },
     forgetAnswer: () => reply.forgetAnswer(),
     acknowledge: (messageId: string) => reply.acknowledge(messageId),
   };

@@ -3,6 +3,7 @@ import { isolated } from '#kit/format/isolated.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import type { LiveState } from '#parts/live/useChanges.ts';
+import type { KeyLayer } from '#kit/keys/keyboard.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
@@ -29,15 +30,15 @@ interface ConversationProps {
   ticket: Ticket;
   input: RefObject<HTMLTextAreaElement | null>;
   live: LiveState;
-  /** In a pane: previewing another person's ticket marks nothing as read, and the keys are the pane's. */
-  beside?: boolean;
+  /** In a drawer or pane, previewing another person's ticket marks nothing as read. */
+  layer: KeyLayer;
   onTyping: () => void;
   onSent: () => void;
 }
 
 /** The thread and the reply box. */
 export function Conversation(props: ConversationProps) {
-  const { ticket, input, live, beside = false, onTyping, onSent } = props;
+  const { ticket, input, live, layer, onTyping, onSent } = props;
   const me = useMe();
   const query = useInfiniteQuery({
     ...threadPages(ticket.id),
@@ -50,7 +51,7 @@ export function Conversation(props: ConversationProps) {
       showToast({ text: `Taken back. It is in the reply to “${isolated(ticket.subject)}”.` });
     else input.current.focus();
   });
-  const isSeen = !beside || ticket.claimed_by_user_id === me.user_id;
+  const isSeen = layer === 'page' || ticket.claimed_by_user_id === me.user_id;
   useMarkRead(ticket, isSeen ? messages : undefined);
   useAcknowledged(reply, messages);
   const drop = useImageDrop(reply.attach, replyRefusal(ticket, me) === null);
@@ -58,7 +59,7 @@ export function Conversation(props: ConversationProps) {
   return (
     <section
       aria-label="Thread"
-      className="relative flex min-h-0 min-w-0 flex-col rounded-lg short:min-h-96 border bg-surface shadow-card"
+      className="relative flex min-h-60 min-w-0 flex-1 flex-col rounded-lg short:min-h-96 border bg-surface shadow-card"
       {...drop.events}
     >
       {drop.isOver && <DropHere />}
@@ -85,7 +86,7 @@ export function Conversation(props: ConversationProps) {
         ticket={ticket}
         reply={reply}
         input={input}
-        layer={beside ? 'drawer' : 'page'}
+        layer={layer}
         onTyping={onTyping}
         onSent={onSent}
       />

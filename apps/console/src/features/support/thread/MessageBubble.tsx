@@ -1,6 +1,5 @@
 import { cx } from '#kit/cx.ts';
 import { exactTime } from '#kit/format/time.ts';
-import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { Check, CheckCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSecondsLeft } from '../reply/useSecondsLeft.ts';
@@ -89,11 +88,10 @@ interface MessageBubbleProps {
   side: Side;
   isMine: boolean;
   from: string;
-  withDay: boolean;
 }
 
 /** A stored message. */
-export function MessageBubble({ message, side, isMine, from, withDay }: MessageBubbleProps) {
+export function MessageBubble({ message, side, isMine, from }: MessageBubbleProps) {
   const { created_at: at } = message;
   return (
     <Bubble
@@ -104,13 +102,9 @@ export function MessageBubble({ message, side, isMine, from, withDay }: MessageB
       from={from}
       footer={
         <>
-          {withDay ? (
-            <TimeAgo at={at} />
-          ) : (
-            <time dateTime={at} title={exactTime(at)}>
-              {clockTime(at)}
-            </time>
-          )}
+          <time dateTime={at} title={exactTime(at)}>
+            {clockTime(at)}
+          </time>
           {side === 'staff' && <SentMark message={message} />}
         </>
       }

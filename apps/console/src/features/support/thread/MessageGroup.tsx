@@ -12,12 +12,10 @@ import type { Side, ThreadItem } from './threadItems.ts';
 
 interface MessageGroupProps {
   group: Extract<ThreadItem, { kind: 'group' }>;
-  /** Includes the day, where no line above the messages shows it. */
-  withDay?: boolean;
 }
 
 /** Consecutive messages of one person, with their picture and name. */
-export function MessageGroup({ group, withDay = false }: MessageGroupProps) {
+export function MessageGroup({ group }: MessageGroupProps) {
   const { side, senderId, sentInto, messages } = group;
   const me = useMe();
   const sender = useQuery({ ...userBrief(senderId ?? ''), enabled: senderId !== null });
@@ -33,14 +31,7 @@ export function MessageGroup({ group, withDay = false }: MessageGroupProps) {
       sentInto={sentInto}
     >
       {messages.map((message) => (
-        <MessageBubble
-          key={message.id}
-          message={message}
-          side={side}
-          isMine={isMine}
-          from={name}
-          withDay={withDay}
-        />
+        <MessageBubble key={message.id} message={message} side={side} isMine={isMine} from={name} />
       ))}
     </GroupFrame>
   );

@@ -23,7 +23,7 @@ interface ThreadProps {
   reply: UseReply;
 }
 
-/** The thread, with the newest message at the end. */
+/** The thread from the top, with the newest message at the end. */
 export function Thread({ ticket, query, messages, reply }: ThreadProps) {
   // Fixed when the ticket is opened, which marks the new messages as read.
   const [firstUnreadId] = useState(() => firstUnread(messages, ticket.user_id));
@@ -51,7 +51,7 @@ export function Thread({ ticket, query, messages, reply }: ThreadProps) {
         onScroll={onScroll}
         className="h-full overflow-y-auto [overflow-anchor:none]"
       >
-        <div ref={content} className="flex min-h-full flex-col justify-end gap-3 p-3 sm:p-4">
+        <div ref={content} className="flex min-h-full flex-col gap-3 p-3 sm:p-4">
           <OlderMessages query={query} onMore={() => void query.fetchNextPage()} />
           <div role="log" aria-label="Messages">
             <ol className="flex flex-col gap-3">

@@ -1,17 +1,10 @@
 import { rpc } from '#backend/rest.ts';
 import { MESSAGE_PAGE_SIZE } from '@marketdesk/contract/limits.ts';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  noop,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, noop, type QueryClient } from '@tanstack/react-query';
 import type { Message } from '../ticket.ts';
 
 /** Key prefix of all queries with messages. */
 export const MESSAGES_KEY = ['ticket-messages'] as const;
-const PREVIEWED = 3;
 
 /** Key prefix of a ticket's messages. */
 export const messagesKey = (ticketId: string) => [...MESSAGES_KEY, ticketId] as const;
@@ -40,15 +33,6 @@ export function prefetchThread(client: QueryClient, ticketId: string): void {
 /** Reads the end of a thread unless it is in the cache. Never rejects. */
 export function threadInCache(client: QueryClient, ticketId: string): Promise<unknown> {
   return client.infiniteQuery({ ...threadPages(ticketId), staleTime: 'static' }).catch(noop);
-}
-
-/** The last messages of a thread for a preview, oldest first. */
-export function lastMessages(ticketId: string) {
-  return queryOptions({
-    queryKey: [...messagesKey(ticketId), 'last'],
-    queryFn: ({ signal }) =>
-      rpc('get_support_messages', { p_ticket_id: ticketId, p_limit: PREVIEWED, p_offset: 0 }, signal),
-  });
 }
 
 /** Marks the user's messages as read; returns their number. */
