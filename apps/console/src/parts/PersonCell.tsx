@@ -12,7 +12,7 @@ const ROOM = {
   little: 'w-28 xl:w-36 wide:w-28 2xl:w-40',
   /** In a list with many columns. */
   least: 'w-24 wide:w-32 min-[1700px]:w-48 [&_.size-6]:size-5',
-  much: 'w-28 xl:w-40 wide:w-30 2xl:w-44 @max-[60rem]/beside:w-28',
+  much: 'w-28 xl:w-40 wide:w-48 2xl:w-56 @max-[60rem]/beside:w-28',
   /** In a list with few columns. */
   plenty: 'w-28 lg:w-48 xl:w-60',
   /** All of a growing column. */

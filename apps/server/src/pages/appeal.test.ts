@@ -51,7 +51,7 @@ it('files the appeal of a banned user once', async () => {
   );
   expect(tickets).toEqual([{ category: 'Report Appeal' }]);
   const again = await post({ code, text: 'Once more.' });
-  expect([again.status, again.text.includes('This link does not work, or no longer.')]).toEqual([404, true]);
+  expect([again.status, again.text.includes('This link does not work or has expired.')]).toEqual([404, true]);
 });
 
 it('keeps the text of a refused appeal', async () => {

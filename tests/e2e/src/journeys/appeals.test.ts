@@ -76,7 +76,7 @@ describe('a decision', () => {
     desk.problems.tolerate(/^404 POST \/appeal$/);
     await theirs.goto(link);
     await send();
-    await see(theirs.getByRole('alert').getByText('This link does not work, or no longer.'));
+    await see(theirs.getByRole('alert').getByText(/^This link does not work or has expired\./));
     expect(await theirs.getByLabel('Your appeal').inputValue()).toBe(`It was not me, ${word}.`);
 
     const page = await desk.visit('/admin/support?category=Report Appeal', { as: 'moderator' });

@@ -53,7 +53,7 @@ const COLUMNS: ListColumn<Ticket>[] = [
     from: 'md',
     cell: (ticket) => <PersonCell userId={ticket.user_id} room="much" />,
   },
-  { id: 'category', header: 'Category', from: 'lg', cell: (ticket) => <CategoryCell ticket={ticket} /> },
+  { id: 'category', header: 'Category', from: 'xl', cell: (ticket) => <CategoryCell ticket={ticket} /> },
   status,
   {
     id: 'last_activity_at',
