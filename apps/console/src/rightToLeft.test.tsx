@@ -82,7 +82,7 @@ interface Case {
   server: () => FakeServer;
   given?: (server: FakeServer) => void;
   address: string;
-  /** Names of the buttons to press, in order. */
+  /** Names of the buttons, menu items and tabs to press, in order. */
   presses?: readonly RegExp[];
   /** Expected at the end. */
   shown: RegExp;
@@ -118,7 +118,7 @@ it.each<Case>([
     address: `/admin/support/${anId(1)}`,
     server: tickets,
     given: (server) => server.on('admin_label', () => aTicket(1)),
-    presses: [/^Remove tag/],
+    presses: [/^Person$/, /^Remove tag/],
     shown: /Tag removed/,
   },
   {
@@ -198,7 +198,7 @@ it.each<Case>([
   const { user } = await openConsole(one.address);
   for (const name of one.presses ?? []) {
     const [first] = await waitFor(() => {
-      const all = (['button', 'menuitem'] as const).flatMap((role) => screen.queryAllByRole(role, { name }));
+      const all = (['button', 'menuitem', 'tab'] as const).flatMap((role) => screen.queryAllByRole(role, { name }));
       expect(all).not.toEqual([]);
       return all;
     });
