@@ -251,7 +251,7 @@ it.each<[string, Args, RegExp]>([
   [
     'admin_get_reports',
     { p_order_by: 'status' },
-    /^Unknown sort column "status"\. Use one of: created_at, severity, waiting_since, due_at\.$/,
+    /^Unknown sort column "status"\. Use one of: created_at, severity, waiting_since, due_at, queue_order\.$/,
   ],
   ['admin_get_support_tickets', { p_status: 'x' }, /^Unknown status "x"/],
   ['admin_get_support_tickets', { p_category: 'x' }, /^Unknown category "x"/],

@@ -139,7 +139,9 @@ journey('lists give the window to their rows: sixteen on a desk, the first at 40
   const page = await desk.lookAround('admin');
   for (const list of FRAMED) {
     await goOn(page, `/admin${list}`);
-    for (const [viewport, least] of LEAST_ROWS) {
+    for (const [viewport, most] of LEAST_ROWS) {
+      // The specification's counters take a line.
+      const least = list === '/withdrawals' ? most - 1 : most;
       await page.setViewportSize(viewport);
       await see(page.getByRole('table').getByRole('row').nth(least));
       const message = `${list} at ${viewport.width}`;

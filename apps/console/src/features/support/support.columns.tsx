@@ -7,7 +7,7 @@ import { effectiveTier } from '#kit/format/tier.ts';
 import { useNow } from '#kit/format/useNow.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { languageName } from '#parts/languageName.ts';
 import { PersonCell } from '#parts/PersonCell.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
@@ -50,7 +50,7 @@ const COLUMNS: ListColumn<Ticket>[] = [
   {
     id: 'user',
     header: 'User',
-    from: 'md',
+    from: 'xl',
     cell: (ticket) => <PersonCell userId={ticket.user_id} room="much" />,
   },
   { id: 'category', header: 'Category', from: 'xl', cell: (ticket) => <CategoryCell ticket={ticket} /> },
@@ -73,9 +73,12 @@ export function supportColumns(page: SupportPage): ListColumn<Ticket>[] {
   return isSame ? WITHOUT_STATUS : COLUMNS;
 }
 
-/** The subject and what is unusual about the ticket; below it the last message. On phones also the person. */
+/** Narrower lists have no column for the person. */
+const WITH_PERSON_PX = 1280;
+
+/** The subject and what is unusual about the ticket; below it the last message. */
 function SubjectCell({ ticket }: { ticket: Ticket }) {
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsNarrowerThan(WITH_PERSON_PX);
   return (
     <span className="block min-w-0">
       {isNarrow && (
