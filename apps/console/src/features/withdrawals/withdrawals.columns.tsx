@@ -30,13 +30,14 @@ export const WITHDRAWALS_COLUMNS: ListColumn<Withdrawal>[] = [
     header: 'Created',
     sort: 'created_at',
     firstDirection: 'desc',
-    from: 'lg',
+    from: 'xl',
+    besideFrom: 'lg',
     cell: (withdrawal) => <TimeAgo at={withdrawal.created_at} short />,
   },
   {
     ...user,
     // Narrower on small screens, so that amount and Details stay visible.
-    width: 'max-xl:min-w-24! @max-[44rem]/beside:min-w-20!',
+    width: 'max-xl:min-w-34! @max-[44rem]/beside:min-w-20!',
     cell: (withdrawal) => <PersonCell user={userOf(withdrawal)} room="all" />,
   },
   {
