@@ -198,7 +198,9 @@ it.each<Case>([
   const { user } = await openConsole(one.address);
   for (const name of one.presses ?? []) {
     const [first] = await waitFor(() => {
-      const all = (['button', 'menuitem', 'tab'] as const).flatMap((role) => screen.queryAllByRole(role, { name }));
+      const all = (['button', 'menuitem', 'tab'] as const).flatMap((role) =>
+        screen.queryAllByRole(role, { name }),
+      );
       expect(all).not.toEqual([]);
       return all;
     });
