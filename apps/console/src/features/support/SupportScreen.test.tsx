@@ -11,6 +11,8 @@ let desk: SupportDesk;
 let server: FakeServer;
 
 beforeEach(() => {
+  // Narrower lists show the person beside the subject.
+  window.innerWidth = 1440;
   desk = new SupportDesk([aTicket(1, claimedBy(BOB.user_id))]);
   server = desk.server;
 });
