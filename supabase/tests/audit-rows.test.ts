@@ -307,12 +307,16 @@ describe('changes by staff', async () => {
       p_resolution: 'no_violation',
     }),
     admin_settle_second_look: async () => ({ p_id: await secondLook('disputed'), p_outcome: 'kept' }),
-    admin_open_support_ticket: async () => ({
-      p_user_id: (await world.person()).id,
-      p_subject: 'Your post',
-      p_category: 'Other',
-      p_content: 'Please add a picture.',
-    }),
+    admin_open_support_ticket: async () => {
+      // Staff wait three seconds between messages.
+      await world.sql(`update public.support_messages set created_at = created_at - interval '1 minute'`);
+      return {
+        p_user_id: (await world.person()).id,
+        p_subject: 'Your post',
+        p_category: 'Other',
+        p_content: 'Please add a picture.',
+      };
+    },
     admin_claim_support_ticket: async () => ({ p_ticket_id: await ticket() }),
     admin_merge_tickets: twoTickets,
     admin_unmerge_ticket: async () => {

@@ -3,6 +3,7 @@ import { deskColumns, FIRST_LINE, SECOND_LINE } from '#engine/desk/deskColumns.t
 import { TurnBadges } from '#engine/desk/TurnBadges.tsx';
 import { isMixed } from '#engine/desk/turns.ts';
 import { Badge } from '#kit/Badge.tsx';
+import { cx } from '#kit/cx.ts';
 import { effectiveTier } from '#kit/format/tier.ts';
 import { useNow } from '#kit/format/useNow.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
@@ -82,7 +83,7 @@ function SubjectCell({ ticket }: { ticket: Ticket }) {
   return (
     <span className="block min-w-0">
       {isNarrow && (
-        <span className="block text-sm text-muted [&_.size-6]:size-5">
+        <span className={cx(FIRST_LINE, 'text-sm text-muted [&_.size-6]:size-5')}>
           <UserRef userId={ticket.user_id} />
         </span>
       )}
