@@ -29,7 +29,9 @@ const ONE_LINE =
 export function PageHeader({ title, page = title, crumbs = [], badges, actions }: PageHeaderProps) {
   usePageTitle(page);
   return (
-    <header className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', ONE_LINE)}>
+    <header
+      className={cx('flex flex-wrap items-center justify-between gap-x-2 gap-y-2 lg:gap-x-4', ONE_LINE)}
+    >
       {/* A long title wraps and leaves the actions in place. */}
       <div
         className={cx(
@@ -63,7 +65,7 @@ export function PageHeader({ title, page = title, crumbs = [], badges, actions }
           <h1
             dir="auto"
             tabIndex={-1}
-            className="min-w-0 rounded-sm text-xl font-semibold tracking-tight wrap-anywhere in-data-list-page:max-w-60 in-data-list-page:leading-5 md:in-data-list-page:max-w-none"
+            className="min-w-0 rounded-sm text-xl font-semibold tracking-tight wrap-anywhere in-data-list-page:max-w-60 in-data-list-page:leading-5 max-lg:in-data-list-page:text-lg md:in-data-list-page:max-w-none"
           >
             {title}
           </h1>

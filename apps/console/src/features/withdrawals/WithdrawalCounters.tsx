@@ -24,8 +24,8 @@ export function WithdrawalCounters({ query, isFiltered }: WithdrawalCountersProp
       : 'All withdrawals';
   return (
     // One line, which scrolls sideways on a phone.
-    <div className="flex min-h-7 items-center gap-x-4 overflow-x-auto [scrollbar-width:none]">
-      <span className="shrink-0 text-sm text-muted">{scope}</span>
+    <div className="flex min-h-7 items-center gap-x-3 overflow-x-auto lg:gap-x-4 [scrollbar-width:none]">
+      <span className={cx('shrink-0 text-sm text-muted', !isPartial && 'max-lg:hidden')}>{scope}</span>
       {query.data === undefined && query.isError && !query.isFetching ? (
         <span className="flex flex-wrap items-center gap-2 text-sm">
           <span role="alert" className="text-bad">
@@ -39,7 +39,7 @@ export function WithdrawalCounters({ query, isFiltered }: WithdrawalCountersProp
         <ul
           aria-label={scope}
           aria-busy={query.isPlaceholderData || undefined}
-          className={cx('flex shrink-0 gap-x-5', query.isPlaceholderData && 'opacity-50')}
+          className={cx('flex shrink-0 gap-x-3 lg:gap-x-5', query.isPlaceholderData && 'opacity-50')}
         >
           {WITHDRAWAL_STATUSES.map((status) => (
             <li key={status} className="flex items-center gap-2">
