@@ -80,6 +80,12 @@ const WITH_PERSON_PX = 1280;
 /** The subject and what is unusual about the ticket; below it the last message. */
 function SubjectCell({ ticket }: { ticket: Ticket }) {
   const isNarrow = useIsNarrowerThan(WITH_PERSON_PX);
+  const previews = use(Previews);
+  const {
+    unread = 0,
+    last_message: text = null,
+    is_last_by_staff: isAnswer,
+  } = previews?.get(ticket.id) ?? {};
   return (
     <span className="block min-w-0">
       {isNarrow && (
@@ -91,35 +97,20 @@ function SubjectCell({ ticket }: { ticket: Ticket }) {
         <span dir="auto" title={ticket.subject} className="truncate font-medium">
           {ticket.subject}
         </span>
-        <UnreadCount ticketId={ticket.id} />
+        {unread > 0 && <Badge tone="accent">{unread} new</Badge>}
         {ticket.merged_into !== null && <Badge>Merged</Badge>}
         <TurnBadges item={ticket} />
       </span>
       <span className={SECOND_LINE}>
-        <LastMessage ticketId={ticket.id} />
+        {previews === undefined && <Skeleton className="h-3 w-64 max-w-full" />}
+        {isAnswer === true && text !== null && <span className="shrink-0">Answered:</span>}
+        {text !== null && (
+          <span dir="auto" className="truncate">
+            {text === '' ? 'Picture' : `“${text}”`}
+          </span>
+        )}
       </span>
     </span>
-  );
-}
-
-/** `2 new`; nothing if all are read. */
-function UnreadCount({ ticketId }: { ticketId: string }) {
-  const count = use(Previews)?.get(ticketId)?.unread ?? 0;
-  return count === 0 ? null : <Badge tone="accent">{count} new</Badge>;
-}
-
-function LastMessage({ ticketId }: { ticketId: string }) {
-  const previews = use(Previews);
-  const { last_message: text = null, is_last_by_staff: isAnswer = false } = previews?.get(ticketId) ?? {};
-  if (previews === undefined) return <Skeleton className="h-3 w-64 max-w-full" />;
-  if (text === null) return null;
-  return (
-    <>
-      {isAnswer && <span className="shrink-0">Answered:</span>}
-      <span dir="auto" className="truncate">
-        {text === '' ? 'Picture' : `“${text}”`}
-      </span>
-    </>
   );
 }
 

@@ -16,8 +16,9 @@ export function MergedInto({ ticket }: { ticket: Ticket }) {
   const { id, merged_into: into, merged_at } = ticket;
   const unmerging = useUnmerge();
   const related = useQuery({ ...relatedTickets(id), enabled: into !== null });
-  if (into === null) return null;
   const target = related.data?.find(({ relation }) => relation === 'merged_into');
+  const by = useUserName(target?.related_by ?? undefined);
+  if (into === null) return null;
   return (
     <div
       role="note"
@@ -32,7 +33,7 @@ export function MergedInto({ ticket }: { ticket: Ticket }) {
         >
           {isolated(target?.subject ?? 'another ticket')} #{shortId(into)}
         </Link>{' '}
-        {target?.related_by != null && <MergedBy userId={target.related_by} />} <TimeAgo at={merged_at} />
+        {target?.related_by != null && `by ${by}`} <TimeAgo at={merged_at} />
       </span>
       {target?.can_unmerge === true && (
         <Button
@@ -45,8 +46,4 @@ export function MergedInto({ ticket }: { ticket: Ticket }) {
       )}
     </div>
   );
-}
-
-function MergedBy({ userId }: { userId: string }) {
-  return <>by {useUserName(userId)}</>;
 }

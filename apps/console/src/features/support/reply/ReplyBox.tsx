@@ -38,6 +38,7 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
   const id = useId();
   const around = useRef<HTMLElement>(null);
   const { text, problem } = reply.state;
+  const counter = counterOf(text);
   const works = refusal === null;
   const [isPicking, setPicking] = useState(false);
   // Loaded before the first press of `/`.
@@ -130,7 +131,11 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
           {works && 'Ctrl/⌘+Enter to send, Enter for a new line, / for a saved answer.'}
         </p>
         <span className="ml-auto flex items-center gap-3">
-          <Counter text={text} />
+          {counter !== null && (
+            <span className={cx('tabular text-sm', counter.isOver ? 'font-medium text-bad' : 'text-muted')}>
+              {counter.text}
+            </span>
+          )}
           <SendButton reply={reply} disabled={!works} onSend={send} />
         </span>
       </div>
@@ -168,16 +173,6 @@ function Refusal({ ticket, sentence, text, id }: RefusalProps) {
       {ticket.status === 'claimed' && <span className="text-muted">{claimer} has it.</span>}
       {text.trim() !== '' && <CopyButton text={text}>Copy draft</CopyButton>}
     </div>
-  );
-}
-
-function Counter({ text }: { text: string }) {
-  const counter = counterOf(text);
-  if (counter === null) return null;
-  return (
-    <span className={cx('tabular text-sm', counter.isOver ? 'font-medium text-bad' : 'text-muted')}>
-      {counter.text}
-    </span>
   );
 }
 

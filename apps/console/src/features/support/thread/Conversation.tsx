@@ -62,7 +62,11 @@ export function Conversation(props: ConversationProps) {
       className="relative flex min-h-60 min-w-0 flex-1 flex-col rounded-lg short:min-h-96 border bg-surface shadow-card"
       {...drop.events}
     >
-      {drop.isOver && <DropHere />}
+      {drop.isOver && (
+        <div className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-accent-soft font-medium text-accent-text opacity-90">
+          Drop the image to attach it
+        </div>
+      )}
       {messages === undefined ? (
         <div className="flex min-h-0 flex-1 flex-col justify-center overflow-hidden">
           <QueryState query={query} fallback="Failed to load messages" skeleton={<ThreadSkeleton />}>
@@ -91,14 +95,6 @@ export function Conversation(props: ConversationProps) {
         onSent={onSent}
       />
     </section>
-  );
-}
-
-function DropHere() {
-  return (
-    <div className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-accent-soft font-medium text-accent-text opacity-90">
-      Drop the image to attach it
-    </div>
   );
 }
 

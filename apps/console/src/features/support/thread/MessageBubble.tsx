@@ -112,32 +112,27 @@ export function MessageBubble({ message, side, isMine, from }: MessageBubbleProp
   );
 }
 
-/** While it can be withdrawn, until when; then whether it was read. */
-function SentMark({ message }: { message: Message }) {
-  const left = useSecondsLeft(message.held_until === null ? 0 : Date.parse(message.held_until));
-  if (left === 0) return <ReadMark readAt={message.read_at} />;
-  return (
-    <span className="tabular inline-flex items-center gap-1">
-      <Clock aria-hidden="true" className="size-3.5" />
-      {`Shown in ${left} s`}
-    </span>
-  );
-}
-
-/** Whether the ticket's user has read a staff message. */
-function ReadMark({ readAt }: { readAt: string | null }) {
-  if (readAt === null) {
+/** While it can be withdrawn, until when; then whether the ticket's user has read it. */
+function SentMark({ message: { held_until: heldUntil, read_at: readAt } }: { message: Message }) {
+  const left = useSecondsLeft(heldUntil === null ? 0 : Date.parse(heldUntil));
+  if (left > 0) {
     return (
-      <span title="Sent, not read yet" className="inline-flex">
-        <Check aria-hidden="true" className="size-3.5" />
-        <span className="sr-only">Sent, not read yet</span>
+      <span className="tabular inline-flex items-center gap-1">
+        <Clock aria-hidden="true" className="size-3.5" />
+        {`Shown in ${left} s`}
       </span>
     );
   }
+  const isRead = readAt !== null;
+  const Mark = isRead ? CheckCheck : Check;
+  const words = isRead ? 'Read' : 'Sent, not read yet';
   return (
-    <span title={`Read ${exactTime(readAt)}`} className="inline-flex text-accent-text">
-      <CheckCheck aria-hidden="true" className="size-3.5" />
-      <span className="sr-only">Read</span>
+    <span
+      title={isRead ? `Read ${exactTime(readAt)}` : words}
+      className={cx('inline-flex', isRead && 'text-accent-text')}
+    >
+      <Mark aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">{words}</span>
     </span>
   );
 }

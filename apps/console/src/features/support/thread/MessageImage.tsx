@@ -21,7 +21,17 @@ export function MessageImage({ imageUrl, from }: MessageImageProps) {
     case 'inline':
       return <Picture address={source.address} from={from} />;
     case 'link':
-      return <ImageLink address={source.address} />;
+      return (
+        <a
+          href={source.address}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="inline-flex max-w-full items-center gap-1.5 rounded-sm text-sm underline underline-offset-2 hover:no-underline"
+        >
+          <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
+          <span className="truncate">Image: {source.address}</span>
+        </a>
+      );
     case 'unknown':
       return <p className="text-sm wrap-anywhere text-muted">Image: {source.text}</p>;
   }
@@ -34,7 +44,17 @@ function StoredImage({ imageUrl, from }: MessageImageProps) {
     setBroken(false);
     void signed.refetch();
   };
-  if (isBroken || (signed.isError && !signed.isFetching)) return <NoImage onRetry={again} />;
+  if (isBroken || (signed.isError && !signed.isFetching)) {
+    return (
+      <span className="flex h-48 w-64 max-w-full flex-col items-center justify-center gap-2 rounded-lg border border-dashed p-3 text-center text-sm text-muted">
+        <ImageOff aria-hidden="true" className="size-5 text-faint" />
+        <span role="alert">The image could not be loaded.</span>
+        <Button size="sm" icon={<RotateCw />} onClick={again}>
+          Retry
+        </Button>
+      </span>
+    );
+  }
   if (signed.data === undefined) {
     return (
       <span aria-busy="true">
@@ -96,31 +116,5 @@ function Picture({ address, from, canOpen = false, onBroken }: PictureProps) {
         />
       </Dialog>
     </>
-  );
-}
-
-function NoImage({ onRetry }: { onRetry: () => void }) {
-  return (
-    <span className="flex h-48 w-64 max-w-full flex-col items-center justify-center gap-2 rounded-lg border border-dashed p-3 text-center text-sm text-muted">
-      <ImageOff aria-hidden="true" className="size-5 text-faint" />
-      <span role="alert">The image could not be loaded.</span>
-      <Button size="sm" icon={<RotateCw />} onClick={onRetry}>
-        Retry
-      </Button>
-    </span>
-  );
-}
-
-function ImageLink({ address }: { address: string }) {
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className="inline-flex max-w-full items-center gap-1.5 rounded-sm text-sm underline underline-offset-2 hover:no-underline"
-    >
-      <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className="truncate">Image: {address}</span>
-    </a>
   );
 }

@@ -1,5 +1,6 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
 import { Failed } from '#kit/Failed.tsx';
 import { useNow } from '#kit/format/useNow.ts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -55,9 +56,13 @@ export function Thread({ ticket, query, messages, reply }: ThreadProps) {
           <OlderMessages query={query} onMore={() => void query.fetchNextPage()} />
           <div role="log" aria-label="Messages">
             <ol className="flex flex-col gap-3">
-              {threadItems({ messages, ticket, firstUnreadId }).map((item) => (
-                <Item key={item.key} item={item} />
-              ))}
+              {threadItems({ messages, ticket, firstUnreadId }).map((item) =>
+                item.kind === 'group' ? (
+                  <MessageGroup key={item.key} group={item} />
+                ) : (
+                  <Separator key={item.key} item={item} />
+                ),
+              )}
               {isPending && <UnsentMessage ticket={ticket} reply={reply} />}
             </ol>
           </div>
@@ -83,32 +88,19 @@ export function Thread({ ticket, query, messages, reply }: ThreadProps) {
   );
 }
 
-function Item({ item }: { item: ThreadItem }) {
-  if (item.kind === 'day') return <DayLine at={item.at} />;
-  if (item.kind === 'unread') return <UnreadLine />;
-  return <MessageGroup group={item} />;
-}
-
-function DayLine({ at }: { at: string }) {
+/** A line with a day, or above the new messages. */
+function Separator({ item }: { item: Exclude<ThreadItem, { kind: 'group' }> }) {
   const now = useNow();
-  return (
-    <li className="flex items-center gap-3 text-xs text-muted">
-      <span aria-hidden="true" className="h-px flex-1 bg-line" />
-      <time dateTime={at.slice(0, 10)}>{dayName(at, now)}</time>
-      <span aria-hidden="true" className="h-px flex-1 bg-line" />
-    </li>
-  );
-}
-
-function UnreadLine() {
+  const isDay = item.kind === 'day';
+  const line = <span aria-hidden="true" className={cx('h-px flex-1', isDay ? 'bg-line' : 'bg-accent')} />;
   return (
     <li
-      {...{ [UNREAD_ATTRIBUTE]: '' }}
-      className="flex items-center gap-3 text-xs font-medium text-accent-text"
+      {...(isDay ? {} : { [UNREAD_ATTRIBUTE]: '' })}
+      className={cx('flex items-center gap-3 text-xs', isDay ? 'text-muted' : 'font-medium text-accent-text')}
     >
-      <span aria-hidden="true" className="h-px flex-1 bg-accent" />
-      New
-      <span aria-hidden="true" className="h-px flex-1 bg-accent" />
+      {line}
+      {isDay ? <time dateTime={item.at.slice(0, 10)}>{dayName(item.at, now)}</time> : 'New'}
+      {line}
     </li>
   );
 }
