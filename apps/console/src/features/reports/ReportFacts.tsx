@@ -15,13 +15,20 @@ export function ReportFacts({ report }: { report: Report }) {
   return (
     <Facts>
       <Fact name="Reporter">
-        <WritablePerson userId={report.reporter_user_id} />
+        <span className="flex flex-wrap items-center gap-2">
+          <UserRef userId={report.reporter_user_id} />
+          {report.reporter_user_id !== null && <WriteToThem userId={report.reporter_user_id} />}
+        </span>
       </Fact>
       {report.claimed_by_user_id !== null && (
         <Fact name="Claimed By">
           <span className="flex flex-wrap items-center gap-x-2">
             <UserRef userId={report.claimed_by_user_id} />
-            {report.claimed_at !== null && <Moment at={report.claimed_at} />}
+            {report.claimed_at !== null && (
+              <span className="text-sm text-muted">
+                <TimeAgo at={report.claimed_at} />
+              </span>
+            )}
           </span>
         </Fact>
       )}
@@ -47,22 +54,5 @@ export function ReportFacts({ report }: { report: Report }) {
         </span>
       </Fact>
     </Facts>
-  );
-}
-
-function WritablePerson({ userId }: { userId: string | null }) {
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <UserRef userId={userId} />
-      {userId !== null && <WriteToThem userId={userId} />}
-    </span>
-  );
-}
-
-function Moment({ at }: { at: string }) {
-  return (
-    <span className="text-sm text-muted">
-      <TimeAgo at={at} />
-    </span>
   );
 }

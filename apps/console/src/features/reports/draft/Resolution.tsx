@@ -19,12 +19,8 @@ export function Resolution({ report, onTyping }: ResolutionProps) {
   const me = useMe();
   const draft = useReportDraft(report);
   const isOffered = useWhyNot(report) === null;
-  if (!isOffered || !maySave(report, me)) return <ResolutionRead report={report} draft={draft} />;
-  return <ResolutionForm report={report} draft={draft} onTyping={onTyping} />;
-}
-
-/** A read-only resolution, with the viewer's unsaved text from before another person's claim. */
-function ResolutionRead({ report, draft }: { report: Report; draft: ReportDraft }) {
+  if (isOffered && maySave(report, me))
+    return <ResolutionForm report={report} draft={draft} onTyping={onTyping} />;
   return (
     <div className="flex flex-col gap-3">
       {report.resolution_action !== null && (
@@ -36,6 +32,7 @@ function ResolutionRead({ report, draft }: { report: Report; draft: ReportDraft 
   );
 }
 
+/** The viewer's text from before another person's claim. */
 function Unsaved({ draft }: { draft: ReportDraft }) {
   const left = RESOLUTION_FIELDS.filter((field) => draft.fields[field].isChanged);
   const text = left.map((field) => `${RESOLUTION_LABELS[field]}: ${draft.fields[field].text}`).join('\n');

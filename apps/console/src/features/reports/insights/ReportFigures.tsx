@@ -11,6 +11,7 @@ const path = '/admin/reports';
 
 /** All figures of the desk: counts, response times, charts and agents. */
 export default function ReportFigures({ dates }: { dates: Dates }) {
+  const history = useQuery(reportsHistory());
   const period = dates.from === undefined && dates.to === undefined ? '30d' : 'chosen dates';
   return (
     <div className="flex flex-col gap-2">
@@ -53,71 +54,54 @@ export default function ReportFigures({ dates }: { dates: Dates }) {
         />
       </div>
       <div className="grid gap-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16rem]">
-        <HistoryCharts />
-        <TopAgents />
+        <FigurePanel query={history} label="Created and closed">
+          {(days) => (
+            <DayChart
+              title="Created and closed"
+              days={days.map(({ day }) => day)}
+              series={[
+                { name: 'Created', values: days.map(({ created }) => created) },
+                { name: 'Closed', values: days.map(({ closed }) => closed) },
+              ]}
+            />
+          )}
+        </FigurePanel>
+        <FigurePanel query={history} label="Median time">
+          {(days) => (
+            <DayChart
+              title="Median time"
+              days={days.map(({ day }) => day)}
+              series={[
+                { name: 'To claim', values: days.map((day) => day.median_minutes_to_claim) },
+                { name: 'To close', values: days.map((day) => day.median_minutes_to_close) },
+              ]}
+              format={readableMinutes}
+              formatShort={shortMinutes}
+              steps={MINUTE_STEPS}
+            />
+          )}
+        </FigurePanel>
+        <FigurePanel query={useQuery(agentClaims())} label="Top Agents (30d)">
+          {(agents) => (
+            <div className="flex flex-1 flex-col">
+              <p className="flex h-6 items-center justify-between gap-2">
+                <span className="text-sm font-medium whitespace-nowrap">Top Agents (30d)</span>
+                <span className="truncate text-xs text-muted">claimed · closed</span>
+              </p>
+              {agents.length === 0 ? (
+                <p className="m-auto text-muted">No reports claimed yet.</p>
+              ) : (
+                <ol className="flex flex-1 flex-col">
+                  {agents.map(({ user_id, claims_count, closed_count }) => (
+                    <Agent key={user_id} userId={user_id} claims={claims_count} closed={closed_count} />
+                  ))}
+                </ol>
+              )}
+            </div>
+          )}
+        </FigurePanel>
       </div>
     </div>
-  );
-}
-
-/** Reports created against reports closed, and the time they took, day by day. */
-function HistoryCharts() {
-  const history = useQuery(reportsHistory());
-  return (
-    <>
-      <FigurePanel query={history} label="Created and closed">
-        {(days) => (
-          <DayChart
-            title="Created and closed"
-            days={days.map(({ day }) => day)}
-            series={[
-              { name: 'Created', values: days.map(({ created }) => created) },
-              { name: 'Closed', values: days.map(({ closed }) => closed) },
-            ]}
-          />
-        )}
-      </FigurePanel>
-      <FigurePanel query={history} label="Median time">
-        {(days) => (
-          <DayChart
-            title="Median time"
-            days={days.map(({ day }) => day)}
-            series={[
-              { name: 'To claim', values: days.map((day) => day.median_minutes_to_claim) },
-              { name: 'To close', values: days.map((day) => day.median_minutes_to_close) },
-            ]}
-            format={readableMinutes}
-            formatShort={shortMinutes}
-            steps={MINUTE_STEPS}
-          />
-        )}
-      </FigurePanel>
-    </>
-  );
-}
-
-/** Agents with the most claims in the last 30 days, as bars. */
-function TopAgents() {
-  return (
-    <FigurePanel query={useQuery(agentClaims())} label="Top Agents (30d)">
-      {(agents) => (
-        <div className="flex flex-1 flex-col">
-          <p className="flex h-6 items-center justify-between gap-2">
-            <span className="text-sm font-medium whitespace-nowrap">Top Agents (30d)</span>
-            <span className="truncate text-xs text-muted">claimed · closed</span>
-          </p>
-          {agents.length === 0 ? (
-            <p className="m-auto text-muted">No reports claimed yet.</p>
-          ) : (
-            <ol className="flex flex-1 flex-col">
-              {agents.map(({ user_id, claims_count, closed_count }) => (
-                <Agent key={user_id} userId={user_id} claims={claims_count} closed={closed_count} />
-              ))}
-            </ol>
-          )}
-        </div>
-      )}
-    </FigurePanel>
   );
 }
 
