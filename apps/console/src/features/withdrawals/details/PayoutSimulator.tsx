@@ -46,10 +46,6 @@ function setSimulatedPayout(id: string, fault: string): Promise<unknown> {
 
 /** Chooses the simulated provider's outcome of a payout, before it is sent. */
 export function PayoutSimulator({ withdrawal }: { withdrawal: Withdrawal }) {
-  return withdrawal.details.is_simulated === true ? <Simulator withdrawal={withdrawal} /> : null;
-}
-
-function Simulator({ withdrawal }: { withdrawal: Withdrawal }) {
   const { id, method } = withdrawal;
   const client = useQueryClient();
   const query = simulatedPayout(id);

@@ -1,13 +1,13 @@
 import { NotesSection } from '#engine/notes/NotesCard.tsx';
+import { buttonClass } from '#kit/Button.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { Note } from '#kit/Note.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { WriteToThem } from '#parts/write/WriteToThem.tsx';
-import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
+import { Link } from '@tanstack/react-router';
 import { reasonsToShow, whyNot } from '../actions/rules.ts';
-import { AfterFailure } from '../NextStep.tsx';
-import { isPutOff, userOf, type Withdrawal } from '../withdrawal.ts';
+import { isPutOff, userOf, userSearchOf, type Withdrawal } from '../withdrawal.ts';
 import { WithdrawalState } from '../WithdrawalState.tsx';
 import { Approval, CoolingOff } from './Conditions.tsx';
 import { PayoutSimulator } from './PayoutSimulator.tsx';
@@ -60,7 +60,30 @@ function PayoutNote({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
+/** The next steps after a failed withdrawal: only the user can request it again. */
+function AfterFailure({ withdrawal }: { withdrawal: Withdrawal }) {
+  if (withdrawal.status !== 'failed') return null;
+  const look = buttonClass('secondary', 'sm');
+  return (
+    <Note>
+      <p>
+        {formatEuro(withdrawal.amount_eur)} was returned to their balance. They can request it again; if the
+        payout details were wrong, they have to correct them first.
+      </p>
+      <span className="mt-2 flex flex-wrap gap-2">
+        <Link to="/admin/withdrawals" search={{ userSearch: userSearchOf(withdrawal) }} className={look}>
+          Their requests
+        </Link>
+        <Link to="/admin/users/$userId" params={{ userId: withdrawal.user_id }} className={look}>
+          Their profile
+        </Link>
+      </span>
+    </Note>
+  );
+}
+
 export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
+  const reasons = reasonsToShow(withdrawal);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -75,45 +98,32 @@ export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
       </div>
       <PayoutNote withdrawal={withdrawal} />
       <AfterFailure withdrawal={withdrawal} />
-      <WhyBlocked withdrawal={withdrawal} />
+      {/* As text, for people who can't see the tooltips of disabled buttons. */}
+      {reasons.length > 0 && (
+        <Note isWarning>
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </Note>
+      )}
       <CoolingOff withdrawal={withdrawal} />
       <Approval withdrawal={withdrawal} />
       <WithdrawalFacts withdrawal={withdrawal} />
-      <PayoutSimulator withdrawal={withdrawal} />
+      {withdrawal.details.is_simulated === true && <PayoutSimulator withdrawal={withdrawal} />}
       <NotesSection noted={{ type: 'withdrawal', id: withdrawal.id }} />
       <WithdrawalHistory withdrawal={withdrawal} />
-      <RawDetails details={withdrawal.details} />
+      <details>
+        <summary className="w-fit rounded-sm py-1 text-sm font-medium text-muted hover:text-ink">
+          Raw details
+        </summary>
+        <pre
+          tabIndex={0}
+          aria-label="Raw details"
+          className="mt-1 overflow-x-auto rounded-md bg-sunken p-3 font-mono text-xs"
+        >
+          {JSON.stringify(withdrawal.details, null, 2)}
+        </pre>
+      </details>
     </div>
-  );
-}
-
-/** The server's details as JSON. */
-function RawDetails({ details }: { details: WithdrawalExtras | null }) {
-  return (
-    <details>
-      <summary className="w-fit rounded-sm py-1 text-sm font-medium text-muted hover:text-ink">
-        Raw details
-      </summary>
-      <pre
-        tabIndex={0}
-        aria-label="Raw details"
-        className="mt-1 overflow-x-auto rounded-md bg-sunken p-3 font-mono text-xs"
-      >
-        {JSON.stringify(details, null, 2)}
-      </pre>
-    </details>
-  );
-}
-
-/** The reasons of disabled buttons as visible text, for people who can't see tooltips. */
-function WhyBlocked({ withdrawal }: { withdrawal: Withdrawal }) {
-  const reasons = reasonsToShow(withdrawal);
-  if (reasons.length === 0) return null;
-  return (
-    <Note isWarning>
-      {reasons.map((reason) => (
-        <p key={reason}>{reason}</p>
-      ))}
-    </Note>
   );
 }
