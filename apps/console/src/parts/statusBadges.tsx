@@ -13,28 +13,19 @@ export function StandingBadges({ user }: { user: Pick<UserBrief, 'is_suspended' 
   );
 }
 
-const CLAIM_TONES: Record<string, Tone> = { open: 'good', claimed: 'warn', closed: 'neutral' };
-
-/** Status of a report or a support ticket. */
-export function ClaimBadge({ status }: { status: string }) {
-  return <Badge tone={CLAIM_TONES[status] ?? 'neutral'}>{readable(status)}</Badge>;
-}
-
-const WITHDRAWAL_TONES: Record<string, Tone> = { pending: 'warn', success: 'good', failed: 'bad' };
-
-export function WithdrawalBadge({ status }: { status: string }) {
-  return <Badge tone={WITHDRAWAL_TONES[status] ?? 'neutral'}>{readable(status)}</Badge>;
-}
-
-const POST_TONES: Record<string, Tone> = {
+const TONES: Record<string, Tone> = {
   open: 'good',
+  claimed: 'warn',
+  pending: 'warn',
+  success: 'good',
+  failed: 'bad',
   assigned: 'warn',
   in_progress: 'warn',
   pending_completion: 'warn',
   completed: 'info',
-  cancelled: 'neutral',
 };
 
-export function PostBadge({ status }: { status: string }) {
-  return <Badge tone={POST_TONES[status] ?? 'neutral'}>{readable(status)}</Badge>;
+/** Status of a report, ticket, post or withdrawal. */
+export function StatusBadge({ status }: { status: string }) {
+  return <Badge tone={TONES[status] ?? 'neutral'}>{readable(status)}</Badge>;
 }

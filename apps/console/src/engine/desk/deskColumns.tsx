@@ -1,7 +1,7 @@
 import { CopyId } from '#kit/CopyId.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
-import { ClaimBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import type { ReactNode } from 'react';
 import type { Desk, DeskRow } from './desk.ts';
 import { DeskActions } from './DeskActions.tsx';
@@ -22,7 +22,7 @@ export function deskColumns<Row extends DeskRow>(
       header: 'Status',
       from: 'md',
       width: 'w-20',
-      cell: (item) => <ClaimBadge status={item.status} />,
+      cell: (item) => <StatusBadge status={item.status} />,
     },
     actions: {
       ...ACTIONS,

@@ -1,5 +1,6 @@
 import { Badge } from '#kit/Badge.tsx';
 import { cx } from '#kit/cx.ts';
+import { Disclosure } from '#kit/Disclosure.tsx';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { readable } from '#kit/list/options.ts';
@@ -8,7 +9,7 @@ import { LongText } from '#kit/LongText.tsx';
 import { factsOf } from '#parts/audit/changes.ts';
 import { FactChip } from '#parts/audit/FactChip.tsx';
 import { Rating } from '#parts/Rating.tsx';
-import { ClaimBadge, PostBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { HistoryDetails } from '@marketdesk/contract/documents.ts';
 import type { ReactNode } from 'react';
@@ -71,7 +72,11 @@ export function EntryLine({ entry, of }: { entry: HistoryEntry; of: Storied }) {
           </div>
         )}
         <EntryEnd details={entry.details} />
-        {entry.kind === 'decision' && <NoticesSent decisionId={entry.id} />}
+        {entry.kind === 'decision' && (
+          <Disclosure summary="Notices sent">
+            <NoticesSent decisionId={entry.id} />
+          </Disclosure>
+        )}
       </div>
       <span className="text-sm text-muted max-sm:col-start-2">
         <TimeAgo at={entry.at} />
@@ -88,17 +93,15 @@ function EntryState({ entry: { kind, details } }: { entry: HistoryEntry }) {
     case 'report_by':
       return (
         <>
-          <ClaimBadge status={status} />
+          <StatusBadge status={status} />
           {details.outcome != null && <Badge>{readable(details.outcome)}</Badge>}
         </>
       );
     case 'ticket':
-      return <ClaimBadge status={status} />;
     case 'post':
     case 'job':
-      return <PostBadge status={status} />;
     case 'withdrawal':
-      return <WithdrawalBadge status={status} />;
+      return <StatusBadge status={status} />;
     case 'review_given':
     case 'review_received':
       return (

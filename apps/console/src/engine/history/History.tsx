@@ -55,7 +55,11 @@ export default function History({ of, search }: HistoryProps) {
       <QueryState
         query={query}
         fallback="Failed to load the history"
-        skeleton={<HistorySkeleton />}
+        skeleton={
+          <div className="flex flex-col gap-4">
+            <Skeleton count={6} className="h-10 w-full" />
+          </div>
+        }
         isEmpty={({ pages }) => !query.hasNextPage && !pages.flat().some(isMatch)}
         empty={
           isFiltered ? (
@@ -99,16 +103,6 @@ export default function History({ of, search }: HistoryProps) {
           )}
         </div>
       )}
-    </div>
-  );
-}
-
-function HistorySkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      {Array.from({ length: 6 }, (_, line) => (
-        <Skeleton key={line} className="h-10 w-full" />
-      ))}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { languageName } from '#parts/languageName.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 /** Refetched with all decisions: reversals send notices too. */
 const noticesAbout = (decisionId: string) =>
@@ -15,20 +14,8 @@ const noticesAbout = (decisionId: string) =>
     queryFn: ({ signal }) => rpc('admin_get_notices', { p_decision_id: decisionId }, signal),
   });
 
-/** Notices about a decision; loaded when expanded. */
+/** Notices about a decision. */
 export function NoticesSent({ decisionId }: { decisionId: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit rounded-sm py-1 text-sm font-medium text-muted hover:text-ink">
-        Notices sent
-      </summary>
-      {isOpen && <Notices decisionId={decisionId} />}
-    </details>
-  );
-}
-
-function Notices({ decisionId }: { decisionId: string }) {
   return (
     <QueryState
       query={useQuery(noticesAbout(decisionId))}

@@ -3,6 +3,7 @@ import { isSanction, kindWords, stands } from '#engine/decide/decision.ts';
 import { NotesSection } from '#engine/notes/NotesCard.tsx';
 import { Avatar } from '#kit/Avatar.tsx';
 import { Badge } from '#kit/Badge.tsx';
+import { Disclosure } from '#kit/Disclosure.tsx';
 import { FailedLine } from '#kit/FailedLine.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { effectiveTier } from '#kit/format/tier.ts';
@@ -14,13 +15,13 @@ import { accountOf } from '#parts/account.api.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { languageName } from '#parts/languageName.ts';
 import { useReread } from '#parts/live/useReread.ts';
-import { ClaimBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { plainNameOf, unnamedUser } from '#parts/users.api.ts';
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { personFigures, ticketsOf } from './person.api.ts';
 
 const SHOWN = 5;
@@ -46,7 +47,10 @@ export function Person({ userId, ticketId, hidesPicture = false, children }: Per
       <Figures userId={userId} />
       {children}
       <Tickets userId={userId} except={ticketId} />
-      <PersonNotes key={userId} userId={userId} />
+      {/* Reading notes is logged as opening the account. */}
+      <Disclosure key={userId} summary="Notes on this person">
+        <NotesSection noted={{ type: 'user', id: userId }} level="h2" />
+      </Disclosure>
     </section>
   );
 }
@@ -213,24 +217,11 @@ function Tickets({ userId, except }: { userId: string; except: string | undefine
               <span dir="auto" title={subject} className="min-w-0 flex-1 truncate">
                 {subject}
               </span>
-              <ClaimBadge status={status} />
+              <StatusBadge status={status} />
             </Link>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Notes on the person; reading them is logged as opening the account, so they are loaded when expanded. */
-function PersonNotes({ userId }: { userId: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit rounded-sm py-1 text-sm font-medium text-muted hover:text-ink">
-        Notes on this person
-      </summary>
-      {isOpen && <NotesSection noted={{ type: 'user', id: userId }} level="h2" />}
-    </details>
   );
 }

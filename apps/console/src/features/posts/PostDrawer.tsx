@@ -1,16 +1,16 @@
 import { inCache } from '#backend/prefetch.ts';
-import { Facts } from '#kit/Facts.tsx';
+import { Fact, Facts } from '#kit/Facts.tsx';
 import { FullPageLink } from '#kit/list/FullPageLink.tsx';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { Quote } from '#kit/Quote.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { LoadError } from '#kit/WhenLoaded.tsx';
-import { PostBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { PostActions } from './actions/PostActions.tsx';
 import { type Post, titleOf } from './post.ts';
-import { AwaitedFacts, JobFacts, OwnFacts, PlaceFacts, PriceFacts, TimeFacts } from './PostFacts.tsx';
+import { JobFacts, OwnFacts, PlaceFacts, PriceFacts, TimeFacts } from './PostFacts.tsx';
 import { postById } from './posts.api.ts';
 import type { ListedPost } from './posts.search.ts';
 
@@ -32,6 +32,18 @@ export default function PostDrawer(list: OpenRow<ListedPost, Post | null>) {
   );
 }
 
+/** Facts that the list lacks. */
+const AWAITED = [
+  'Preferred timing',
+  'Budget',
+  'Agreed price',
+  'Payment method',
+  'Country',
+  'Address',
+  'Latitude',
+  'Longitude',
+];
+
 /** A post at a glance. Fields that the list lacks are read separately. */
 function PostPreview({ post }: { post: ListedPost }) {
   const details = useQuery(postById(post.id));
@@ -39,7 +51,7 @@ function PostPreview({ post }: { post: ListedPost }) {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <PostBadge status={post.status} />
+        <StatusBadge status={post.status} />
       </div>
       {whole === undefined ? (
         <Skeleton className="h-24 w-full" />
@@ -50,7 +62,11 @@ function PostPreview({ post }: { post: ListedPost }) {
       <Facts>
         <OwnFacts post={post} />
         {whole === undefined ? (
-          <AwaitedFacts />
+          AWAITED.map((name) => (
+            <Fact key={name} name={name}>
+              <Skeleton className="inline-block h-4 w-24 align-middle" />
+            </Fact>
+          ))
         ) : (
           <>
             <JobFacts post={whole} />

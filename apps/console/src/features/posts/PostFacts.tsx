@@ -4,7 +4,6 @@ import { formatCoordinate } from '#kit/format/coordinates.ts';
 import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { Skeleton } from '#kit/Skeleton.tsx';
 import { readable } from '#kit/list/options.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
@@ -12,10 +11,11 @@ import { UserRef } from '#parts/UserRef.tsx';
 import { WriteToThem } from '#parts/write/WriteToThem.tsx';
 import type { Post } from './post.ts';
 import type { ListedPost } from './posts.search.ts';
-import { PostCategory } from './PostCategory.tsx';
+import { inOneLine, useCategory } from './PostCategory.tsx';
 
 /** Owner and category: fields that the list has. */
 export function OwnFacts({ post }: { post: ListedPost }) {
+  const category = useCategory(post);
   return (
     <>
       <Fact name="ID">
@@ -30,7 +30,7 @@ export function OwnFacts({ post }: { post: ListedPost }) {
         </span>
       </Fact>
       <Fact name="Category / Subcategory">
-        <PostCategory post={post} />
+        <span className="text-muted">{inOneLine(category)}</span>
       </Fact>
     </>
   );
@@ -99,26 +99,6 @@ export function TimeFacts({ post }: { post: ListedPost & Partial<Pick<Post, 'com
       )}
     </>
   );
-}
-
-const AWAITED = [
-  'Preferred timing',
-  'Budget',
-  'Agreed price',
-  'Payment method',
-  'Country',
-  'Address',
-  'Latitude',
-  'Longitude',
-];
-
-/** Placeholders for facts that the list lacks, until the post is read. */
-export function AwaitedFacts() {
-  return AWAITED.map((name) => (
-    <Fact key={name} name={name}>
-      <Skeleton className="inline-block h-4 w-24 align-middle" />
-    </Fact>
-  ));
 }
 
 function textOr(text: string | null): string {

@@ -9,7 +9,7 @@ import { RowLink } from '#kit/list/RowLink.tsx';
 import { RowMenu } from '#kit/list/RowMenu.tsx';
 import { askDecision } from '#engine/decide/asked.ts';
 import { PersonCell } from '#parts/PersonCell.tsx';
-import { PostBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { useWriteToThem } from '#parts/write/WriteToThem.tsx';
 import { useAskDelete } from './actions/PostDeletion.tsx';
 import { PostStatusSelect } from './actions/PostStatusSelect.tsx';
@@ -32,7 +32,7 @@ export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
     ),
   },
   title: { header: 'Title', grow: true, cell: (post) => <Title post={post} /> },
-  status: { header: 'Status', sort: 'status', cell: (post) => <PostBadge status={post.status} /> },
+  status: { header: 'Status', sort: 'status', cell: (post) => <StatusBadge status={post.status} /> },
   user: {
     header: 'User',
     from: 'md',

@@ -9,7 +9,7 @@ import { DeskAge } from '#engine/desk/DeskAge.tsx';
 import { deskColumns, FIRST_LINE, SECOND_LINE } from '#engine/desk/deskColumns.tsx';
 import { TurnBadges } from '#engine/desk/TurnBadges.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
-import { ClaimBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { type ReactNode, use } from 'react';
 import { decidedTarget, isAbout, type Report, severityTone } from './report.ts';
@@ -100,7 +100,7 @@ function ReasonCell({ report }: { report: Report }) {
             <span className="sr-only">Severity</span> {report.severity}
           </Badge>
         )}
-        {isNarrow && isMixed && <ClaimBadge status={report.status} />}
+        {isNarrow && isMixed && <StatusBadge status={report.status} />}
         <TurnBadges item={report} />
       </span>
       {isNarrow && (

@@ -1,6 +1,5 @@
 import { DecideButton } from '#engine/decide/DecideButton.tsx';
 import { Avatar } from '#kit/Avatar.tsx';
-import { Badge } from '#kit/Badge.tsx';
 import { buttonClass } from '#kit/Button.tsx';
 import { CopyId } from '#kit/CopyId.tsx';
 import { Drawer } from '#kit/dialog/Dialog.tsx';
@@ -15,14 +14,13 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { LoadError, WhenLoaded } from '#kit/WhenLoaded.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
-import { StandingBadges } from '#parts/statusBadges.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
 import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { RoleBadge, TierBadge } from './badges.tsx';
+import { UserBadges } from './badges.tsx';
 import { userDetails, userRecord } from './details/details.api.ts';
 import type { Profile } from './details/profile.ts';
 import { StandingNotes } from './details/StandingNotes.tsx';
@@ -55,24 +53,22 @@ export default function UserDrawer(list: OpenRow<ListedUser>) {
       }
     >
       {user === undefined ? (
-        <QueryState query={asked} fallback="Failed to load user" skeleton={<PreviewSkeleton />}>
+        <QueryState
+          query={asked}
+          fallback="Failed to load user"
+          skeleton={
+            <div className="flex flex-col gap-3">
+              <Skeleton className="size-16 rounded-full" />
+              <Skeleton count={9} className="h-5 w-full" />
+            </div>
+          }
+        >
           {(data) => <UserPreview user={data} />}
         </QueryState>
       ) : (
         <UserPreview user={user} />
       )}
     </Drawer>
-  );
-}
-
-function PreviewSkeleton() {
-  return (
-    <div className="flex flex-col gap-3">
-      <Skeleton className="size-16 rounded-full" />
-      {Array.from({ length: 9 }, (_, line) => (
-        <Skeleton key={line} className="h-5 w-full" />
-      ))}
-    </div>
   );
 }
 
@@ -101,10 +97,7 @@ function UserPreview({ user }: { user: ListedUser }) {
           <p className="wrap-anywhere text-muted">{user.email ?? NOTHING}</p>
           <p className="wrap-anywhere text-muted">{user.username === null ? NOTHING : `@${user.username}`}</p>
           <p className="mt-1.5 flex flex-wrap gap-1">
-            <RoleBadge role={user.role} />
-            <TierBadge profile={user} />
-            {user.is_worker && <Badge tone="info">Worker</Badge>}
-            <StandingBadges user={user} />
+            <UserBadges user={user} />
           </p>
         </div>
         <UserActions user={user} />

@@ -2,6 +2,8 @@ import { Badge, type Tone } from '#kit/Badge.tsx';
 import { effectiveTier, type Subscription, TIER_LABELS } from '#kit/format/tier.ts';
 import { useNow } from '#kit/format/useNow.ts';
 import { readable } from '#kit/list/options.ts';
+import { StandingBadges } from '#parts/statusBadges.tsx';
+import type { UserBrief } from '#parts/users.api.ts';
 
 const TONES: Record<string, Tone> = { admin: 'accent', moderator: 'info' };
 
@@ -16,5 +18,20 @@ export function TierBadge({ profile }: { profile: Subscription }) {
     <Badge tone="good">{TIER_LABELS.pro}</Badge>
   ) : (
     <span className="text-muted">{TIER_LABELS.free}</span>
+  );
+}
+
+type BadgedUser = Subscription &
+  Pick<UserBrief, 'is_suspended' | 'is_banned'> & { role: string; is_worker: boolean };
+
+/** Role, tier, and whether the user is a worker, suspended or banned. */
+export function UserBadges({ user }: { user: BadgedUser }) {
+  return (
+    <>
+      <RoleBadge role={user.role} />
+      <TierBadge profile={user} />
+      {user.is_worker && <Badge tone="info">Worker</Badge>}
+      <StandingBadges user={user} />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { cx } from '#kit/cx.ts';
 import { inThousands } from '#kit/format/count.ts';
 import { formatEuro } from '#kit/format/money.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { WithdrawalBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { COUNTED_OF_SEARCH, type WithdrawalCount } from './withdrawals.api.ts';
@@ -43,7 +43,7 @@ export function WithdrawalCounters({ query, isFiltered }: WithdrawalCountersProp
         >
           {WITHDRAWAL_STATUSES.map((status) => (
             <li key={status} className="flex items-center gap-2">
-              <WithdrawalBadge status={status} />
+              <StatusBadge status={status} />
               <Count of={query.data?.find((count) => count.status === status)} />
             </li>
           ))}

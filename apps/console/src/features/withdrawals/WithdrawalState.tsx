@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#kit/Badge.tsx';
-import { WithdrawalBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
 import { remoteStateText } from './details/words.ts';
 import { awaitsApproval, isCoolingOff, isPutOff, type Withdrawal } from './withdrawal.ts';
@@ -27,7 +27,7 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const silent = withdrawal.status === 'pending' ? known : undefined;
   return (
     <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-w-56 in-[td]:max-2xl:max-w-44 in-[td]:max-xl:max-w-38">
-      <WithdrawalBadge status={withdrawal.status} />
+      <StatusBadge status={withdrawal.status} />
       {remoteState ? (
         <Badge tone={withdrawal.status === 'pending' ? 'info' : 'neutral'}>
           <span title={remoteState} className="truncate in-[td]:max-w-20 2xl:in-[td]:max-w-48">

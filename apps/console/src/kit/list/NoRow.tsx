@@ -15,7 +15,15 @@ interface NoRowProps {
 /** Placeholder for a row that is loading, failed to load, or does not exist. */
 export function NoRow({ query, id, fallback, missing, about }: NoRowProps) {
   return (
-    <QueryState query={query} fallback={fallback} skeleton={<RowSkeleton />}>
+    <QueryState
+      query={query}
+      fallback={fallback}
+      skeleton={
+        <div className="flex flex-col gap-3 py-1">
+          <Skeleton count={8} className="h-6 w-full" />
+        </div>
+      }
+    >
       {() => (
         <>
           <Empty text={missing} />
@@ -23,15 +31,5 @@ export function NoRow({ query, id, fallback, missing, about }: NoRowProps) {
         </>
       )}
     </QueryState>
-  );
-}
-
-function RowSkeleton() {
-  return (
-    <div className="flex flex-col gap-3 py-1">
-      {Array.from({ length: 8 }, (_, line) => (
-        <Skeleton key={line} className="h-6 w-full" />
-      ))}
-    </div>
   );
 }

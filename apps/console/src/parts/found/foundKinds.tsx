@@ -4,7 +4,7 @@ import { isolated } from '#kit/format/isolated.ts';
 import { formatEuro } from '#kit/format/money.ts';
 import { readable } from '#kit/list/options.ts';
 import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
-import { ClaimBadge, PostBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import type { FoundSanction } from '@marketdesk/contract/documents.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Flag, LifeBuoy, Newspaper, ScrollText, Star, UserRound, Wallet } from 'lucide-react';
@@ -66,7 +66,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
     icon: <LifeBuoy />,
     title: ({ title }) => title ?? '',
     detail: ({ detail }) => detail,
-    badge: (status) => <ClaimBadge status={status} />,
+    badge: (status) => <StatusBadge status={status} />,
     path: (id) => `/admin/support/${id}`,
   },
   report: {
@@ -75,7 +75,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
     icon: <Flag />,
     title: ({ title }) => title ?? '',
     detail: ({ detail }) => detail,
-    badge: (status) => <ClaimBadge status={status} />,
+    badge: (status) => <StatusBadge status={status} />,
     path: (id) => `/admin/reports/${id}`,
   },
   post: {
@@ -84,7 +84,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
     icon: <Newspaper />,
     title: ({ title }) => title ?? 'Untitled Post',
     detail: ({ detail }) => detail,
-    badge: (status) => <PostBadge status={status} />,
+    badge: (status) => <StatusBadge status={status} />,
     path: (id) => `/admin/posts/${id}`,
   },
   review: {
@@ -103,7 +103,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
     icon: <Wallet />,
     title: ({ title }) => formatEuro(title),
     detail: ({ detail }) => detail && readable(detail),
-    badge: (status) => <WithdrawalBadge status={status} />,
+    badge: (status) => <StatusBadge status={status} />,
     path: () => '/admin/withdrawals',
     parameter: 'withdrawal',
   },

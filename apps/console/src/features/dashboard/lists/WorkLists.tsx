@@ -5,7 +5,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { readsOf } from '#kit/list/page.ts';
 import { readable } from '#kit/list/options.ts';
-import { ClaimBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { WithdrawalRow } from '@marketdesk/contract/calls.generated.ts';
 import type { ReportsRow, SupportTicketsRow } from '@marketdesk/contract/database.generated.ts';
@@ -31,7 +31,7 @@ const WITHDRAWALS = listColumns<WithdrawalRow, typeof WITHDRAWAL>({
     ),
   },
   method: { header: 'Method', tone: 'muted', cell: ({ method }) => readable(method) },
-  status: { header: 'Status', from: 'sm', cell: ({ status }) => <WithdrawalBadge status={status} /> },
+  status: { header: 'Status', from: 'sm', cell: ({ status }) => <StatusBadge status={status} /> },
   amount: {
     header: 'Amount',
     align: 'right',
@@ -100,7 +100,7 @@ const REPORTS = listColumns<ReportsRow, typeof REPORT>({
     tone: 'muted',
     cell: (report) => readable(report.reported_entity_type),
   },
-  status: { header: 'Status', cell: ({ status }) => <ClaimBadge status={status} /> },
+  status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   created_at: {
     header: 'Created',
     align: 'right',
@@ -148,7 +148,7 @@ const TICKETS = listColumns<SupportTicketsRow, typeof TICKET>({
     ),
   },
   category: { header: 'Category', tone: 'muted', from: 'md', cell: ({ category }) => category },
-  status: { header: 'Status', cell: ({ status }) => <ClaimBadge status={status} /> },
+  status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   last_activity_at: {
     header: 'Last activity',
     align: 'right',

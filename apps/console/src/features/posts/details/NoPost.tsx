@@ -28,6 +28,7 @@ interface NoPostProps {
 /** The page of a missing post; a deleted one can be restored here. */
 export function NoPost({ hint, id, search = {} }: NoPostProps) {
   const { seesAdminPages } = permissionsOf(useMe().role);
+  const deleted = useQuery({ ...deletedItem('posts', id ?? ''), enabled: id !== undefined });
   return (
     <>
       <PageHeader title="Post" crumbs={POST_CRUMBS} />
@@ -55,22 +56,16 @@ export function NoPost({ hint, id, search = {} }: NoPostProps) {
       {id !== undefined && (
         <>
           <DeletedItem table="posts" id={id} what="post" restore={restorePost} refresh={SHOWS_POSTS} />
-          <StoryOfDeleted id={id} search={search} />
+          {deleted.data != null && (
+            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <Card title="History">
+                <LazyHistory of={{ type: 'post', id }} search={search} />
+              </Card>
+              <NotesCard noted={{ type: 'post', id }} />
+            </div>
+          )}
         </>
       )}
     </>
-  );
-}
-
-function StoryOfDeleted({ id, search }: { id: string; search: HistorySearch }) {
-  const deleted = useQuery(deletedItem('posts', id));
-  if (deleted.data == null) return null;
-  return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Card title="History">
-        <LazyHistory of={{ type: 'post', id }} search={search} />
-      </Card>
-      <NotesCard noted={{ type: 'post', id }} />
-    </div>
   );
 }

@@ -8,7 +8,7 @@ import type { HistorySearch } from '#engine/history/history.search.ts';
 import { LazyHistory } from '#engine/history/LazyHistory.tsx';
 import { LocationMap } from '#parts/LocationMap.tsx';
 import { NotesCard } from '#engine/notes/NotesCard.tsx';
-import { PostBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { POST_MAP_RADIUS_KM } from '@marketdesk/contract/limits.ts';
@@ -48,13 +48,14 @@ const POST_MAP_ZOOM = 15;
 
 export function PostDetails({ post, search }: { post: Post; search: HistorySearch }) {
   const navigate = useNavigate();
+  const { latitude, longitude } = post;
   return (
     <>
       <PageHeader
         title={titleOf(post)}
         page={`Post ${shortId(post.id)}`}
         crumbs={POST_CRUMBS}
-        badges={<PostBadge status={post.status} />}
+        badges={<StatusBadge status={post.status} />}
         actions={
           <>
             <Button
@@ -95,7 +96,15 @@ export function PostDetails({ post, search }: { post: Post; search: HistorySearc
           <NotesCard noted={{ type: 'post', id: post.id }} />
           <Card title="Location">
             <div className="flex flex-col gap-3">
-              <PlaceMap post={post} />
+              {latitude !== null && longitude !== null && (
+                <LocationMap
+                  label="Location"
+                  latitude={latitude}
+                  longitude={longitude}
+                  radiusKm={POST_MAP_RADIUS_KM}
+                  zoom={POST_MAP_ZOOM}
+                />
+              )}
               <Facts>
                 <PlaceFacts post={post} />
               </Facts>
@@ -104,18 +113,5 @@ export function PostDetails({ post, search }: { post: Post; search: HistorySearc
         </div>
       </div>
     </>
-  );
-}
-
-function PlaceMap({ post: { latitude, longitude } }: { post: Post }) {
-  if (latitude === null || longitude === null) return null;
-  return (
-    <LocationMap
-      label="Location"
-      latitude={latitude}
-      longitude={longitude}
-      radiusKm={POST_MAP_RADIUS_KM}
-      zoom={POST_MAP_ZOOM}
-    />
   );
 }

@@ -12,16 +12,8 @@ import { postById } from '../posts.api.ts';
 import { NoPost, POST_CRUMBS } from './NoPost.tsx';
 import { PostDetails } from './PostDetails.tsx';
 import { CardsSkeleton } from '#kit/CardsSkeleton.tsx';
-import { usePageTitle } from '#kit/usePageTitle.ts';
 
-const LEFT = [134, 466, 126];
-const RIGHT = [690];
-
-/** Skeletons of the page's cards, in their sizes. */
-function PostSkeleton() {
-  usePageTitle('Post');
-  return <CardsSkeleton left={LEFT} right={RIGHT} />;
-}
+const CARD_HEIGHTS = [[134, 466, 126], [690]];
 
 /** A post's page, with its actions. */
 export function PostDetailsScreen({ postId, search }: { postId: string; search: HistorySearch }) {
@@ -52,7 +44,11 @@ function PostOf({ id, search }: { id: string; search: HistorySearch }) {
   return (
     <PostDeletion onDeleted={backToList}>
       {post === undefined && query.isError && <PageHeader title="Post" crumbs={POST_CRUMBS} />}
-      <QueryState query={query} fallback="Failed to load post" skeleton={<PostSkeleton />}>
+      <QueryState
+        query={query}
+        fallback="Failed to load post"
+        skeleton={<CardsSkeleton title="Post" columns={CARD_HEIGHTS} />}
+      >
         {(data) => {
           const shown = leaving ?? data;
           return shown !== null && <PostDetails post={shown} search={search} />;

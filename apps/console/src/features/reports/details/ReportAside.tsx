@@ -5,7 +5,7 @@ import { Badge } from '#kit/Badge.tsx';
 import { FailedLine } from '#kit/FailedLine.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { ClaimBadge, PostBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { WriteToThem } from '#parts/write/WriteToThem.tsx';
 import type { ReportContext } from '@marketdesk/contract/documents.ts';
@@ -75,7 +75,7 @@ function Reported({ report, reported }: { report: Report; reported: ReportContex
           <span dir="auto" className="font-medium wrap-anywhere">
             {reported.post.title ?? 'Untitled Post'}
           </span>
-          <PostBadge status={reported.post.status} />
+          <StatusBadge status={reported.post.status} />
         </p>
       )}
       {reported?.kind === 'review' && (
@@ -137,7 +137,7 @@ function OtherReports({ title, reports, count, all }: OtherReportsProps) {
               className="flex min-h-9 items-center gap-2 rounded-sm py-1 hover:bg-hover pointer-coarse:min-h-11"
             >
               <span className="min-w-0 flex-1 truncate">{report.reason_category}</span>
-              <ClaimBadge status={report.status} />
+              <StatusBadge status={report.status} />
               <span className="text-sm text-muted">
                 <TimeAgo at={report.created_at} short />
               </span>

@@ -8,7 +8,6 @@ import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { usePageTitle } from '#kit/usePageTitle.ts';
 import { useReread } from '#parts/live/useReread.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, FlagOff } from 'lucide-react';
@@ -18,24 +17,23 @@ import { nextOpenReport, REPORTS_DESK } from '../reports.desk.ts';
 import { keptPlace, REPORTS } from '../reports.search.ts';
 import { ReportActions, ReportBadges, ReportView } from './ReportView.tsx';
 
-const LEFT = [700];
-const RIGHT = [160, 300, 120];
+const CARD_HEIGHTS = [[700], [160, 300, 120]];
 const READ_EVERY_MS = 1000;
 
 /** A report's page, with its actions. */
 export function ReportDetailsScreen({ reportId }: { reportId: string }) {
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-3 p-3 md:px-6 md:py-4">
-      <DeskItem desk={REPORTS_DESK} id={reportId} skeleton={<ReportSkeleton />} icon={<FlagOff />}>
+      <DeskItem
+        desk={REPORTS_DESK}
+        id={reportId}
+        skeleton={<CardsSkeleton title="Report" columns={CARD_HEIGHTS} />}
+        icon={<FlagOff />}
+      >
         {(report) => <ReportDetails key={report.id} report={report} />}
       </DeskItem>
     </div>
   );
-}
-
-function ReportSkeleton() {
-  usePageTitle('Report');
-  return <CardsSkeleton left={LEFT} right={RIGHT} />;
 }
 
 /** The page of a loaded report. */

@@ -8,7 +8,7 @@ import { Quote } from '#kit/Quote.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
-import { ClaimBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useId, useState } from 'react';
@@ -130,7 +130,7 @@ function ReportedLink({
 export function ReportBadges({ report }: { report: Report }) {
   return (
     <span className="flex shrink-0 flex-wrap gap-1.5">
-      <ClaimBadge status={report.status} />
+      <StatusBadge status={report.status} />
       {report.severity !== null && (
         <Badge tone={severityTone(report.severity)}>Severity {report.severity}</Badge>
       )}

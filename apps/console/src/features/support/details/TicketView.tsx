@@ -14,7 +14,7 @@ import { lazyPart } from '#kit/lazyPart.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import type { LiveState } from '#parts/live/useChanges.ts';
 import { type Person as Colleague, usePresence } from '#parts/live/usePresence.ts';
-import { ClaimBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { Merge } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
@@ -104,7 +104,7 @@ export function TicketView({ ticket, isPage, isOpen, header, status }: TicketVie
 export function TicketBadges({ ticket }: { ticket: Ticket }) {
   return (
     <span className="flex shrink-0 flex-wrap items-center gap-1.5">
-      <ClaimBadge status={ticket.status} />
+      <StatusBadge status={ticket.status} />
       {ticket.merged_into !== null && <Badge>Merged</Badge>}
       <Badge>{ticket.category}</Badge>
       <TurnBadges item={ticket} />

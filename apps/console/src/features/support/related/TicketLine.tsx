@@ -1,5 +1,5 @@
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { ClaimBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SUPPORT_DESK } from '../support.desk.ts';
@@ -32,7 +32,7 @@ export function TicketLine({
         {subject}
       </Link>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-        {status !== null && <ClaimBadge status={status} />}
+        {status !== null && <StatusBadge status={status} />}
         {about}
         <TimeAgo at={since ?? created_at} short />
         <span className="ml-auto inline-flex gap-1.5">{children}</span>

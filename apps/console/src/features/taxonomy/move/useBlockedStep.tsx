@@ -5,7 +5,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { PostBadge } from '#parts/statusBadges.tsx';
+import { StatusBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { TaxonomyUsage, UsingPost } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -143,7 +143,7 @@ function PostLine({ post }: { post: UsingPost }) {
       >
         {title}
       </Link>
-      <PostBadge status={post.status} />
+      <StatusBadge status={post.status} />
       <span className="shrink-0 text-sm text-muted">
         <TimeAgo at={post.created_at} />
       </span>

@@ -8,7 +8,6 @@ import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { LocationMap } from '#parts/LocationMap.tsx';
-import { StandingBadges } from '#parts/statusBadges.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { WriteToThem } from '#parts/write/WriteToThem.tsx';
 import { useMe } from '#session/MeContext.ts';
@@ -17,7 +16,7 @@ import { USER_MAP_ZOOM } from '@marketdesk/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { RoleBadge, TierBadge } from '../badges.tsx';
+import { UserBadges } from '../badges.tsx';
 import { userTarget } from '../userTarget.ts';
 import { WorkerCategoriesCard } from './categories/WorkerCategoriesCard.tsx';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
@@ -79,7 +78,12 @@ export function UserDetails({ user, search }: { user: Profile; search: UserSearc
             <PageHeader
               title={nameOf(user)}
               crumbs={[{ label: 'Users', to: '/admin/users' }]}
-              badges={<Badges user={user} isMe={user.user_id === me.user_id} />}
+              badges={
+                <span className="flex flex-wrap items-center gap-1.5">
+                  <UserBadges user={user} />
+                  {user.user_id === me.user_id && <Badge>You</Badge>}
+                </span>
+              }
             />
           </div>
         </div>
@@ -113,18 +117,6 @@ export function UserDetails({ user, search }: { user: Profile; search: UserSearc
         )}
       </div>
     </>
-  );
-}
-
-function Badges({ user, isMe }: { user: Profile; isMe: boolean }) {
-  return (
-    <span className="flex flex-wrap items-center gap-1.5">
-      <RoleBadge role={user.role} />
-      <TierBadge profile={user} />
-      {user.is_worker && <Badge tone="info">Worker</Badge>}
-      <StandingBadges user={user} />
-      {isMe && <Badge>You</Badge>}
-    </span>
   );
 }
 

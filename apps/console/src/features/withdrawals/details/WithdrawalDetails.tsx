@@ -41,9 +41,26 @@ function WithdrawalDialog({ openId, known, onClose }: OpenWithdrawal) {
       size="lg"
       onClose={onClose}
       finalFocus={finalFocus}
-      footer={withdrawal !== undefined && <WithdrawalFooter key={withdrawal.id} withdrawal={withdrawal} />}
+      footer={
+        withdrawal !== undefined && (
+          <>
+            <span className="mr-auto flex items-center">
+              <CopyButton text={withdrawal.id}>Copy ID</CopyButton>
+            </span>
+            <WithdrawalActions key={withdrawal.id} withdrawal={withdrawal} />
+          </>
+        )
+      }
     >
-      <QueryState query={query} fallback="Failed to load" skeleton={<ReportSkeleton />}>
+      <QueryState
+        query={query}
+        fallback="Failed to load"
+        skeleton={
+          <div className="flex flex-col gap-3 py-1">
+            <Skeleton count={10} className="h-6 w-full" />
+          </div>
+        }
+      >
         {(found) =>
           found === null ? (
             <Empty text="Withdrawal not found" hint="This withdrawal does not exist." />
@@ -53,27 +70,6 @@ function WithdrawalDialog({ openId, known, onClose }: OpenWithdrawal) {
         }
       </QueryState>
     </Dialog>
-  );
-}
-
-function ReportSkeleton() {
-  return (
-    <div className="flex flex-col gap-3 py-1">
-      {Array.from({ length: 10 }, (_, line) => (
-        <Skeleton key={line} className="h-6 w-full" />
-      ))}
-    </div>
-  );
-}
-
-function WithdrawalFooter({ withdrawal }: { withdrawal: Withdrawal }) {
-  return (
-    <>
-      <span className="mr-auto flex items-center">
-        <CopyButton text={withdrawal.id}>Copy ID</CopyButton>
-      </span>
-      <WithdrawalActions withdrawal={withdrawal} />
-    </>
   );
 }
 
