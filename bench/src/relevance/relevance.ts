@@ -8,6 +8,7 @@ import type { BenchRun } from '../arguments.ts';
 import { benchCluster, newDatabase } from '../procedures.ts';
 import { printTable, verdict } from '../table.ts';
 import hard from './hard.json' with { type: 'json' };
+import lifelike from './lifelike.json' with { type: 'json' };
 import queries from './queries.json' with { type: 'json' };
 
 const HALVES = ['check', 'tuning'] as const;
@@ -26,6 +27,7 @@ const LABELLED_GOALS: Goals = { all: 95, kind: 0, locale: 90 };
 
 /** A query and the items that answer it, as `category` or `category/subcategory`; no items: the service is not offered. */
 interface Labelled {
+  source: string;
   locale: string;
   kind: string;
   query: string;
@@ -54,9 +56,10 @@ export async function relevance({ args }: BenchRun): Promise<void> {
     try {
       await database.transaction((tx) => insertTaxonomy(tx, new Calendar(new Date())));
       await database.exec('vacuum analyze');
-      const answers = (set: Queries) => database.transaction((tx) => answerAll(tx, labelledQueries(set)));
-      report('Hard queries', await answers(hard), HARD_GOALS, values.misses);
-      report("The repository's queries", await answers(queries), LABELLED_GOALS, values.misses);
+      const answers = (sets: Record<string, Queries>) =>
+        database.transaction((tx) => answerAll(tx, Object.entries(sets).flatMap(labelledQueries)));
+      report('Hard queries', await answers({ hard, lifelike }), HARD_GOALS, values.misses);
+      report("The repository's queries", await answers({ queries }), LABELLED_GOALS, values.misses);
     } finally {
       await database.close();
     }
@@ -72,7 +75,7 @@ async function repaired(url: string | undefined): Promise<Answered[]> {
   try {
     return await database.transaction(async (tx) => {
       const labels = await tx.query<Labelled>(
-        `select l.locale, case when l.wanted is null then 'ignored' else 'accepted' end as kind, l.normalized_query as query,
+        `select 'repaired' as source, l.locale, case when l.wanted is null then 'ignored' else 'accepted' end as kind, l.normalized_query as query,
                 array_remove(array[i.label], null) as wanted
            from private.labelled_queries(null) l
            left join private.taxonomy_items i on i.entity_id = l.wanted and i.entity_type = l.wanted_type`,
@@ -109,8 +112,10 @@ function report(title: string, all: readonly Answered[], goals: Goals, misses: b
   for (const half of HALVES) {
     const set = all.filter((query) => query.half === half);
     if (set.length === 0) continue;
+    const sources = groups(set, ({ source }) => source, goals.all);
     printTable(`${title}, ${half} half: per cent and 95 % confidence interval`, [
       figures('all', set, goals.all),
+      ...(sources.length > 1 ? sources : []),
       ...groups(set, ({ kind }) => kind, goals.kind),
       ...groups(set, ({ locale }) => locale, goals.locale),
     ]);
@@ -198,10 +203,10 @@ function halfOf({ locale, query }: Labelled): Answered['half'] {
 
 type Queries = Record<string, Record<string, string[][]>>;
 
-function labelledQueries(set: Queries): Labelled[] {
+function labelledQueries([source, set]: [string, Queries]): Labelled[] {
   return Object.entries(set).flatMap(([locale, kinds]) =>
     Object.entries(kinds).flatMap(([kind, rows]) =>
-      rows.map(([query = '', ...wanted]) => ({ locale, kind, query, wanted })),
+      rows.map(([query = '', ...wanted]) => ({ source, locale, kind, query, wanted })),
     ),
   );
 }
