@@ -27,6 +27,7 @@ const LABELLED_GOALS: Goals = { all: 95, kind: 0, locale: 90 };
 
 /** A query and the items that answer it, as `category` or `category/subcategory`; no items: the service is not offered. */
 interface Labelled {
+  /** The file. */
   source: string;
   locale: string;
   kind: string;
@@ -75,8 +76,8 @@ async function repaired(url: string | undefined): Promise<Answered[]> {
   try {
     return await database.transaction(async (tx) => {
       const labels = await tx.query<Labelled>(
-        `select 'repaired' as source, l.locale, case when l.wanted is null then 'ignored' else 'accepted' end as kind, l.normalized_query as query,
-                array_remove(array[i.label], null) as wanted
+        `select 'repaired' as source, l.locale, case when l.wanted is null then 'ignored' else 'accepted' end as kind,
+                l.normalized_query as query, array_remove(array[i.label], null) as wanted
            from private.labelled_queries(null) l
            left join private.taxonomy_items i on i.entity_id = l.wanted and i.entity_type = l.wanted_type`,
       );
@@ -121,71 +122,65 @@ function report(title: string, all: readonly Answered[], goals: Goals, misses: b
     ]);
   }
   if (!misses) return;
-  for (const query of all.filter((one) => one.half === 'tuning' && isMissed(one))) show(query);
+  for (const query of all) {
+    const isRight = isAbsent(query) ? !isAnswered(query) : isFound(query);
+    if (query.half === 'tuning' && !isRight) show(query);
+  }
 }
 
 function groups(set: readonly Answered[], key: (query: Answered) => string, goal: number) {
-  const names = [...new Set(set.map(key))];
-  return names.map((name) =>
-    figures(
-      name,
-      set.filter((query) => key(query) === name),
-      goal,
-    ),
-  );
+  return [...new Set(set.map(key))].map((name) => {
+    const group = set.filter((query) => key(query) === name);
+    return figures(name, group, goal);
+  });
 }
 
+type Test = (query: Answered) => boolean;
+
 const isAbsent = ({ wanted }: Labelled) => wanted.length === 0;
-const full = ({ found }: Answered) => found.filter(({ match }) => match === 'full');
+const isFull = ({ match }: Answered['found'][number]) => match === 'full';
 const names = ({ wanted }: Labelled, found: Answered['found']) =>
   found.slice(0, 3).some(({ path }) => wanted.includes(path));
-const isMissed = (query: Answered) => (isAbsent(query) ? query.found.length > 0 : !names(query, query.found));
+const isFound: Test = (query) => names(query, query.found);
+const isAnswered: Test = ({ found }) => found.length > 0;
+const isAnsweredFull: Test = ({ found }) => found.some(isFull);
 
 function figures(name: string, set: readonly Answered[], goal: number) {
   const offered = set.filter((query) => !isAbsent(query));
   const absent = set.filter(isAbsent);
-  const found = offered.filter((query) => names(query, query.found));
-  const answered = absent.filter((query) => query.found.length > 0);
-  const answeredFull = absent.filter((query) => full(query).length > 0);
-  const holds = [
-    offered.length > 0 && goal > 0 && name !== 'meaning'
-      ? verdict(percent(found, offered), goal, 'at least')
-      : '',
-    absent.length > 0 && name === 'all'
-      ? `${verdict(percent(answeredFull, absent), ABSENT_FULL_GOAL, 'at most')}, ${verdict(percent(answered, absent), ABSENT_GOAL, 'at most')}`
-      : '',
-  ];
+  const holds = [];
+  if (offered.length > 0 && goal > 0 && name !== 'meaning')
+    holds.push(verdict(percent(offered, isFound), goal, 'at least'));
+  if (absent.length > 0 && name === 'all') {
+    holds.push(verdict(percent(absent, isAnsweredFull), ABSENT_FULL_GOAL, 'at most'));
+    holds.push(verdict(percent(absent, isAnswered), ABSENT_GOAL, 'at most'));
+  }
   return {
     queries: name,
     offered: String(offered.length),
-    'full, among three': share(
-      offered.filter((query) => names(query, full(query))),
-      offered,
-    ),
-    'or likely': share(found, offered),
-    first: share(
-      offered.filter(({ wanted, found: [first] }) => first && wanted.includes(first.path)),
-      offered,
-    ),
+    'full, among three': share(offered, (query) => names(query, query.found.filter(isFull))),
+    'or likely': share(offered, isFound),
+    first: share(offered, (query) => names(query, query.found.slice(0, 1))),
     absent: String(absent.length),
-    'full answer': share(answeredFull, absent),
-    'any answer': share(answered, absent),
-    holds: holds.filter(Boolean).join(', '),
+    'full answer': share(absent, isAnsweredFull),
+    'any answer': share(absent, isAnswered),
+    holds: holds.join(', '),
   };
 }
 
-const percent = (part: readonly unknown[], whole: readonly unknown[]) => (part.length / whole.length) * 100;
+const percent = (set: readonly Answered[], test: Test) => (set.filter(test).length / set.length) * 100;
 
-/** Per cent with the interval of E. B. Wilson, *Probable inference, the law of succession, and statistical inference* (1927). */
-function share(part: readonly unknown[], whole: readonly unknown[]): string {
-  if (whole.length === 0) return '';
+/** Per cent, and the 95 % interval of E. B. Wilson, *Probable inference, the law of succession, and statistical inference* (1927). */
+function share(set: readonly Answered[], test: Test): string {
+  if (set.length === 0) return '';
+  const p = percent(set, test) / 100;
+  const n = set.length;
   const z2 = 1.96 ** 2;
-  const p = part.length / whole.length;
-  const n = whole.length;
-  const centre = p + z2 / (2 * n);
   const spread = Math.sqrt(z2 * ((p * (1 - p)) / n + z2 / (4 * n * n)));
-  const bound = (value: number) => Math.abs((value / (1 + z2 / n)) * 100).toFixed(0);
-  return `${(p * 100).toFixed(1)} (${bound(centre - spread)}–${bound(centre + spread)})`;
+  const [low, high] = [-spread, spread].map((by) =>
+    Math.abs(((p + z2 / (2 * n) + by) / (1 + z2 / n)) * 100).toFixed(0),
+  );
+  return `${(p * 100).toFixed(1)} (${String(low)}–${String(high)})`;
 }
 
 function show({ locale, kind, query, wanted, found }: Answered): void {
