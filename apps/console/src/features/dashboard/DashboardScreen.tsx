@@ -11,8 +11,9 @@ import { Link, linkOptions } from '@tanstack/react-router';
 import { RotateCw, Sigma } from 'lucide-react';
 import { useState } from 'react';
 import { DASHBOARD_KEY, sumBalances } from './dashboard.api.ts';
-import { ExpiringProList, SignupsList } from './lists/UserLists.tsx';
-import { ReportsList, TicketsList, WithdrawalsList } from './lists/WorkLists.tsx';
+import { LatestList } from './LatestList.tsx';
+import { EXPIRING_PRO, LATEST_SIGNUPS } from './lists/UserLists.tsx';
+import { LATEST_REPORTS, LATEST_TICKETS, LATEST_WITHDRAWALS } from './lists/WorkLists.tsx';
 import { MetricCards } from './MetricCards.tsx';
 import { NeedsMe } from './NeedsMe.tsx';
 
@@ -89,11 +90,11 @@ export function DashboardScreen() {
       <QuickLinks withTaxonomy={seesAdminPages} />
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         <NeedsMe />
-        <SignupsList />
-        <WithdrawalsList />
-        <ReportsList />
-        <TicketsList />
-        <ExpiringProList />
+        <LatestList list={LATEST_SIGNUPS} />
+        <LatestList list={LATEST_WITHDRAWALS} />
+        <LatestList list={LATEST_REPORTS} />
+        <LatestList list={LATEST_TICKETS} />
+        <LatestList list={EXPIRING_PRO} />
       </div>
     </div>
   );

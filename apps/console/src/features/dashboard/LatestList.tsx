@@ -6,9 +6,10 @@ import { bodyEvents } from '#kit/list/rowEvents.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { DASHBOARD_LIST_SIZE } from '@marketdesk/contract/limits.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { latest } from './dashboard.api.ts';
 
 /** Class names of the link from a card to its whole list. */
 export const MORE_LINK =
@@ -66,25 +67,40 @@ export function LinesSkeleton() {
   );
 }
 
-interface LatestListProps<Row extends object> extends Omit<ShortCardProps<Row[]>, 'children'> {
-  empty: string;
+interface Latest<Row extends object> {
+  title: string;
+  query: ReturnType<typeof latest<Row>>;
   /** Their `from` counts the card's width. */
   columns: ListColumn<Row>[];
   /** The page that a row opens. */
   rowHref: (row: Row) => string;
+  /** The spec's sentences for a failure and an empty list. */
+  fallback: string;
+  empty: string;
+  /** The whole list. */
+  more: { label: string; link: LinkProps };
 }
 
 /** A list of ten on the dashboard, one line a row. */
-export function LatestList<Row extends object>(props: LatestListProps<Row>) {
-  const { empty, columns, rowHref, ...card } = props;
+export function LatestList<Row extends object>({ list }: { list: Latest<Row> }) {
+  const { title, query, columns, rowHref, fallback, empty, more } = list;
   const { history } = useRouter();
   return (
-    <ShortCard {...card}>
+    <ShortCard
+      title={title}
+      query={useQuery(query)}
+      fallback={fallback}
+      more={
+        <Link {...more.link} className={MORE_LINK}>
+          {more.label}
+        </Link>
+      }
+    >
       {(rows) =>
         rows.length === 0 ? (
           <Empty text={empty} />
         ) : (
-          <table aria-label={card.title} className="mx-2.5 w-[calc(100%-1.25rem)]">
+          <table aria-label={title} className="mx-2.5 w-[calc(100%-1.25rem)]">
             <thead>
               <tr>
                 {columns.map(({ id, header, from }) => (

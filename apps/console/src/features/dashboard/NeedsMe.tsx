@@ -24,7 +24,21 @@ export function NeedsMe() {
   const work = useHeld(query.data, hold.isHeld);
   useLive();
   return (
-    <ShortCard title={titleOf(work)} more={<MyViews />} query={query} fallback="Failed to load">
+    <ShortCard
+      title={titleOf(work)}
+      more={
+        <span className="flex gap-3">
+          <Link to="/admin/reports" search={{ turn: 'mine' }} className={MORE_LINK}>
+            My reports
+          </Link>
+          <Link to="/admin/support" search={{ turn: 'mine' }} className={MORE_LINK}>
+            My tickets
+          </Link>
+        </span>
+      }
+      query={query}
+      fallback="Failed to load"
+    >
       {(fresh) => {
         // Alerts come first: rendered later, they would move the rest.
         if (alerts.isLoading) return <LinesSkeleton />;
@@ -60,30 +74,12 @@ function useLive(): void {
   useChanges({ table: 'support_tickets' }, { onChange: read });
 }
 
-/** Links to the viewer's claimed items, per desk. */
-function MyViews() {
-  return (
-    <span className="flex gap-3">
-      <Link to="/admin/reports" search={{ turn: 'mine' }} className={MORE_LINK}>
-        My reports
-      </Link>
-      <Link to="/admin/support" search={{ turn: 'mine' }} className={MORE_LINK}>
-        My tickets
-      </Link>
-    </span>
-  );
-}
-
 const LINE = 'flex h-(--line) snap-start items-center gap-2 px-4 short:h-auto short:min-h-(--line)';
-
-function Heading({ text }: { text: string }) {
-  return <h3 className={`${LINE} text-xs font-medium text-muted`}>{text}</h3>;
-}
 
 function Group({ heading, lines }: WorkGroup) {
   return (
     <>
-      <Heading text={heading} />
+      <h3 className={`${LINE} text-xs font-medium text-muted`}>{heading}</h3>
       <ul aria-label={heading}>
         {lines.map(({ key, icon, kind, title, link, time, from }) => (
           <li key={key}>

@@ -9,10 +9,8 @@ import { UserRef } from '#parts/UserRef.tsx';
 import { BRIEF } from '#parts/users.api.ts';
 import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
 import { DASHBOARD_LIST_SIZE, DASHBOARD_WINDOW_DAYS } from '@marketdesk/contract/limits.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { latest, NEWEST } from '../dashboard.api.ts';
-import { LatestList, MORE_LINK } from '../LatestList.tsx';
 
 const SIGNUP = { user: BRIEF, email: ['email'], created_at: ['created_at'] } as const;
 const SIGNUPS = listColumns<ProfilesRow, typeof SIGNUP>({
@@ -26,27 +24,15 @@ const SIGNUPS = listColumns<ProfilesRow, typeof SIGNUP>({
   },
 });
 
-export const latestSignups = latest('signups', (signal) =>
-  rpcColumns('admin_get_users', readsOf(SIGNUP), NEWEST, signal),
-);
-
-export function SignupsList() {
-  return (
-    <LatestList
-      title="Latest signups"
-      query={useQuery(latestSignups)}
-      columns={SIGNUPS}
-      rowHref={({ user_id }) => `/admin/users/${user_id}`}
-      fallback="Failed to load users"
-      empty="No users yet."
-      more={
-        <Link to="/admin/users" className={MORE_LINK}>
-          All users
-        </Link>
-      }
-    />
-  );
-}
+export const LATEST_SIGNUPS = {
+  title: 'Latest signups',
+  query: latest('signups', (signal) => rpcColumns('admin_get_users', readsOf(SIGNUP), NEWEST, signal)),
+  columns: SIGNUPS,
+  rowHref: pageOf,
+  fallback: 'Failed to load users',
+  empty: 'No users yet.',
+  more: { label: 'All users', link: linkOptions({ to: '/admin/users' }) },
+};
 
 const EXPIRING = { user: BRIEF, email: ['email'], remaining: ['subscription_expires_at'] } as const;
 const EXPIRING_COLUMNS = listColumns<ProfilesRow, typeof EXPIRING>({
@@ -61,27 +47,21 @@ const EXPIRING_COLUMNS = listColumns<ProfilesRow, typeof EXPIRING>({
 
 const SOON = { p_limit: DASHBOARD_LIST_SIZE, p_days: DASHBOARD_WINDOW_DAYS };
 
-export const expiringPro = latest('expiring', (signal) =>
-  rpcColumns('admin_get_expiring_pro_users', readsOf(EXPIRING), SOON, signal),
-);
-
 /** Within 14 days, soonest first. */
-export function ExpiringProList() {
-  return (
-    <LatestList
-      title="Expiring Pro subscriptions"
-      query={useQuery(expiringPro)}
-      columns={EXPIRING_COLUMNS}
-      rowHref={({ user_id }) => `/admin/users/${user_id}`}
-      fallback="Failed to load users"
-      empty="No Pro subscriptions expire within 14 days."
-      more={
-        <Link to="/admin/users" search={{ tier: 'pro' }} className={MORE_LINK}>
-          Pro users
-        </Link>
-      }
-    />
-  );
+export const EXPIRING_PRO = {
+  title: 'Expiring Pro subscriptions',
+  query: latest('expiring', (signal) =>
+    rpcColumns('admin_get_expiring_pro_users', readsOf(EXPIRING), SOON, signal),
+  ),
+  columns: EXPIRING_COLUMNS,
+  rowHref: pageOf,
+  fallback: 'Failed to load users',
+  empty: 'No Pro subscriptions expire within 14 days.',
+  more: { label: 'Pro users', link: linkOptions({ to: '/admin/users', search: { tier: 'pro' } }) },
+};
+
+function pageOf({ user_id: userId }: Pick<ProfilesRow, 'user_id'>): string {
+  return `/admin/users/${userId}`;
 }
 
 function Remaining({ until }: { until: string | null }) {

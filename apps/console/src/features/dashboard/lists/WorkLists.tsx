@@ -10,10 +10,9 @@ import { UserRef } from '#parts/UserRef.tsx';
 import type { WithdrawalRow } from '@marketdesk/contract/calls.generated.ts';
 import type { ReportsRow, SupportTicketsRow } from '@marketdesk/contract/database.generated.ts';
 import { DASHBOARD_LIST_SIZE, DASHBOARD_WINDOW_DAYS } from '@marketdesk/contract/limits.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { latest, NEWEST } from '../dashboard.api.ts';
-import { LatestList, MORE_LINK, ROW_LINK } from '../LatestList.tsx';
+import { ROW_LINK } from '../LatestList.tsx';
 
 const WITHDRAWAL = {
   user: ['user_id', 'user_username', 'user_full_name', 'user_email'],
@@ -52,31 +51,21 @@ const WITHDRAWALS = listColumns<WithdrawalRow, typeof WITHDRAWAL>({
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export const latestWithdrawals = latest('withdrawals', (signal) => {
-  // Computed at each request, because the window ends now.
-  const p_date_from = new Date(serverNow() - DASHBOARD_WINDOW_DAYS * DAY_MS).toISOString();
-  const args = { p_limit: DASHBOARD_LIST_SIZE, p_date_from };
-  return rpcColumns('admin_get_withdrawals', readsOf(WITHDRAWAL), args, signal);
-});
-
 /** Of the last 14 days, newest first. */
-export function WithdrawalsList() {
-  return (
-    <LatestList
-      title="Latest withdrawals"
-      query={useQuery(latestWithdrawals)}
-      columns={WITHDRAWALS}
-      rowHref={({ id }) => `/admin/withdrawals?withdrawal=${id}`}
-      fallback="Failed to load"
-      empty="No withdrawals in the last 14 days."
-      more={
-        <Link to="/admin/withdrawals" className={MORE_LINK}>
-          All withdrawals
-        </Link>
-      }
-    />
-  );
-}
+export const LATEST_WITHDRAWALS = {
+  title: 'Latest withdrawals',
+  query: latest('withdrawals', (signal) => {
+    // Computed at each request, because the window ends now.
+    const p_date_from = new Date(serverNow() - DASHBOARD_WINDOW_DAYS * DAY_MS).toISOString();
+    const args = { p_limit: DASHBOARD_LIST_SIZE, p_date_from };
+    return rpcColumns('admin_get_withdrawals', readsOf(WITHDRAWAL), args, signal);
+  }),
+  columns: WITHDRAWALS,
+  rowHref: ({ id }: { id: string }) => `/admin/withdrawals?withdrawal=${id}`,
+  fallback: 'Failed to load',
+  empty: 'No withdrawals in the last 14 days.',
+  more: { label: 'All withdrawals', link: linkOptions({ to: '/admin/withdrawals' }) },
+};
 
 const REPORT = {
   reason: ['id', 'reason_category'],
@@ -109,27 +98,15 @@ const REPORTS = listColumns<ReportsRow, typeof REPORT>({
   },
 });
 
-export const latestReports = latest('reports', (signal) =>
-  rpcColumns('admin_get_reports', readsOf(REPORT), NEWEST, signal),
-);
-
-export function ReportsList() {
-  return (
-    <LatestList
-      title="Latest reports"
-      query={useQuery(latestReports)}
-      columns={REPORTS}
-      rowHref={({ id }) => `/admin/reports?report=${id}`}
-      fallback="Failed to load reports"
-      empty="No reports yet."
-      more={
-        <Link to="/admin/reports" className={MORE_LINK}>
-          All reports
-        </Link>
-      }
-    />
-  );
-}
+export const LATEST_REPORTS = {
+  title: 'Latest reports',
+  query: latest('reports', (signal) => rpcColumns('admin_get_reports', readsOf(REPORT), NEWEST, signal)),
+  columns: REPORTS,
+  rowHref: ({ id }: { id: string }) => `/admin/reports?report=${id}`,
+  fallback: 'Failed to load reports',
+  empty: 'No reports yet.',
+  more: { label: 'All reports', link: linkOptions({ to: '/admin/reports' }) },
+};
 
 const TICKET = {
   subject: ['id', 'subject'],
@@ -159,24 +136,14 @@ const TICKETS = listColumns<SupportTicketsRow, typeof TICKET>({
 
 const LAST_ACTIVE = { ...NEWEST, p_order_by: 'last_activity_at' };
 
-export const latestTickets = latest('tickets', (signal) =>
-  rpcColumns('admin_get_support_tickets', readsOf(TICKET), LAST_ACTIVE, signal),
-);
-
-export function TicketsList() {
-  return (
-    <LatestList
-      title="Latest support tickets"
-      query={useQuery(latestTickets)}
-      columns={TICKETS}
-      rowHref={({ id }) => `/admin/support?ticket=${id}`}
-      fallback="Failed to load tickets"
-      empty="No tickets yet."
-      more={
-        <Link to="/admin/support" className={MORE_LINK}>
-          All tickets
-        </Link>
-      }
-    />
-  );
-}
+export const LATEST_TICKETS = {
+  title: 'Latest support tickets',
+  query: latest('tickets', (signal) =>
+    rpcColumns('admin_get_support_tickets', readsOf(TICKET), LAST_ACTIVE, signal),
+  ),
+  columns: TICKETS,
+  rowHref: ({ id }: { id: string }) => `/admin/support?ticket=${id}`,
+  fallback: 'Failed to load tickets',
+  empty: 'No tickets yet.',
+  more: { label: 'All tickets', link: linkOptions({ to: '/admin/support' }) },
+};
