@@ -13,43 +13,43 @@ export function GuardLoading() {
   );
 }
 
-/** Reading A of the basic guard: neither admin nor moderator, or the role could not be read. */
-export function NotAuthorized() {
-  const leave = useLeave(useLocation().href);
-  return (
-    <FullPage page="Not authorized">
-      <Panel>
-        <div className="flex flex-col gap-1 text-center text-balance">
-          <h1 className="font-semibold">You are not authorized to access this page.</h1>
-          <p className="text-muted">Please contact support if you believe this is an error.</p>
-          <Button variant="primary" className="mt-4" onClick={() => void leave()}>
-            Go to Login
-          </Button>
-        </div>
-      </Panel>
-    </FullPage>
-  );
-}
+const REFUSALS = {
+  // Reading A of the basic guard: neither admin nor moderator, or the role could not be read.
+  staff: {
+    page: 'Not authorized',
+    title: 'You are not authorized to access this page.',
+    text: 'Please contact support if you believe this is an error.',
+  },
+  // Reading B: not an admin.
+  admins: { page: 'Admins only', title: 'Admins only', text: 'You do not have access to this page.' },
+};
 
-/**
- * Reading B of the basic guard: not an admin. Its button leads to a page that is refused too, so there is another way
- * out.
- */
-export function AdminsOnly() {
+/** The basic guard refuses the user. */
+export function NotAuthorized({ staffAccess }: { staffAccess: keyof typeof REFUSALS }) {
   const leave = useLeave(useLocation().href);
   const navigate = useNavigate();
+  const { page, title, text } = REFUSALS[staffAccess];
   return (
-    <FullPage page="Admins only">
+    <FullPage page={page}>
       <Panel>
         <div className="flex flex-col gap-1 text-center text-balance">
-          <h1 className="font-semibold">Admins only</h1>
-          <p className="text-muted">You do not have access to this page.</p>
-          <Button variant="primary" className="mt-4" onClick={() => void navigate({ to: '/admin' })}>
-            Go to Dashboard
-          </Button>
-          <Button variant="ghost" onClick={() => void leave()}>
-            Sign out
-          </Button>
+          <h1 className="font-semibold">{title}</h1>
+          <p className="text-muted">{text}</p>
+          {staffAccess === 'staff' ? (
+            <Button variant="primary" className="mt-4" onClick={() => void leave()}>
+              Go to Login
+            </Button>
+          ) : (
+            <>
+              <Button variant="primary" className="mt-4" onClick={() => void navigate({ to: '/admin' })}>
+                Go to Dashboard
+              </Button>
+              {/* The dashboard is refused too. */}
+              <Button variant="ghost" onClick={() => void leave()}>
+                Sign out
+              </Button>
+            </>
+          )}
         </div>
       </Panel>
     </FullPage>

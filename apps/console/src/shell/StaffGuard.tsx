@@ -10,7 +10,7 @@ import { MeContext } from '#session/MeContext.ts';
 import { waitingPageStore } from '#session/waitingPage.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { AdminsOnly, GuardLoading, NotAuthorized } from './GuardMessages.tsx';
+import { GuardLoading, NotAuthorized } from './GuardMessages.tsx';
 
 const NewPasswordPage = lazyPart(() => import('./NewPasswordPage.tsx'), GuardLoading);
 const SecondFactorPage = lazyPart(() => import('./SecondFactorPage.tsx'), GuardLoading);
@@ -60,8 +60,7 @@ function RoleGuard({ children }: { children: ReactNode }) {
   const { staffAccess } = currentConfig();
   if (me.isPending) return <GuardLoading />;
   // A failed refresh of a known role is a network problem, not a refusal.
-  if (me.data === undefined || !passesGuard(me.data, staffAccess)) {
-    return staffAccess === 'admins' ? <AdminsOnly /> : <NotAuthorized />;
-  }
+  if (me.data === undefined || !passesGuard(me.data, staffAccess))
+    return <NotAuthorized staffAccess={staffAccess} />;
   return <MeContext value={me.data}>{children}</MeContext>;
 }

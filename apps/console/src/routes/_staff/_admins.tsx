@@ -1,7 +1,8 @@
 import { currentConfig } from '#backend/config.ts';
 import { knownMe, passesGuard } from '#session/me.ts';
+import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
-import { AdminGuard } from '#shell/AdminGuard.tsx';
+import { AdminsOnlyPage } from '#shell/GuardMessages.tsx';
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 
@@ -12,12 +13,12 @@ export const Route = createFileRoute('/_staff/_admins')({
   beforeLoad: ({ context: { queryClient } }) => ({
     asAdmin: (read: () => void) => void isAdmin(queryClient).then((yes) => (yes ? read() : undefined)),
   }),
-  component: () => (
-    <AdminGuard>
-      <Outlet />
-    </AdminGuard>
-  ),
+  component: AdminGuard,
 });
+
+function AdminGuard() {
+  return permissionsOf(useMe().role).seesAdminPages ? <Outlet /> : <AdminsOnlyPage />;
+}
 
 async function isAdmin(client: QueryClient): Promise<boolean> {
   const me = (await knownMe(client)) ?? null;
