@@ -3,7 +3,6 @@ import { Badge } from '#kit/Badge.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import type { ReportsRow } from '@marketdesk/contract/database.generated.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { reportsAbout } from './decide.api.ts';
@@ -32,32 +31,26 @@ export function WhatWasReported({ target }: { target: Target }) {
             )}
             <h3 className="text-sm font-medium text-muted">Reports</h3>
             <ul className="flex flex-col rounded-md border">
-              {rows.map((report) => (
-                <ReportLine key={report.id} report={report} />
+              {rows.map(({ id, reason_category: reason, status, created_at: at, description }) => (
+                <li key={id} className="flex flex-col gap-0.5 border-b px-3 py-2 last:border-b-0">
+                  <span className="flex flex-wrap items-center gap-2">
+                    <span className="font-medium">{reason}</span>
+                    {status === 'closed' && <Badge>Closed</Badge>}
+                    <span className="ml-auto text-sm text-muted">
+                      <TimeAgo at={at} short />
+                    </span>
+                  </span>
+                  {description !== null && (
+                    <span dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
+                      {description}
+                    </span>
+                  )}
+                </li>
               ))}
             </ul>
           </>
         )}
       </QueryState>
     </section>
-  );
-}
-
-function ReportLine({ report }: { report: ReportsRow }) {
-  return (
-    <li className="flex flex-col gap-0.5 border-b px-3 py-2 last:border-b-0">
-      <span className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">{report.reason_category}</span>
-        {report.status === 'closed' && <Badge>Closed</Badge>}
-        <span className="ml-auto text-sm text-muted">
-          <TimeAgo at={report.created_at} short />
-        </span>
-      </span>
-      {report.description !== null && (
-        <span dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
-          {report.description}
-        </span>
-      )}
-    </li>
   );
 }

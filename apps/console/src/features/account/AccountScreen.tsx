@@ -84,24 +84,17 @@ export function AccountScreen() {
       <AppsCard />
       <RecoveryCodesCard />
       <PasswordCard />
-      <PicturesCard />
+      <Card title="Pictures in reports">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-prose text-muted">
+            Reported images can be disturbing. Select an image to reveal it.
+          </p>
+          <PictureSetting className="w-56" />
+        </div>
+      </Card>
       {/* Last: the number of sessions is unknown, and nothing below has to move. */}
       <SessionsCard />
     </div>
-  );
-}
-
-/** How reported pictures are shown, in this browser. */
-function PicturesCard() {
-  return (
-    <Card title="Pictures in reports">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-muted">
-          Reported images can be disturbing. Select an image to reveal it.
-        </p>
-        <PictureSetting className="w-56" />
-      </div>
-    </Card>
   );
 }
 

@@ -17,7 +17,21 @@ function ChainResult({ check, onFollow }: { check: RunningCheck; onFollow: () =>
   const { state } = check;
   switch (state.is) {
     case 'running':
-      return <Running checked={state.checked} of={state.of} />;
+      return (
+        <div className="flex flex-col gap-2">
+          <p className="text-muted tabular-nums">
+            {state.of === 0
+              ? 'Checking…'
+              : `${number(state.checked)} of ${number(state.of)} entries checked…`}
+          </p>
+          <progress
+            aria-label="Entries checked"
+            max={Math.max(state.of, 1)}
+            {...(state.of > 0 && { value: state.checked })}
+            className="h-2 w-full accent-accent"
+          />
+        </div>
+      );
     case 'failed':
       return (
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -30,21 +44,6 @@ function ChainResult({ check, onFollow }: { check: RunningCheck; onFollow: () =>
     case 'done':
       return <Done result={state.result} kept={state.kept} onFollow={onFollow} />;
   }
-}
-
-function Running({ checked, of }: { checked: number; of: number }) {
-  const text = of === 0 ? 'Checking…' : `${number(checked)} of ${number(of)} entries checked…`;
-  return (
-    <div className="flex flex-col gap-2">
-      <p className="text-muted tabular-nums">{text}</p>
-      <progress
-        aria-label="Entries checked"
-        max={Math.max(of, 1)}
-        {...(of > 0 && { value: checked })}
-        className="h-2 w-full accent-accent"
-      />
-    </div>
-  );
 }
 
 interface DoneProps {

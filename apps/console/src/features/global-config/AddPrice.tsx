@@ -75,7 +75,23 @@ export function AddPrice({ type }: { type: PriceType }) {
           value={typed.label}
           onChange={(event) => change({ label: event.target.value })}
         />
-        <AmountOrTier type={type} typed={typed} error={sentences.amount} change={change} />
+        {type === 'top_up' ? (
+          <TextField
+            label="New amount (€)"
+            error={sentences.amount}
+            autoComplete="off"
+            inputMode="decimal"
+            value={typed.amount}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+        ) : (
+          <SelectField
+            label="New tier"
+            options={TIER_OPTIONS}
+            value={typed.tier}
+            onChange={(event) => change({ tier: event.target.value })}
+          />
+        )}
         <TextField
           label="New order"
           autoComplete="off"
@@ -96,35 +112,6 @@ export function AddPrice({ type }: { type: PriceType }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-interface AmountOrTierProps {
-  type: PriceType;
-  typed: Typed;
-  error: string | null;
-  change: (part: Partial<Typed>) => void;
-}
-
-function AmountOrTier({ type, typed, error, change }: AmountOrTierProps) {
-  if (type === 'top_up')
-    return (
-      <TextField
-        label="New amount (€)"
-        error={error}
-        autoComplete="off"
-        inputMode="decimal"
-        value={typed.amount}
-        onChange={(event) => change({ amount: event.target.value })}
-      />
-    );
-  return (
-    <SelectField
-      label="New tier"
-      options={TIER_OPTIONS}
-      value={typed.tier}
-      onChange={(event) => change({ tier: event.target.value })}
-    />
   );
 }
 

@@ -3,7 +3,6 @@ import { Card } from '#kit/Card.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -29,24 +28,18 @@ export function MoneyRulesScreen() {
         {(known) => (
           <div className="grid gap-4 lg:grid-cols-2">
             {known.map((rule) => (
-              <RuleCard key={rule.way} rule={rule} />
+              <Card key={rule.way} title={rule.way}>
+                <dl className="flex flex-col gap-3">
+                  <Part name="One person">{rule.alone}</Part>
+                  {rule.two !== null && <Part name="Two people">{rule.two}</Part>}
+                  {rule.watched !== null && <Part name="Monitoring">{rule.watched}</Part>}
+                </dl>
+              </Card>
             ))}
           </div>
         )}
       </QueryState>
     </div>
-  );
-}
-
-function RuleCard({ rule }: { rule: MoneyRule }) {
-  return (
-    <Card title={rule.way}>
-      <dl className="flex flex-col gap-3">
-        <Part name="One person">{rule.alone}</Part>
-        {rule.two !== null && <Part name="Two people">{rule.two}</Part>}
-        {rule.watched !== null && <Part name="Monitoring">{rule.watched}</Part>}
-      </dl>
-    </Card>
   );
 }
 
@@ -58,9 +51,6 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
-
-/** A way money can move, and who must agree. */
-type MoneyRule = RowOf<'admin_get_money_rules'>;
 
 /** Admins only. They change with the installed version only. */
 export function moneyRules() {

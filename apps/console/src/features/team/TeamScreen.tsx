@@ -87,7 +87,22 @@ function TodayCard({ query }: { query: UseQueryResult<Entries[]> }) {
                     .map((row, at) => (
                       <Fragment key={row.entity_table}>
                         {at > 0 && '\u00A0· '}
-                        {seesAdminPages ? <AuditLink entries={row} /> : inWords(row)}
+                        {seesAdminPages ? (
+                          <Link
+                            to="/admin/audit"
+                            search={{
+                              actor: row.user_id,
+                              entityTable: row.entity_table,
+                              from: row.since,
+                              withoutSignIns: 'true',
+                            }}
+                            className="rounded-sm whitespace-nowrap underline underline-offset-2 hover:no-underline pointer-coarse:inline-block"
+                          >
+                            {inWords(row)}
+                          </Link>
+                        ) : (
+                          inWords(row)
+                        )}
                       </Fragment>
                     ))}
                 </p>
@@ -97,19 +112,6 @@ function TodayCard({ query }: { query: UseQueryResult<Entries[]> }) {
         )}
       </QueryState>
     </Card>
-  );
-}
-
-function AuditLink({ entries }: { entries: Entries }) {
-  const { user_id: actor, entity_table: entityTable, since: from } = entries;
-  return (
-    <Link
-      to="/admin/audit"
-      search={{ actor, entityTable, from, withoutSignIns: 'true' }}
-      className="rounded-sm whitespace-nowrap underline underline-offset-2 hover:no-underline pointer-coarse:inline-block"
-    >
-      {inWords(entries)}
-    </Link>
   );
 }
 
@@ -157,7 +159,14 @@ function TimesCard({ query }: { query: UseQueryResult<Times[]> }) {
             headings={['First answer', 'Time to close', 'Closed']}
             rows={rows.map((row) => ({
               key: `${row.desk} ${row.user_id}`,
-              name: <Name row={row} />,
+              name:
+                row.user_id !== null ? (
+                  <UserRef userId={row.user_id} wraps />
+                ) : row.desk === 'report' ? (
+                  'Reports'
+                ) : (
+                  'Support'
+                ),
               isSum: row.user_id === null,
               figures: [
                 <Median key="answer" now={row.answer_minutes} before={row.answer_minutes_before} />,
@@ -175,11 +184,6 @@ function TimesCard({ query }: { query: UseQueryResult<Times[]> }) {
 /** The server counts the latest 500 of a desk. */
 const isCapped = (rows: readonly Times[], { desk }: Times) =>
   rows.some((row) => row.desk === desk && row.user_id === null && row.closed >= 500);
-
-function Name({ row: { desk, user_id: userId } }: { row: Times }) {
-  if (userId !== null) return <UserRef userId={userId} wraps />;
-  return <>{desk === 'report' ? 'Reports' : 'Support'}</>;
-}
 
 function Median({ now, before }: { now: number | null; before: number | null }) {
   const shown = [now, before].map(readableMinutes);

@@ -89,6 +89,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 export const SortHeader = memo(function SortHeader(props: SortHeaderProps) {
   const { column, sorted, onSort, className, onWidth } = props;
   const { id, header, sort: key, heading, hideHeading, pinned, px } = column;
+  const Mark = sorted === null ? ChevronsUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
   return (
     <th
       scope="col"
@@ -115,7 +116,14 @@ export const SortHeader = memo(function SortHeader(props: SortHeaderProps) {
           )}
         >
           {header}
-          <SortMark sorted={sorted} />
+          <Mark
+            aria-hidden="true"
+            className={cx(
+              'size-3.5',
+              sorted === null &&
+                'text-faint opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+            )}
+          />
         </button>
       )}
       {onWidth && heading === undefined && !pinned && (
@@ -128,16 +136,4 @@ export const SortHeader = memo(function SortHeader(props: SortHeaderProps) {
 function nextDirection(sorted: 'asc' | 'desc' | null, first: 'asc' | 'desc' = 'asc'): 'asc' | 'desc' {
   if (sorted === null) return first;
   return sorted === 'asc' ? 'desc' : 'asc';
-}
-
-function SortMark({ sorted }: { sorted: 'asc' | 'desc' | null }) {
-  const size = 'size-3.5';
-  if (sorted === 'asc') return <ArrowUp aria-hidden="true" className={size} />;
-  if (sorted === 'desc') return <ArrowDown aria-hidden="true" className={size} />;
-  return (
-    <ChevronsUpDown
-      aria-hidden="true"
-      className={cx(size, 'text-faint opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100')}
-    />
-  );
 }

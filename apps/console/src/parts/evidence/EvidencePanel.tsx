@@ -44,7 +44,13 @@ function Evidence({ evidence }: { evidence: ReportEvidence }) {
         <span>
           As reported <TimeAgo at={evidence.captured_at} />
         </span>
-        <State evidence={evidence} isChanged={lines.some(({ isChanged }) => isChanged)} />
+        {evidence.now === null ? (
+          <Badge tone="bad">Deleted since</Badge>
+        ) : lines.some(({ isChanged }) => isChanged) ? (
+          <Badge tone="warn">Changed since</Badge>
+        ) : (
+          <Badge>Unchanged</Badge>
+        )}
         {lines.some(({ isPicture }) => isPicture) && <PictureSetting className="ml-auto" />}
       </p>
       <EvidenceLines lines={lines} />
@@ -73,11 +79,6 @@ export function EvidenceLines({ lines }: { lines: readonly EvidenceLine[] }) {
       ))}
     </dl>
   );
-}
-
-function State({ evidence, isChanged }: { evidence: ReportEvidence; isChanged: boolean }) {
-  if (evidence.now === null) return <Badge tone="bad">Deleted since</Badge>;
-  return isChanged ? <Badge tone="warn">Changed since</Badge> : <Badge>Unchanged</Badge>;
 }
 
 // About ten lines in a drawer.

@@ -1,38 +1,9 @@
 import { Button } from '#kit/Button.tsx';
-import { cx } from '#kit/cx.ts';
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
-import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
+import { TextField } from '#kit/TextInput.tsx';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Proof } from './factors.api.ts';
 
 const DIGITS = 6;
-
-interface CodeInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
-  value: string;
-  onCode: (code: string) => void;
-  /** Called when the sixth digit is entered. */
-  onComplete: (code: string) => void;
-}
-
-/** The six digits of an authenticator app; also accepts pasted digits with spaces. */
-function CodeInput({ value, onCode, onComplete, className, ...rest }: CodeInputProps) {
-  return (
-    <TextInput
-      {...rest}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      spellCheck={false}
-      value={value}
-      placeholder="000000"
-      onChange={(event) => {
-        const code = event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS);
-        onCode(code);
-        if (code.length === DIGITS && code !== value) onComplete(code);
-      }}
-      className={cx('h-11 text-center font-mono text-2xl tracking-[0.4em]', className)}
-    />
-  );
-}
 
 /** The error for an incomplete code; null when it is complete. */
 function codeProblem(code: string): string | null {
@@ -82,21 +53,26 @@ export function CodeEntry({ verb, hint, busy, error, onCode, children }: CodeEnt
       }}
     >
       {children}
-      <Field label="Code" hint={hint} error={code === '' ? (tooShort ?? error) : tooShort}>
-        {(control) => (
-          <CodeInput
-            {...control}
-            autoFocus
-            readOnly={busy}
-            value={code}
-            onCode={(next) => {
-              setCode(next);
-              setTooShort(null);
-            }}
-            onComplete={send}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Code"
+        hint={hint}
+        error={code === '' ? (tooShort ?? error) : tooShort}
+        autoFocus
+        readOnly={busy}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={code}
+        placeholder="000000"
+        onChange={(event) => {
+          // Pasted digits may have spaces.
+          const next = event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS);
+          setCode(next);
+          setTooShort(null);
+          if (next.length === DIGITS && next !== code) send(next);
+        }}
+        className="h-11 text-center font-mono text-2xl tracking-[0.4em]"
+      />
       <Button type="submit" variant="primary" busy={busy}>
         {verb}
       </Button>

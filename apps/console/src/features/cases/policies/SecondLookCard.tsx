@@ -47,6 +47,7 @@ function useSave(onDone?: () => void) {
 
 /** The share of closed reports that get a second look: of all, of a policy or of a person. */
 export function SecondLookCard() {
+  const save = useSave();
   return (
     <Card title="Second look">
       <QueryState
@@ -54,12 +55,24 @@ export function SecondLookCard() {
         fallback="Failed to load shares"
         skeleton={<Skeleton className="h-24 w-full" />}
       >
-        {(all) => (
-          <div className="flex flex-col gap-4">
-            <Overall percent={all.find(isOverall)?.percent ?? null} />
-            <Exceptions all={all.filter((share) => !isOverall(share))} />
-          </div>
-        )}
+        {(all) => {
+          const percent = all.find(isOverall)?.percent ?? null;
+          return (
+            <div className="flex flex-col gap-4">
+              <NumberSetting
+                label="Percent of closed reports reviewed by a second moderator"
+                hint="Chosen at random when a report is closed. 0 turns this off."
+                value={percent ?? 0}
+                isValid={isPercent}
+                problem={PERCENT_PROBLEM}
+                action={save}
+                verb="Save share"
+                onSave={(changed) => save.start({ ...EVERYTHING, percent: changed, expected: percent })}
+              />
+              <Exceptions all={all.filter((share) => !isOverall(share))} />
+            </div>
+          );
+        }}
       </QueryState>
     </Card>
   );
@@ -67,22 +80,6 @@ export function SecondLookCard() {
 
 const isPercent = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100;
 const PERCENT_PROBLEM = 'Enter a whole number from 0 to 100.';
-
-function Overall({ percent }: { percent: number | null }) {
-  const save = useSave();
-  return (
-    <NumberSetting
-      label="Percent of closed reports reviewed by a second moderator"
-      hint="Chosen at random when a report is closed. 0 turns this off."
-      value={percent ?? 0}
-      isValid={isPercent}
-      problem={PERCENT_PROBLEM}
-      action={save}
-      verb="Save share"
-      onSave={(changed) => save.start({ ...EVERYTHING, percent: changed, expected: percent })}
-    />
-  );
-}
 
 function Exceptions({ all }: { all: readonly Share[] }) {
   const known = useQuery(policies()).data ?? [];

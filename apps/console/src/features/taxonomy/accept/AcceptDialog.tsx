@@ -4,7 +4,6 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { Note } from '#kit/Note.tsx';
 import { languageName } from '#parts/languageName.ts';
 import { UserRef } from '#parts/UserRef.tsx';
-import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoriesIn, subcategoriesIn } from '../categories/categories.api.ts';
@@ -50,10 +49,12 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
     ...suggestedTargets(query.locale, query.normalized_query),
     enabled: isOpen,
   });
+  // The new acceptance replaces them.
   const { data: accepted = [] } = useQuery({
     ...acceptedSoFar(query.locale, [query.normalized_query, ...also]),
     enabled: isOpen,
   });
+  const others = also.map((one) => `“${isolated(one)}”`).join(', ');
   const takenSlugs = useTakenSlugs(draft, suggested.data);
   const accept = useAccept({
     errorDisplay: 'inline',
@@ -91,8 +92,27 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {also.length > 0 && <GroupNote also={also} isAlias={draft.as === 'alias'} />}
-      <AcceptedNote accepted={accepted} />
+      {also.length > 0 && (
+        <p className="line-clamp-3 text-sm text-muted" title={others}>
+          {draft.as === 'alias'
+            ? 'Only this query becomes an alias. The others of its group stay as they are.'
+            : `Its group becomes synonyms too: ${others}.`}
+        </p>
+      )}
+      {accepted.length > 0 && (
+        <Note>
+          <p>Already accepted. What you choose here replaces it.</p>
+          <ul aria-label="Already accepted" className="max-h-40 overflow-y-auto">
+            {accepted.map((row) => (
+              <li key={row.normalized_query} className="flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
+                “{isolated(row.normalized_query)}” for {pathOf(row)}, by{' '}
+                <UserRef userId={row.repaired_by_user_id} wraps />
+                <TimeAgo at={row.created_at} />
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
       <AcceptForm
         query={query}
         draft={draft}
@@ -103,36 +123,6 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
       />
       <SearchEffect check={effect} except={query} />
     </FormDialog>
-  );
-}
-
-function GroupNote({ also, isAlias }: { also: readonly string[]; isAlias: boolean }) {
-  const queries = also.map((query) => `“${isolated(query)}”`).join(', ');
-  return (
-    <p className="line-clamp-3 text-sm text-muted" title={queries}>
-      {isAlias
-        ? 'Only this query becomes an alias. The others of its group stay as they are.'
-        : `Its group becomes synonyms too: ${queries}.`}
-    </p>
-  );
-}
-
-/** Existing acceptances of the queries, which the new one replaces. */
-function AcceptedNote({ accepted }: { accepted: readonly RowOf<'admin_get_repaired_queries'>[] }) {
-  if (accepted.length === 0) return null;
-  return (
-    <Note>
-      <p>Already accepted. What you choose here replaces it.</p>
-      <ul aria-label="Already accepted" className="max-h-40 overflow-y-auto">
-        {accepted.map((row) => (
-          <li key={row.normalized_query} className="flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
-            “{isolated(row.normalized_query)}” for {pathOf(row)}, by{' '}
-            <UserRef userId={row.repaired_by_user_id} wraps />
-            <TimeAgo at={row.created_at} />
-          </li>
-        ))}
-      </ul>
-    </Note>
   );
 }
 

@@ -30,7 +30,12 @@ export function AcceptForm(fields: AcceptFields) {
       {draft.as === 'alias' && (
         <>
           <TargetChoice {...fields} />
-          <AliasField {...fields} />
+          <SlugBox
+            {...fields}
+            label="From slug"
+            wrong={isSlug(draft.slug) ? null : SLUG_MESSAGE}
+            hint="Works in every language and in old links. Unlike synonyms, aliases allow no typos."
+          />
         </>
       )}
       {(draft.as === 'category' || draft.as === 'subcategory') && (
@@ -63,17 +68,6 @@ function SynonymFields(fields: AcceptFields) {
         />
       )}
     </div>
-  );
-}
-
-function AliasField(fields: AcceptFields) {
-  return (
-    <SlugBox
-      {...fields}
-      label="From slug"
-      wrong={isSlug(fields.draft.slug) ? null : SLUG_MESSAGE}
-      hint="Works in every language and in old links. Unlike synonyms, aliases allow no typos."
-    />
   );
 }
 

@@ -59,9 +59,7 @@ function SuggestionsState({ suggested }: Pick<AcceptFields, 'suggested'>) {
   return (
     <div aria-busy="true" className="flex flex-col gap-2">
       <span className="sr-only">Loading…</span>
-      {Array.from({ length: 3 }, (_, line) => (
-        <Skeleton key={line} className="h-14 w-full rounded-md" />
-      ))}
+      <Skeleton count={3} className="h-14 w-full rounded-md" />
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { CreateItem } from './CreateItem.tsx';
 import { EditLocale } from './EditLocale.tsx';
 import { ItemsCard } from './ItemsCard.tsx';
 import { ItemsProvider } from './ItemsContext.tsx';
-import { SubcategoriesColumn } from './SubcategoriesColumn.tsx';
+import { NoCategory, SubcategoriesColumn } from './SubcategoriesColumn.tsx';
 
 /** Categories, and the subcategories of the selected category. */
 export function CategoriesScreen({ search }: { search: CategoriesSearch }) {
@@ -40,7 +40,18 @@ export function CategoriesScreen({ search }: { search: CategoriesSearch }) {
     <TaxonomyPage title="Categories" search={search} list={list} problems={invalidParams} fill>
       <div className="grid gap-4 xl:min-h-0 xl:flex-1 xl:grid-cols-2 xl:items-start [&>section]:max-h-full">
         <CategoriesColumn values={values} list={list} onCreated={select} />
-        <SubcategoriesColumn values={values} list={list} createdCategoryId={createdId} />
+        {values.categoryId === undefined ? (
+          <NoCategory text="No category is selected." />
+        ) : (
+          <SubcategoriesColumn
+            // The key prevents showing another category's rows as stale rows.
+            key={values.categoryId}
+            categoryId={values.categoryId}
+            values={values}
+            list={list}
+            createdCategoryId={createdId}
+          />
+        )}
       </div>
     </TaxonomyPage>
   );

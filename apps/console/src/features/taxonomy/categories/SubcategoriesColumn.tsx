@@ -15,23 +15,15 @@ import { ItemsCard } from './ItemsCard.tsx';
 import { ItemsProvider } from './ItemsContext.tsx';
 
 interface SubcategoriesColumnProps {
+  categoryId: string;
   values: CategoriesValues;
   list: ListSearch;
   /** A new category: the focus goes to the row for its first subcategory. */
   createdCategoryId: string | undefined;
 }
 
-/** The right column: the subcategories of the selected category. */
-export function SubcategoriesColumn(props: SubcategoriesColumnProps) {
-  const { categoryId } = props.values;
-  if (categoryId !== undefined) {
-    // The key prevents showing another category's rows as stale rows.
-    return <Subcategories key={categoryId} {...props} categoryId={categoryId} />;
-  }
-  return <NoCategory text="No category is selected." />;
-}
-
-function NoCategory({ text }: { text: string }) {
+/** Instead of the subcategories of a category. */
+export function NoCategory({ text }: { text: string }) {
   return (
     <Card title="Subcategories" flush>
       <Empty icon={<ListTree />} text={text} hint="Select one to see its subcategories." />
@@ -39,7 +31,8 @@ function NoCategory({ text }: { text: string }) {
   );
 }
 
-function Subcategories(props: SubcategoriesColumnProps & { categoryId: string }) {
+/** The subcategories of the selected category. */
+export function SubcategoriesColumn(props: SubcategoriesColumnProps) {
   const { values, list, categoryId, createdCategoryId } = props;
   const { subSearch, subMissingOnly = false } = values;
   const locale = editLocaleOf(values);

@@ -130,22 +130,17 @@ function CheckExamples({ check, locale }: CheckExamplesProps) {
   const more = count - examples.length;
   return (
     <ul aria-label={`Examples: ${check.name}`} className="mt-1 flex flex-wrap gap-1 text-xs text-muted">
-      {examples.map((example) => (
-        <li key={example} className="max-w-full min-w-0 rounded-sm bg-sunken px-1.5 py-0.5 wrap-anywhere">
-          <Example
-            text={example}
-            place={mend ? examplePlace(mend, example, { locale, categories: known }) : null}
-          />
-        </li>
-      ))}
+      {examples.map((example) => {
+        const place = mend ? examplePlace(mend, example, { locale, categories: known }) : null;
+        return (
+          <li key={example} className="max-w-full min-w-0 rounded-sm bg-sunken px-1.5 py-0.5 wrap-anywhere">
+            {place === null ? example : <PlaceLink place={place}>{example}</PlaceLink>}
+          </li>
+        );
+      })}
       {more > 0 && <li className="py-0.5">and {more.toLocaleString('en')} more</li>}
     </ul>
   );
-}
-
-function Example({ text, place }: { text: string; place: MendPlace | null }) {
-  if (place === null) return <>{text}</>;
-  return <PlaceLink place={place}>{text}</PlaceLink>;
 }
 
 function PlaceLink({ place, children }: { place: MendPlace; children: string }) {

@@ -40,7 +40,22 @@ export function StandingNotes({ standing, user }: StandingNotesProps) {
             <li key={sanction.id}>
               <Note isWarning>
                 <div className="flex items-start gap-2">
-                  <StandingFacts sanction={sanction} />
+                  <div className="min-w-0 flex-1">
+                    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+                      <span className="font-semibold">{sanctionWords(sanction.kind)}</span>
+                      <TimeAgo at={sanction.imposed_at} />
+                      {sanction.imposed_by !== null && (
+                        <span className="inline-flex min-w-0 items-center gap-1.5 text-ink">
+                          by <UserRef userId={sanction.imposed_by} />
+                        </span>
+                      )}
+                      {sanction.policy !== null && <span>{sanction.policy}</span>}
+                      {sanction.ends_at !== null && <span>until {exactTime(sanction.ends_at)}</span>}
+                    </div>
+                    <p className="wrap-anywhere whitespace-pre-line text-ink">
+                      {sanction.reason ?? 'No reason was given.'}
+                    </p>
+                  </div>
                   {sanction.kind.startsWith('limit_') && (
                     <LiftButton limit={sanction} user={user} onPress={() => ask(sanction)} />
                   )}
@@ -54,27 +69,6 @@ export function StandingNotes({ standing, user }: StandingNotesProps) {
         <LiftDialog open={isAsking} limit={asked} user={user} onClose={() => setAsking(false)} />
       )}
     </>
-  );
-}
-
-function StandingFacts({ sanction }: { sanction: Standing }) {
-  return (
-    <div className="min-w-0 flex-1">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        <span className="font-semibold">{sanctionWords(sanction.kind)}</span>
-        <TimeAgo at={sanction.imposed_at} />
-        {sanction.imposed_by !== null && (
-          <span className="inline-flex min-w-0 items-center gap-1.5 text-ink">
-            by <UserRef userId={sanction.imposed_by} />
-          </span>
-        )}
-        {sanction.policy !== null && <span>{sanction.policy}</span>}
-        {sanction.ends_at !== null && <span>until {exactTime(sanction.ends_at)}</span>}
-      </div>
-      <p className="wrap-anywhere whitespace-pre-line text-ink">
-        {sanction.reason ?? 'No reason was given.'}
-      </p>
-    </div>
   );
 }
 

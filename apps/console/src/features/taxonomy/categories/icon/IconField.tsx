@@ -94,23 +94,20 @@ function IconInput({ value, onChange, below, ...control }: IconInputProps) {
         <Autocomplete.Positioner anchor={below} sideOffset={4} align="start" className="z-50 outline-none">
           <Autocomplete.Popup className="max-w-(--available-width) min-w-64 rounded-lg bg-raised p-1 text-ink shadow-popup data-empty:hidden">
             <Autocomplete.List className="max-h-[min(18rem,var(--available-height))] overflow-y-auto outline-none">
-              {(icon: Icon) => <Suggestion key={icon.name} icon={icon} />}
+              {(icon: Icon) => (
+                <Autocomplete.Item
+                  key={icon.name}
+                  value={icon}
+                  className="flex cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 outline-none select-none data-highlighted:bg-sunken"
+                >
+                  <CategoryIcon name={icon.name} />
+                  <span className="truncate font-mono text-sm">{icon.name}</span>
+                </Autocomplete.Item>
+              )}
             </Autocomplete.List>
           </Autocomplete.Popup>
         </Autocomplete.Positioner>
       </Autocomplete.Portal>
     </Autocomplete.Root>
-  );
-}
-
-function Suggestion({ icon }: { icon: Icon }) {
-  return (
-    <Autocomplete.Item
-      value={icon}
-      className="flex cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 outline-none select-none data-highlighted:bg-sunken"
-    >
-      <CategoryIcon name={icon.name} />
-      <span className="truncate font-mono text-sm">{icon.name}</span>
-    </Autocomplete.Item>
   );
 }

@@ -26,7 +26,16 @@ interface SearchPlaygroundProps {
 export function SearchPlayground({ locale, search, list }: SearchPlaygroundProps) {
   const { q, accept } = search;
   return (
-    <Card title="Search playground" actions={<SearchedIn locale={locale} />} flush>
+    <Card
+      title="Search playground"
+      actions={
+        <p className="shrink-0 text-sm text-muted">
+          {languageName(locale)}
+          {locale !== DEFAULT_LOCALE && <span className="max-sm:sr-only">, then English</span>}
+        </p>
+      }
+      flush
+    >
       <div
         role="search"
         aria-label="Search playground"
@@ -54,15 +63,6 @@ export function SearchPlayground({ locale, search, list }: SearchPlaygroundProps
         onClose={() => list.show({ accept: undefined })}
       />
     </Card>
-  );
-}
-
-function SearchedIn({ locale }: { locale: string }) {
-  return (
-    <p className="shrink-0 text-sm text-muted">
-      {languageName(locale)}
-      {locale !== DEFAULT_LOCALE && <span className="max-sm:sr-only">, then English</span>}
-    </p>
   );
 }
 

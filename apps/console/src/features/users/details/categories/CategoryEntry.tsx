@@ -36,40 +36,31 @@ export function CategoryEntry({ entry, name, editable, onToggle, onRemove }: Cat
         <ErrorLine text={messageFor(within.error, 'Failed to load subcategories')} className="text-sm" />
       )}
       <ul className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
-        {shown.map((subcategory) => (
-          <li key={subcategory.id}>
-            <SubcategoryChip
-              name={subcategory.name}
-              chosen={entry.subcategoryIds.includes(subcategory.id)}
-              editable={editable}
-              onToggle={() => onToggle(subcategory.id)}
-            />
-          </li>
-        ))}
+        {shown.map((subcategory) => {
+          const isChosen = entry.subcategoryIds.includes(subcategory.id);
+          return (
+            <li key={subcategory.id}>
+              <label
+                className={cx(
+                  'inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs has-focus-visible:outline-2 has-focus-visible:outline-accent',
+                  isChosen ? 'border-transparent bg-accent-soft font-medium text-accent-text' : 'text-muted',
+                  editable && !isChosen && 'hover:bg-hover',
+                )}
+              >
+                <input
+                  type="checkbox"
+                  className="sr-only"
+                  checked={isChosen}
+                  disabled={!editable}
+                  onChange={() => onToggle(subcategory.id)}
+                />
+                {isChosen && <Check aria-hidden="true" className="size-3" />}
+                {subcategory.name}
+              </label>
+            </li>
+          );
+        })}
       </ul>
     </li>
-  );
-}
-
-interface SubcategoryChipProps {
-  name: string;
-  chosen: boolean;
-  editable: boolean;
-  onToggle: () => void;
-}
-
-function SubcategoryChip({ name, chosen, editable, onToggle }: SubcategoryChipProps) {
-  return (
-    <label
-      className={cx(
-        'inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs has-focus-visible:outline-2 has-focus-visible:outline-accent',
-        chosen ? 'border-transparent bg-accent-soft font-medium text-accent-text' : 'text-muted',
-        editable && !chosen && 'hover:bg-hover',
-      )}
-    >
-      <input type="checkbox" className="sr-only" checked={chosen} disabled={!editable} onChange={onToggle} />
-      {chosen && <Check aria-hidden="true" className="size-3" />}
-      {name}
-    </label>
   );
 }

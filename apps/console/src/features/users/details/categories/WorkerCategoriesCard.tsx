@@ -100,10 +100,19 @@ function WorkerCategoriesEditor({ user, editable, stored, categories }: WorkerCa
         ))}
       </ul>
       {editable && (
-        <AddCategory
-          categories={categories.filter(({ id }) => !chosen.some((entry) => entry.categoryId === id))}
-          note={`${chosen.length} of ${WORKER_CATEGORY_LIMIT[tier]}`}
-          onAdd={add}
+        <SelectField
+          label="Add category"
+          hint={`${chosen.length} of ${WORKER_CATEGORY_LIMIT[tier]}`}
+          value=""
+          options={[
+            { value: '', label: 'Choose…' },
+            ...categories
+              .filter(({ id }) => !chosen.some((entry) => entry.categoryId === id))
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => {
+            if (event.target.value !== '') add(event.target.value);
+          }}
         />
       )}
       <ErrorLine text={problem} />
@@ -146,26 +155,4 @@ function WorkerCategoriesEditor({ user, editable, stored, categories }: WorkerCa
   );
 }
 
-interface AddCategoryProps {
-  /** The categories not chosen yet. */
-  categories: readonly NamedCategory[];
-  /** '1 of 3'. */
-  note: string;
-  onAdd: (categoryId: string) => void;
-}
-
 /** Choosing a category adds it immediately. */
-function AddCategory({ categories, note, onAdd }: AddCategoryProps) {
-  const options = categories.map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <SelectField
-      label="Add category"
-      hint={note}
-      value=""
-      options={[{ value: '', label: 'Choose…' }, ...options]}
-      onChange={(event) => {
-        if (event.target.value !== '') onAdd(event.target.value);
-      }}
-    />
-  );
-}
