@@ -1,11 +1,13 @@
 import { FilterBar, type FilterChip } from '#kit/list/FilterBar.tsx';
-import { SortFilters } from '#kit/list/SortFilters.tsx';
+import { FilterSelect } from '#kit/list/FilterControls.tsx';
 import type { Option } from '#kit/Select.tsx';
 import type { ReactNode } from 'react';
 import { FilterControl, setsToo } from './FilterControl.tsx';
 import type { Filter } from './filters.ts';
 import { useFilterWords } from './useFilterWords.ts';
 import type { FilteredUrl } from './useListUrl.ts';
+
+const DIRECTIONS = [{ value: 'asc', label: 'Ascending' }];
 
 interface ListFiltersProps {
   of: Pick<FilteredUrl, 'filters' | 'search' | 'list' | 'invalidParams'>;
@@ -73,7 +75,22 @@ export function ListFilters(props: ListFiltersProps) {
           <>
             {controls(less)}
             {sorts && (
-              <SortFilters orderBy={search.orderBy} orderDir={search.orderDir} options={sorts} list={list} />
+              <>
+                <FilterSelect
+                  label="Sort"
+                  any="Created"
+                  value={orderBy === 'created_at' ? undefined : orderBy}
+                  options={sorts}
+                  onChange={(value) => list.filter({ orderBy: value })}
+                />
+                <FilterSelect
+                  label="Direction"
+                  any="Descending"
+                  value={search.orderDir === 'desc' ? undefined : search.orderDir}
+                  options={DIRECTIONS}
+                  onChange={(value) => list.filter({ orderDir: value })}
+                />
+              </>
             )}
           </>
         ) : undefined

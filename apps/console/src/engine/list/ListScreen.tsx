@@ -177,10 +177,12 @@ export function ListScreen<Row extends object, Page extends Paged>(props: ListSc
             of={state}
             query={query}
             rows={rows}
-            fallback={look.failed ?? `Failed to load ${things}`}
-            empty={`No ${things} found.`}
-            emptyHint={look.emptyHint ?? `${readable(things)} from the app appear here.`}
-            icon={look.icon}
+            words={{
+              fallback: look.failed ?? `Failed to load ${things}`,
+              empty: `No ${things} found.`,
+              hint: look.emptyHint ?? `${readable(things)} from the app appear here.`,
+              icon: look.icon,
+            }}
             columns={shown.columns.length}
             isReady={shown.isReady}
           >
@@ -188,16 +190,16 @@ export function ListScreen<Row extends object, Page extends Paged>(props: ListSc
               <DataTable
                 label={label}
                 columns={shown.columns}
-                onWidth={shown.onWidth}
-                boxes={look.boxes}
                 rows={held}
                 rowId={rowId}
                 stale={query.isPlaceholderData}
-                marked={props.marked}
                 sort={sortOf(look.orderOf?.(page) ?? page, list)}
-                openId={openId}
-                onOpen={(row) => list.show({ [thing]: rowId(row) }, { replace: openId !== undefined })}
-                rowHref={props.rowHref}
+                behaviour={{
+                  openId,
+                  onOpen: (row) => list.show({ [thing]: rowId(row) }, { replace: openId !== undefined }),
+                  rowHref: props.rowHref,
+                }}
+                list={{ boxes: look.boxes, marked: props.marked, onWidth: shown.onWidth }}
               />
             )}
           </ListBody>

@@ -76,24 +76,25 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
       <ListBody
         of={url}
         query={entries}
-        fallback="Failed to load audit log"
-        empty="No entries found."
-        emptyHint="Staff actions are recorded here."
-        icon={<ScrollText />}
+        words={{
+          fallback: 'Failed to load audit log',
+          empty: 'No entries found.',
+          hint: 'Staff actions are recorded here.',
+          icon: <ScrollText />,
+        }}
         columns={shown.columns.length}
         isReady={shown.isReady}
       >
         {(rows) => (
-          <Undoable ids={undoable.data}>
+          <Undoable value={undoable.data}>
             <DataTable
               label="Audit"
               columns={shown.columns}
-              onWidth={shown.onWidth}
               rows={rows}
               rowId={({ id }) => String(id)}
-              keys
               stale={entries.isPlaceholderData}
-              openId={page.entry === undefined ? undefined : String(page.entry)}
+              behaviour={{ keys: true, openId: page.entry === undefined ? undefined : String(page.entry) }}
+              list={{ onWidth: shown.onWidth }}
             />
           </Undoable>
         )}

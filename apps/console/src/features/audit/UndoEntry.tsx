@@ -5,7 +5,7 @@ import { useFollowUndo } from '#engine/bulk/useFollowUndo.ts';
 import { ANYTHING, undoEntry } from '#engine/undo/undo.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
+import { createContext, use, useState } from 'react';
 import type { AuditEntry } from './audit.search.ts';
 import { UNDOABLE_KEY, undoneSentence } from './undo.api.ts';
 import { isolated } from '#kit/format/isolated.ts';
@@ -68,24 +68,12 @@ function word(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? isolated(String(value)) : '–';
 }
 
-const NONE: ReadonlySet<number> = new Set();
-// A context instead of row data: loaded after the entries, without rerendering the rows.
-const UndoableContext = createContext(NONE);
-
-interface UndoableProps {
-  /** Ids of the undoable entries; undefined while loading. */
-  ids: ReadonlySet<number> | undefined;
-  children: ReactNode;
-}
-
-/** Provides the undoable entries to the rows. */
-export function Undoable({ ids = NONE, children }: UndoableProps) {
-  return <UndoableContext value={ids}>{children}</UndoableContext>;
-}
+/** Ids of the undoable entries. A context instead of row data: loaded after the entries, without rerendering the rows. */
+export const Undoable = createContext<ReadonlySet<number> | undefined>(undefined);
 
 /** Whether an entry can be undone, as far as known. */
 export function useCanUndo({ id }: AuditEntry): boolean {
-  return use(UndoableContext).has(id);
+  return use(Undoable)?.has(id) === true;
 }
 
 interface UndoEntryProps {
@@ -94,68 +82,16 @@ interface UndoEntryProps {
 }
 
 /** Undoes an entry; deletions in the taxonomy after a question. */
-export function UndoEntry(props: UndoEntryProps) {
-  return isRestorable(props.entry) ? <RestoreEntry {...props} /> : <UndoAtOnce {...props} />;
-}
-
-function UndoAtOnce({ entry, onStart }: UndoEntryProps) {
-  const action = useUndo(entry, 'toast');
-  const start = (event: MouseEvent) => {
-    // Ignores the second click of a double click.
-    if (event.detail > 1) return;
-    onStart();
-    action.start();
-  };
-  return (
-    <Button variant="ghost" size="sm" className="h-6" icon={<Undo2 />} busy={action.busy} onClick={start}>
-      Undo
-    </Button>
-  );
-}
-
-function RestoreEntry({ entry, onStart }: UndoEntryProps) {
+export function UndoEntry({ entry, onStart }: UndoEntryProps) {
   const [asking, setAsking] = useState(false);
-  const action = useUndo(entry, 'inline');
-  const { question, whatComesBack } = restoreWords(entry);
-  return (
-    <>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="h-6"
-        icon={<Undo2 />}
-        aria-haspopup="dialog"
-        onClick={() => {
-          action.reset();
-          setAsking(true);
-        }}
-      >
-        Restore
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        question={question}
-        verb="Restore"
-        action={action}
-        onConfirm={() => {
-          onStart();
-          action.start();
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        <p className="wrap-anywhere text-muted">{whatComesBack}</p>
-      </ConfirmDialog>
-    </>
-  );
-}
-
-function useUndo(entry: AuditEntry, errorDisplay: 'toast' | 'inline') {
   const client = useQueryClient();
   const follow = useFollowUndo();
-  return useAction({
+  const asks = isRestorable(entry);
+  const { question, whatComesBack } = restoreWords(entry);
+  const action = useAction({
     run: () => undoEntry(entry.id, entry.action),
-    fallback: isRestorable(entry) ? 'Failed to restore' : 'Failed to undo',
-    errorDisplay,
+    fallback: asks ? 'Failed to restore' : 'Failed to undo',
+    errorDisplay: asks ? 'inline' : 'toast',
     done: (leftOut) => undoneSentence(entry, leftOut),
     // Immediately, because a second press would only get an error.
     onDone: () => {
@@ -166,4 +102,40 @@ function useUndo(entry: AuditEntry, errorDisplay: 'toast' | 'inline') {
     },
     refresh: ANYTHING,
   });
+  const start = () => {
+    onStart();
+    action.start();
+  };
+  const ask = () => {
+    action.reset();
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="h-6"
+        icon={<Undo2 />}
+        busy={!asks && action.busy}
+        aria-haspopup={asks ? 'dialog' : undefined}
+        // The second click of a double click is ignored.
+        onClick={asks ? ask : ({ detail }) => detail <= 1 && start()}
+      >
+        {asks ? 'Restore' : 'Undo'}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          open={asking}
+          question={question}
+          verb="Restore"
+          action={action}
+          onConfirm={start}
+          onCancel={() => setAsking(false)}
+        >
+          <p className="wrap-anywhere text-muted">{whatComesBack}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
 }

@@ -112,7 +112,15 @@ export function TargetsCard() {
           isEmpty={(rows) => rows.length === 0}
           empty={<Empty text="No targets yet." hint="Without a target, nothing is due." />}
         >
-          {(rows) => <DataTable label="Targets" columns={columns} rows={rows} rowId={idOf} onOpen={edit} />}
+          {(rows) => (
+            <DataTable
+              label="Targets"
+              columns={columns}
+              rows={rows}
+              rowId={idOf}
+              behaviour={{ onOpen: edit }}
+            />
+          )}
         </QueryState>
       </div>
       {dialog}

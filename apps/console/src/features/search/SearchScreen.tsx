@@ -150,10 +150,12 @@ export function SearchScreen({ search }: { search: EverythingSearch }) {
               rows={rows.toSorted((first, second) => first.rank - second.rank)}
               rowId={({ kind: of, id }) => `${of} ${id}`}
               stale={shown.isPlaceholderData}
-              onOpen={open}
-              rowHref={(item) => {
-                const { to, search: found } = foundPage(item);
-                return to + stringifySearch(found);
+              behaviour={{
+                onOpen: open,
+                rowHref: (item) => {
+                  const { to, search: found } = foundPage(item);
+                  return to + stringifySearch(found);
+                },
               }}
             />
           )}

@@ -1,5 +1,5 @@
 import { lazyPart } from '#kit/lazyPart.tsx';
-import { InvalidParams } from '#kit/list/ListStates.tsx';
+import { InvalidParams } from '#kit/list/ListBody.tsx';
 import type { InvalidParams as Problem } from '#kit/list/search.ts';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';

@@ -2,7 +2,7 @@ import { memo, useContext, useMemo, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { cellClass, columnClasses, type ColumnLook, columnStyle, type ListColumn } from './columns.ts';
 import { type Sort, SortHeader } from './SortHeader.tsx';
-import { bodyEvents, useRowKeys } from './rowEvents.ts';
+import { bodyEvents, type RowBehaviour, useRowKeys } from './rowEvents.ts';
 import { SelectionContext } from './selection.ts';
 import { useFirstScreen } from './useFirstScreen.ts';
 import { useShownColumns } from './useShownColumns.ts';
@@ -65,27 +65,23 @@ function isSame(before: TableRowProps<object>, after: TableRowProps<object>): bo
 /** A row of a list. Rerenders only when its own content changes. */
 const TableRow = memo(Line, isSame as never) as typeof Line;
 
-export interface DataTableProps<Row extends object> {
+interface DataTableProps<Row extends object> {
   /** The table's accessible name. */
   label: string;
   columns: ListColumn<Row>[];
-  /** Selection boxes before the columns; see selectColumn. */
-  boxes?: ListColumn<Row> | undefined;
   rows: readonly Row[];
   rowId: (row: Row) => string;
   sort?: Sort;
   /** The rows are the previous page's; they stay, dimmed, until the next ones are loaded. */
   stale?: boolean;
-  /** A click on a row, or Enter. */
-  onOpen?: (row: Row) => void;
-  /** Opened by a modified click, in a new tab. */
-  rowHref?: (row: Row) => string;
-  /** The row whose drawer is open. */
-  openId?: string | undefined;
-  /**
-   * Whether `j` and `k` move over the rows; off where several tables share a page. Default: when rows can be opened.
-   */
-  keys?: boolean;
+  behaviour?: RowBehaviour<Row>;
+  list?: ListParts<Row>;
+}
+
+/** What only lists have. */
+interface ListParts<Row extends object> {
+  /** Selection boxes before the columns; see selectColumn. */
+  boxes?: ListColumn<Row>;
   /** Rows that have just appeared or changed; briefly highlighted. */
   marked?: ReadonlySet<string> | undefined;
   /** Resizes a column; undefined: as wide as its content. */
@@ -94,7 +90,8 @@ export interface DataTableProps<Row extends object> {
 
 /** A list's table: sticky headings, sorting by them, and rows for mouse and keyboard (`j`, `k`, Enter). */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, boxes, rows, rowId, sort, stale = false, openId, onOpen } = props;
+  const { label, rows, rowId, sort, stale = false, behaviour = {}, list = {} } = props;
+  const { boxes, marked, onWidth } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useShownColumns(props.columns);
   const columns = useMemo(() => (boxes === undefined ? shown : [boxes, ...shown]), [boxes, shown]);
@@ -105,7 +102,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   const selection = useContext(SelectionContext);
   const { count, missingPx } = useFirstScreen(rows, rowId);
-  useRowKeys(body, props);
+  useRowKeys(body, { rows, rowId, ...behaviour });
 
   return (
     <table
@@ -123,7 +120,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               sorted={sort !== undefined && column.sort === sort.by ? sort.direction : null}
               onSort={sort?.onSort}
               className={classes[index]}
-              onWidth={props.onWidth}
+              onWidth={onWidth}
             />
           ))}
         </tr>
@@ -133,7 +130,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         // Delayed: fast responses must not flicker.
         className={cx(stale && 'opacity-50 transition-opacity delay-200 duration-150')}
         {...bodyEvents({
-          ...props,
+          ...{ rows, rowId, ...behaviour },
           onSelect: selection?.toggle,
           isChoosing: selection?.isChoosing,
         })}
@@ -147,10 +144,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               row={row}
               columns={columns}
               classes={cells}
-              isOpen={id === openId}
-              canOpen={onOpen !== undefined}
+              isOpen={id === behaviour.openId}
+              canOpen={behaviour.onOpen !== undefined}
               isSelected={selection?.ids.has(id) ?? false}
-              isMarked={props.marked?.has(id) ?? false}
+              isMarked={marked?.has(id) ?? false}
             />
           );
         })}

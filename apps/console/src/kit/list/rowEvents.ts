@@ -9,11 +9,13 @@ import {
 import { isTyping, keyOf, layerHasKeys } from '../keys/keyboard.ts';
 import { shortcutOf } from '../keys/shortcuts.ts';
 
-interface RowBehaviour<Row> {
-  rows: readonly Row[];
-  rowId: (row: Row) => string;
+/** What clicks and keys do on rows. */
+export interface RowBehaviour<Row> {
+  /** A click on a row, or Enter. */
   onOpen?: (row: Row) => void;
+  /** Opened by a modified click, in a new tab. */
   rowHref?: (row: Row) => string;
+  /** The row whose drawer is open. */
   openId?: string | undefined;
   /**
    * Whether `j` and `k` move over the rows; off where several tables share a page. Default: when rows can be opened.
@@ -21,7 +23,12 @@ interface RowBehaviour<Row> {
   keys?: boolean;
 }
 
-interface BodyBehaviour<Row> extends RowBehaviour<Row> {
+interface Rows<Row> extends RowBehaviour<Row> {
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+}
+
+interface BodyBehaviour<Row> extends Rows<Row> {
   /**
    * A press beside a row's box, or Shift and a click; where rows can't be selected, that opens the row in a new tab.
    */
@@ -103,10 +110,7 @@ function stepOf(event: globalThis.KeyboardEvent): 1 | -1 | null {
 }
 
 /** `j` and `k` move over the rows; with the drawer open they show its next and previous row. */
-export function useRowKeys<Row>(
-  body: RefObject<HTMLTableSectionElement | null>,
-  behaviour: RowBehaviour<Row>,
-): void {
+export function useRowKeys<Row>(body: RefObject<HTMLTableSectionElement | null>, behaviour: Rows<Row>): void {
   const { rows, rowId, onOpen, openId } = behaviour;
   const isOpen = openId !== undefined && onOpen !== undefined;
   const move = useEffectEvent((step: 1 | -1) => {

@@ -72,23 +72,9 @@ const caseSettings = () =>
     queryFn: ({ signal }) => rpc('admin_get_case_settings', {}, signal),
   });
 
-/** How long evidence and notes are kept after their case was closed. */
-function RetentionCard() {
-  return (
-    <Card title="Retention">
-      <QueryState
-        query={useQuery(caseSettings())}
-        fallback="Failed to load how long cases are kept"
-        skeleton={<Skeleton className="h-16 w-full" />}
-      >
-        {({ case_retention_days: days }) => <RetentionForm key={days} days={days} />}
-      </QueryState>
-    </Card>
-  );
-}
-
 const isDays = (text: string) => /^\d{1,6}$/.test(text.trim());
 
+/** How long evidence and notes are kept after their case was closed. */
 function RetentionForm({ days }: { days: number }) {
   const save = useAction<number>({
     run: (kept) => rpc('admin_save_case_settings', { p_case_retention_days: kept, p_expected: days }),
@@ -114,6 +100,7 @@ function RetentionForm({ days }: { days: number }) {
 /** The policies of decisions, kept by admins. */
 export function PoliciesScreen() {
   const all = useQuery(policies());
+  const settings = useQuery(caseSettings());
   const [edit, dialog] = useEditDialog(PolicyDialog, all.data, ({ code }) => code);
   const columns = useMemo((): ListColumn<Policy>[] => [...POLICIES_COLUMNS, editColumn(edit)], [edit]);
   return (
@@ -149,13 +136,21 @@ export function PoliciesScreen() {
               columns={columns}
               rows={rows}
               rowId={({ code }) => code}
-              onOpen={edit}
+              behaviour={{ onOpen: edit }}
             />
           )}
         </QueryState>
       </div>
       <SecondLookCard />
-      <RetentionCard />
+      <Card title="Retention">
+        <QueryState
+          query={settings}
+          fallback="Failed to load how long cases are kept"
+          skeleton={<Skeleton className="h-16 w-full" />}
+        >
+          {({ case_retention_days: days }) => <RetentionForm key={days} days={days} />}
+        </QueryState>
+      </Card>
       {dialog}
     </div>
   );

@@ -81,10 +81,12 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
             of={state}
             query={query}
             rows={state.rows}
-            fallback="Failed to load reports"
-            empty="No open reports."
-            emptyHint="Reports appear here, grouped by what they are about, until they are decided."
-            icon={<Flag />}
+            words={{
+              fallback: 'Failed to load reports',
+              empty: 'No open reports.',
+              hint: 'Reports appear here, grouped by what they are about, until they are decided.',
+              icon: <Flag />,
+            }}
             columns={BY_TARGET_COLUMNS.length}
           >
             {(rows) => (
@@ -95,9 +97,11 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
                 rowId={idOf}
                 stale={query.isPlaceholderData}
                 sort={sortOf({ ...page, orderBy: page.orderBy ?? 'open_reports' }, list)}
-                openId={state.openId}
-                onOpen={({ id }) => list.show({ target: id }, { replace: state.openId !== undefined })}
-                rowHref={({ id }) => `/admin/reports?search=${id}`}
+                behaviour={{
+                  openId: state.openId,
+                  onOpen: ({ id }) => list.show({ target: id }, { replace: state.openId !== undefined }),
+                  rowHref: ({ id }) => `/admin/reports?search=${id}`,
+                }}
               />
             )}
           </ListBody>

@@ -124,7 +124,13 @@ export function AnswersScreen() {
           empty={<Empty text="No saved answers yet." hint="Save texts that you write often." />}
         >
           {(rows) => (
-            <DataTable label="Saved answers" columns={columns} rows={rows} rowId={idOf} onOpen={edit} />
+            <DataTable
+              label="Saved answers"
+              columns={columns}
+              rows={rows}
+              rowId={idOf}
+              behaviour={{ onOpen: edit }}
+            />
           )}
         </QueryState>
       </div>

@@ -2,7 +2,8 @@ import { Card } from '#kit/Card.tsx';
 import { cx } from '#kit/cx.ts';
 import { Empty } from '#kit/Empty.tsx';
 import { isolated } from '#kit/format/isolated.ts';
-import { DataTable, type DataTableProps } from '#kit/list/DataTable.tsx';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import type { RowBehaviour } from '#kit/list/rowEvents.ts';
 import { FilterSelect } from '#kit/list/FilterControls.tsx';
 import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import type { Sort } from '#kit/list/SortHeader.tsx';
@@ -66,9 +67,11 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
           title="Category adoption"
           kind="Category"
           query={categories}
-          openId={categoryId}
-          onOpen={({ id }) => list.show({ categoryId: id })}
-          rowHref={({ id }) => `/admin/taxonomy/adoption${stringifySearch({ ...search, categoryId: id })}`}
+          behaviour={{
+            openId: categoryId,
+            onOpen: ({ id }) => list.show({ categoryId: id }),
+            rowHref: ({ id }) => `/admin/taxonomy/adoption${stringifySearch({ ...search, categoryId: id })}`,
+          }}
         />
         {/* First on narrow screens: below the long list it would be out of view. */}
         <div className={cx('min-w-0 xl:sticky xl:top-4', categoryId !== undefined && 'max-xl:order-first')}>
@@ -98,15 +101,16 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
   );
 }
 
-interface AdoptionCardProps extends Pick<DataTableProps<Adoption>, 'openId' | 'onOpen' | 'rowHref'> {
+interface AdoptionCardProps {
   title: string;
   kind: keyof typeof ADOPTION_COLUMNS;
   query: UseQueryResult<Adoption[]>;
   sort: AdoptionOrder & Sort;
   locale: string;
+  behaviour?: RowBehaviour<Adoption>;
 }
 
-function AdoptionCard({ title, kind, query, sort, locale, ...row }: AdoptionCardProps) {
+function AdoptionCard({ title, kind, query, sort, locale, behaviour }: AdoptionCardProps) {
   return (
     <Card title={title} flush>
       <QueryState
@@ -123,7 +127,7 @@ function AdoptionCard({ title, kind, query, sort, locale, ...row }: AdoptionCard
             rows={withBars(sortAdoption(rows, sort, locale))}
             rowId={({ id }) => id}
             sort={sort}
-            {...row}
+            behaviour={behaviour}
           />
         )}
       </QueryState>

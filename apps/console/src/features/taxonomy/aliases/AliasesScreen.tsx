@@ -56,13 +56,23 @@ export function AliasesScreen({ search }: { search: AliasesSearch }) {
       <ListBody
         of={url}
         query={found}
-        fallback="Failed to load taxonomy data"
-        empty="No data."
-        emptyHint="When an item is merged into another, its slug becomes an alias. You can also create aliases yourself."
-        icon={<Signpost />}
+        words={{
+          fallback: 'Failed to load taxonomy data',
+          empty: 'No data.',
+          hint: 'When an item is merged into another, its slug becomes an alias. You can also create aliases yourself.',
+          icon: <Signpost />,
+        }}
         columns={columns.length}
       >
-        {(rows) => <DataTable label="Aliases" columns={columns} rows={rows} rowId={aliasId} keys />}
+        {(rows) => (
+          <DataTable
+            label="Aliases"
+            columns={columns}
+            rows={rows}
+            rowId={aliasId}
+            behaviour={{ keys: true }}
+          />
+        )}
       </ListBody>
       {deletion.dialog}
       <CreateAlias open={create} onClose={() => list.show({ create: undefined })} />

@@ -1,4 +1,6 @@
-import { DataTable, type DataTableProps } from '#kit/list/DataTable.tsx';
+import type { ListColumn } from '#kit/list/columns.ts';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import type { RowBehaviour } from '#kit/list/rowEvents.ts';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Item } from './categories.api.ts';
 import { EditedNameContext, EndsContext } from './cells/cells.tsx';
@@ -6,17 +8,18 @@ import { useItems } from './ItemsContext.tsx';
 import { type Move, rowBeside, rowOf, stepOf } from './order.ts';
 import { useRowDragging } from './useRowDragging.ts';
 
-export interface ItemsTableProps<Row extends Item> extends Pick<
-  DataTableProps<Row>,
-  'label' | 'columns' | 'rows' | 'stale' | 'openId' | 'onOpen'
-> {
+export interface ItemsTableProps<Row extends Item> extends Pick<RowBehaviour<Row>, 'openId' | 'onOpen'> {
+  label: string;
+  columns: ListColumn<Row>[];
+  rows: readonly Row[];
+  stale: boolean;
   /** A new item: scrolled into view and briefly highlighted. */
   createdId: string | undefined;
 }
 
 /** The table of a list's items. Dragging, or Alt with the arrow keys, moves rows; F2 edits a row's name. */
-export function ItemsTable<Row extends Item>({ createdId, ...props }: ItemsTableProps<Row>) {
-  const { rows } = props;
+export function ItemsTable<Row extends Item>(props: ItemsTableProps<Row>) {
+  const { createdId, openId, onOpen, rows, ...table } = props;
   const list = useRef<HTMLDivElement>(null);
   const marked = useMemo(() => (createdId === undefined ? undefined : new Set([createdId])), [createdId]);
   const isThere = rows.some(({ id }) => id === createdId);
@@ -60,7 +63,13 @@ export function ItemsTable<Row extends Item>({ createdId, ...props }: ItemsTable
     <EndsContext value={ends}>
       <EditedNameContext value={edited}>
         <div ref={list} {...events} onKeyDown={press} className="relative [&_tr[data-dragged]]:opacity-40">
-          <DataTable {...props} rowId={({ id }) => id} marked={marked} keys={false} />
+          <DataTable
+            {...table}
+            rows={rows}
+            rowId={({ id }) => id}
+            behaviour={{ openId, keys: false, ...(onOpen && { onOpen }) }}
+            list={{ marked }}
+          />
           {line !== null && (
             <div
               aria-hidden="true"

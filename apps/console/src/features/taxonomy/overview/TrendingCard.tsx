@@ -43,8 +43,7 @@ export function TrendingCard({ locale, window, onOpen, hrefOf }: TrendingCardPro
               columns={TRENDING_COLUMNS}
               rows={withChange(rows, day.data, week.data)}
               rowId={pickedKey}
-              onOpen={onOpen}
-              rowHref={hrefOf}
+              behaviour={{ onOpen, rowHref: hrefOf }}
             />
             <p className="border-t px-4 py-2 text-xs text-muted">
               Change: places gained or lost in the last 24 hours, compared with the last 7 days.

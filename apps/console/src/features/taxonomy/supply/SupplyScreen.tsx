@@ -7,7 +7,7 @@ import { FilterSelect } from '#kit/list/FilterControls.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
-import { InvalidParams } from '#kit/list/ListStates.tsx';
+import { InvalidParams } from '#kit/list/ListBody.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { categories } from '#parts/categories.api.ts';
@@ -57,10 +57,7 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
         <ListBody
           of={{ ...url, isFiltered: url.isFiltered || values.category !== undefined }}
           query={gaps}
-          fallback={FALLBACK}
-          empty="No data."
-          emptyHint={HINT}
-          icon={<MapPinned />}
+          words={{ fallback: FALLBACK, empty: 'No data.', hint: HINT, icon: <MapPinned /> }}
           columns={columns.length}
         >
           {(rows) => (
@@ -70,7 +67,7 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
               rows={rows}
               rowId={gapId}
               stale={gaps.isPlaceholderData}
-              keys
+              behaviour={{ keys: true }}
             />
           )}
         </ListBody>

@@ -96,10 +96,12 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
         <ListBody
           of={url}
           query={synonyms}
-          fallback="Failed to load taxonomy data"
-          empty="No data."
-          emptyHint="There are no synonyms in this language yet."
-          icon={<WholeWord />}
+          words={{
+            fallback: 'Failed to load taxonomy data',
+            empty: 'No data.',
+            hint: 'There are no synonyms in this language yet.',
+            icon: <WholeWord />,
+          }}
           columns={SYNONYMS_COLUMNS.length}
         >
           {(shown) => (
@@ -109,7 +111,7 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
               rows={shown}
               rowId={synonymKey}
               stale={synonyms.isPlaceholderData}
-              keys
+              behaviour={{ keys: true }}
             />
           )}
         </ListBody>

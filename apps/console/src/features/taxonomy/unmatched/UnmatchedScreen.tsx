@@ -11,7 +11,7 @@ import { normalizedQuery } from '../accept/matches.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyHeader } from '../TaxonomyPage.tsx';
 import { othersIn } from './groups.columns.tsx';
-import { TITLE } from './QueriesView.tsx';
+import { TITLE } from './Queries.tsx';
 import { groupArguments } from './unmatched.api.ts';
 import { UNMATCHED_FILTERS, UNMATCHED_VOCABULARY, type UnmatchedSearch } from './unmatched.search.ts';
 import { ShownView, useViews, ViewPager } from './views.tsx';

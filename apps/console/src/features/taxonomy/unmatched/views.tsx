@@ -1,13 +1,13 @@
 import type { ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
-import { ListBody } from '#kit/list/ListBody.tsx';
+import { ListBody, type ListWords } from '#kit/list/ListBody.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
-import { useQuery } from '@tanstack/react-query';
+import type { PageOf } from '#kit/list/page.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { EyeOff, SearchCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { queryKeyOf, type QueryRef } from '../accept/matches.api.ts';
-import { GroupsView } from './GroupsView.tsx';
-import { BODY, QueriesView, TITLE, type ViewProps } from './QueriesView.tsx';
+import { Groups } from './Groups.tsx';
+import { Queries, TITLE, type ViewProps, WORDS } from './Queries.tsx';
 import { REPAIRED_COLUMNS } from './repaired.columns.tsx';
 import {
   aggregatedQueries,
@@ -32,53 +32,101 @@ export function useViews(values: UnmatchedValues, isValid: boolean) {
   };
 }
 
-interface ShownViewProps extends Omit<ViewProps<unknown>, 'query'> {
+interface ShownViewProps extends Omit<ViewProps, 'stale'> {
   views: ReturnType<typeof useViews>;
 }
 
 export function ShownView({ views, ...view }: ShownViewProps) {
+  const { of } = view;
   const { aggregated, groups, raw, ignored, repaired } = views;
-  switch (view.of.page.view) {
+  switch (of.page.view) {
     case 'groups':
-      return <GroupsView {...view} query={groups} />;
+      return (
+        <ListBody
+          words={{
+            ...WORDS,
+            hint: 'Unmatched searches of the last 30 days appear here, grouped by meaning.',
+          }}
+          of={of}
+          query={groups}
+          columns={8}
+        >
+          {(rows) => <Groups {...view} groups={rows} stale={groups.isPlaceholderData} />}
+        </ListBody>
+      );
     case 'raw':
-      return <QueriesView {...view} query={raw} columns={RAW_COLUMNS} rowId={searchRowId} />;
+      return (
+        <ListBody words={WORDS} of={{ ...of, page: {} }} query={raw} columns={RAW_COLUMNS.length}>
+          {(rows) => (
+            <Queries
+              {...view}
+              rows={rows}
+              stale={raw.isPlaceholderData}
+              columns={RAW_COLUMNS}
+              rowId={searchRowId}
+            />
+          )}
+        </ListBody>
+      );
     case 'ignored':
       return (
         <DoneView
-          {...view}
+          of={of}
           query={ignored}
           columns={IGNORED_COLUMNS}
-          emptyHint="Queries ignored in this language appear here. You can unignore them."
-          icon={<EyeOff />}
+          words={{
+            ...WORDS,
+            hint: 'Queries ignored in this language appear here. You can unignore them.',
+            icon: <EyeOff />,
+          }}
         />
       );
     case 'repaired':
       return (
         <DoneView
-          {...view}
+          of={of}
           query={repaired}
           columns={REPAIRED_COLUMNS}
-          emptyHint="Queries accepted in this language appear here, with their searches before and since."
-          icon={<SearchCheck />}
+          words={{
+            ...WORDS,
+            hint: 'Queries accepted in this language appear here, with their searches before and since.',
+            icon: <SearchCheck />,
+          }}
         />
       );
     default:
-      return <QueriesView {...view} query={aggregated} columns={AGGREGATED_COLUMNS} rowId={queryKeyOf} />;
+      return (
+        <ListBody
+          words={WORDS}
+          of={{ ...of, page: {} }}
+          query={aggregated}
+          columns={AGGREGATED_COLUMNS.length}
+        >
+          {(rows) => (
+            <Queries
+              {...view}
+              rows={rows}
+              stale={aggregated.isPlaceholderData}
+              columns={AGGREGATED_COLUMNS}
+              rowId={queryKeyOf}
+            />
+          )}
+        </ListBody>
+      );
   }
 }
 
-interface DoneViewProps<Row extends object> extends ViewProps<Row> {
+interface DoneViewProps<Row extends object> extends Pick<ViewProps, 'of'> {
+  query: UseQueryResult<PageOf<Row>>;
   columns: ListColumn<Row>[];
-  emptyHint: string;
-  icon: ReactNode;
+  words: ListWords;
 }
 
 /** Ignored or accepted queries. */
 function DoneView<Row extends QueryRef>(props: DoneViewProps<Row>) {
-  const { of, query, columns, emptyHint, icon } = props;
+  const { of, query, columns, words } = props;
   return (
-    <ListBody {...BODY} of={of} query={query} emptyHint={emptyHint} icon={icon} columns={columns.length}>
+    <ListBody words={words} of={of} query={query} columns={columns.length}>
       {(rows) => (
         <DataTable
           label={TITLE}
@@ -86,7 +134,7 @@ function DoneView<Row extends QueryRef>(props: DoneViewProps<Row>) {
           rows={rows}
           rowId={queryKeyOf}
           stale={query.isPlaceholderData}
-          keys
+          behaviour={{ keys: true }}
         />
       )}
     </ListBody>

@@ -4,7 +4,7 @@ import { cx } from '#kit/cx.ts';
 import { FailedLine } from '#kit/FailedLine.tsx';
 import { centsToText, formatEuro, toCents } from '#kit/format/money.ts';
 import { lazyPart, Nothing } from '#kit/lazyPart.tsx';
-import { InvalidParams } from '#kit/list/ListStates.tsx';
+import { InvalidParams } from '#kit/list/ListBody.tsx';
 import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';

@@ -2,12 +2,10 @@ import { Empty } from '#kit/Empty.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
-import { ListBody } from '#kit/list/ListBody.tsx';
-import type { PageOf } from '#kit/list/page.ts';
 import { stringifySearch } from '#kit/list/search.ts';
 import type { ListUrl } from '#kit/list/useListSearch.ts';
 import { useRowHold } from '#kit/list/useRowHold.ts';
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { CircleCheck, SearchX } from 'lucide-react';
 import { isMatched, matchOf, type QueryRef } from '../accept/matches.api.ts';
 import type { UnmatchedSearch, UnmatchedValues } from './unmatched.search.ts';
@@ -15,37 +13,30 @@ import { useIgnore } from './useIgnore.ts';
 
 export const TITLE = 'Unmatched Search Queries';
 
-export const BODY = {
+export const WORDS = {
   fallback: 'Failed to load taxonomy data',
   empty: 'No data.',
-  emptyHint: 'Searches in this language without results appear here.',
+  hint: 'Searches in this language without results appear here.',
   icon: <SearchX />,
 };
 
-export interface ViewProps<Row> {
+export interface ViewProps {
   of: ListUrl<UnmatchedValues> & { search: UnmatchedSearch };
-  query: UseQueryResult<PageOf<Row>>;
+  /** The rows are the previous page's. */
+  stale: boolean;
   /** Reports the row with the focus, which gets it back after the dialog. */
   onRow: (row: HTMLElement | null) => void;
 }
 
-interface QueriesViewProps<Row> extends ViewProps<Row> {
+interface QueriesProps<Row> extends ViewProps {
+  rows: readonly Row[];
   columns: ListColumn<Row & QueryRef>[];
   rowId: (row: Row) => string;
 }
 
 /** Unmatched queries. Enter accepts a query, `i` ignores it. */
-export function QueriesView<Row extends QueryRef>(props: QueriesViewProps<Row>) {
-  const { of, query, columns } = props;
-  return (
-    <ListBody {...BODY} of={{ ...of, page: {} }} query={query} columns={columns.length}>
-      {(rows) => <Queries {...props} rows={rows} />}
-    </ListBody>
-  );
-}
-
-function Queries<Row extends QueryRef>(props: QueriesViewProps<Row> & { rows: readonly Row[] }) {
-  const { of, query, columns, rowId, onRow } = props;
+export function Queries<Row extends QueryRef>(props: QueriesProps<Row>) {
+  const { of, stale, columns, rowId, onRow } = props;
   const { list, search, page } = of;
   const rows = useStillUnmatched(props.rows, page.stillUnmatched === true);
   const hold = useRowHold(rows);
@@ -68,11 +59,12 @@ function Queries<Row extends QueryRef>(props: QueriesViewProps<Row> & { rows: re
         columns={columns}
         rows={rows}
         rowId={rowId}
-        stale={query.isPlaceholderData}
-        onOpen={({ normalized_query }) => list.show({ accept: normalized_query, group: undefined })}
-        rowHref={({ normalized_query }) =>
-          `/admin/taxonomy/unmatched${stringifySearch({ ...search, accept: normalized_query })}`
-        }
+        stale={stale}
+        behaviour={{
+          onOpen: ({ normalized_query: accept }) => list.show({ accept, group: undefined }),
+          rowHref: ({ normalized_query: accept }) =>
+            `/admin/taxonomy/unmatched${stringifySearch({ ...search, accept })}`,
+        }}
       />
     </div>
   );
