@@ -28,8 +28,7 @@ export function ReverseDecision({ open, decision, onClose }: ReverseDecisionProp
       open={open}
       question="Reverse this decision?"
       verb="Reverse decision"
-      hint={kind === 'no_violation' ? 'For staff, in the history.' : hint}
-      missing="Enter a reason."
+      reason={{ hint: kind === 'no_violation' ? 'For staff, in the history.' : hint }}
       action={action}
       onClose={onClose}
     >

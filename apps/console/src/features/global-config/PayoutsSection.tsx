@@ -29,9 +29,11 @@ function HoldDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
       open={open}
       question="Hold payouts?"
       verb="Hold payouts"
-      hint="Shown to staff above the withdrawals and kept in the audit log."
-      missing="Enter a reason for the hold."
-      maxLength={MOST_CHARS}
+      reason={{
+        hint: 'Shown to staff above the withdrawals and kept in the audit log.',
+        missing: 'Enter a reason for the hold.',
+        maxLength: MOST_CHARS,
+      }}
       action={action}
       onClose={onClose}
     >

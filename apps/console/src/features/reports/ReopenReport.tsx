@@ -34,8 +34,7 @@ export function ReopenReport({ report }: { report: Report }) {
         open={isAsking}
         question="Reopen this report?"
         verb="Reopen"
-        hint="Kept in the audit log."
-        missing="Enter a reason."
+        reason={{ hint: 'Kept in the audit log.' }}
         action={action}
         onClose={() => setAsking(false)}
       >

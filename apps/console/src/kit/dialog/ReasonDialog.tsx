@@ -8,11 +8,14 @@ interface ReasonDialogProps {
   question: string;
   /** The action's verb, on its button. */
   verb: string;
-  /** Who will read the reason. */
-  hint: string;
-  /** The message for an empty reason. */
-  missing: string;
-  maxLength?: number;
+  /** Its field. */
+  reason: {
+    /** Who will read the reason. */
+    hint: string;
+    /** The message for an empty reason; default `Enter a reason.` */
+    missing?: string;
+    maxLength?: number;
+  };
   /** A red button; default true. */
   dangerous?: boolean;
   /** Started with the reason; a failure keeps the dialog and the typed reason. */
@@ -23,16 +26,9 @@ interface ReasonDialogProps {
 }
 
 /** Asks for a required reason. Closing discards the typed reason. */
-export function ReasonDialog({
-  action,
-  onClose,
-  hint,
-  missing,
-  maxLength,
-  dangerous = true,
-  children,
-  ...asked
-}: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { action, onClose, reason: field, dangerous = true, children, ...asked } = props;
+  const { hint, missing = 'Enter a reason.', maxLength } = field;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [wasOpen, setWasOpen] = useState(asked.open);

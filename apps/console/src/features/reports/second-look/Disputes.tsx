@@ -98,8 +98,9 @@ function DisputeEntry({ dispute }: { dispute: Dispute }) {
         open={isAsking}
         question="Decide this report again?"
         verb="Open again"
-        hint="Shown to the person if there was a decision about them. Also kept in the audit log."
-        missing="Enter a reason."
+        reason={{
+          hint: 'Shown to the person if there was a decision about them. Also kept in the audit log.',
+        }}
         action={change}
         onClose={() => setAsking(false)}
       >

@@ -126,8 +126,7 @@ function LiftDialog({ open, limit, user, onClose }: LiftDialogProps) {
       open={open}
       question={`Lift this limit of ${nameOf(user)}?`}
       verb="Lift"
-      hint="For staff, in the history."
-      missing="Enter a reason."
+      reason={{ hint: 'For staff, in the history.' }}
       dangerous={false}
       action={action}
       onClose={onClose}

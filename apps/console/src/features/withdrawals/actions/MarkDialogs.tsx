@@ -20,8 +20,10 @@ export function MarkFailedDialog({ open, withdrawal, onClose }: DecisionDialogPr
       open={open}
       question="Mark as failed?"
       verb="Mark Failed"
-      hint="Shown as the withdrawal's error message, and kept in the audit log."
-      missing="Enter a reason for the failure."
+      reason={{
+        hint: "Shown as the withdrawal's error message, and kept in the audit log.",
+        missing: 'Enter a reason for the failure.',
+      }}
       action={action}
       onClose={onClose}
     >

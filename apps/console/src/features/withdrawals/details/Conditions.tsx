@@ -80,9 +80,11 @@ function ReleaseEarlyDialog({ open, withdrawal, onClose }: DecisionDialogProps) 
       open={open}
       question="End the wait early?"
       verb="Release early"
-      hint="Shown to staff on this withdrawal and kept in the audit log."
-      missing="Enter a reason for releasing it early."
-      maxLength={MOST_CHARS}
+      reason={{
+        hint: 'Shown to staff on this withdrawal and kept in the audit log.',
+        missing: 'Enter a reason for releasing it early.',
+        maxLength: MOST_CHARS,
+      }}
       action={action}
       onClose={onClose}
     >
