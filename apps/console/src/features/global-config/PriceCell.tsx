@@ -1,5 +1,5 @@
 import { isolated } from '#kit/format/isolated.ts';
-import { InlineCell } from '#kit/fields/InlineCell.tsx';
+import { InlineCell } from '#kit/fields/InlineBox.tsx';
 import type { InlineControl } from '#kit/fields/InlineEditor.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
@@ -34,22 +34,24 @@ export function PriceCell({ price, field, ...around }: PriceCellProps) {
   const readAgain = () => client.refetchQueries({ ...list, exact: true }, { throwOnError: true });
   return (
     <InlineCell
-      {...around}
+      around={around}
       label={`${field.label} of ${isolated(price.display_label ?? price.stripe_price_id)}`}
       editable
-      text={field.write(price)}
-      value={valueOf(price, field)}
-      read={field.read}
-      save={async (value, seen) => {
-        if (field.name === 'stripe_price_id') await refuseUnknownPrice(client, String(value));
-        const stored = await savePriceField(price.id, field.name, { from: seen, to: value });
-        await client.invalidateQueries({ queryKey: list.queryKey });
-        if (isWaiting(stored, field.name)) showToast({ text: await proposedWords(client) });
-        else showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });
-        return true;
+      edits={{
+        text: field.write(price),
+        value: valueOf(price, field),
+        read: field.read,
+        save: async (value, seen) => {
+          if (field.name === 'stripe_price_id') await refuseUnknownPrice(client, String(value));
+          const stored = await savePriceField(price.id, field.name, { from: seen, to: value });
+          await client.invalidateQueries({ queryKey: list.queryKey });
+          if (isWaiting(stored, field.name)) showToast({ text: await proposedWords(client) });
+          else showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });
+          return true;
+        },
+        reload: readAgain,
+        fallback: 'Failed to save',
       }}
-      reload={readAgain}
-      fallback="Failed to save"
       editor={field.name === 'subscription_tier' ? tierEditor : undefined}
     >
       {shown(price, field)}

@@ -3,7 +3,7 @@ import { Card } from '#kit/Card.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { FieldRow } from '#kit/fields/FieldRow.tsx';
-import { InlineField } from '#kit/fields/InlineField.tsx';
+import { InlineField } from '#kit/fields/InlineBox.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { effectiveTier } from '#kit/format/tier.ts';
@@ -115,15 +115,17 @@ function BalanceRow({ user, editable }: { user: Profile; editable: boolean }) {
       <InlineField<Question['amount']>
         label={FIELD.label}
         editable={editable}
-        text={FIELD.write(user)}
-        value={user.balance}
-        read={FIELD.read}
-        save={async (value, seen) => {
-          const reason = await askReason(value);
-          return reason !== null && saveField({ name: 'balance', value, seen, reason });
+        edits={{
+          text: FIELD.write(user),
+          value: user.balance,
+          read: FIELD.read,
+          save: async (value, seen) => {
+            const reason = await askReason(value);
+            return reason !== null && saveField({ name: 'balance', value, seen, reason });
+          },
+          reload,
+          fallback: 'Failed to save',
         }}
-        reload={reload}
-        fallback="Failed to save"
         editor={(control) => <TextInput {...control} inputMode="decimal" className="tabular" />}
       >
         <span className="tabular">{formatEuro(user.balance)}</span>

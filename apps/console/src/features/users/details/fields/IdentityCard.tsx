@@ -2,7 +2,7 @@ import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { CopyId } from '#kit/CopyId.tsx';
 import { FieldRow } from '#kit/fields/FieldRow.tsx';
-import { InlineField } from '#kit/fields/InlineField.tsx';
+import { InlineField } from '#kit/fields/InlineBox.tsx';
 import type { Reading } from '#kit/fields/useInlineEdit.ts';
 import { beginningOf } from '#kit/format/beginning.ts';
 import { withoutData } from '#kit/format/dataUri.ts';
@@ -123,15 +123,17 @@ function EmailRow({ user, editable }: { user: Profile; editable: boolean }) {
     <InlineField
       label="Email"
       editable={editable}
-      text={user.email ?? ''}
-      value={user.email}
-      read={read}
-      save={async (email, seen) => {
-        if (email !== null) await changeEmail(email, seen);
-        return true;
+      edits={{
+        text: user.email ?? '',
+        value: user.email,
+        read,
+        save: async (email, seen) => {
+          if (email !== null) await changeEmail(email, seen);
+          return true;
+        },
+        reload,
+        fallback: 'Failed to update email',
       }}
-      reload={reload}
-      fallback="Failed to update email"
       editor={(control) => <TextInput {...control} type="email" autoComplete="off" />}
     >
       {user.email ?? NOTHING}

@@ -1,5 +1,5 @@
 import type { EditorControl, InlineControl } from '#kit/fields/InlineEditor.tsx';
-import { InlineField } from '#kit/fields/InlineField.tsx';
+import { InlineField } from '#kit/fields/InlineBox.tsx';
 import { LAST_MOMENT } from '#kit/format/moments.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TIER_LABELS } from '#kit/format/tier.ts';
@@ -46,7 +46,7 @@ interface TypedFieldRowProps {
   below?: ReactNode;
 }
 
-export function TypedFieldRow({ field, user, editable, children, beside, below }: TypedFieldRowProps) {
+export function TypedFieldRow({ field, user, editable, children, ...around }: TypedFieldRowProps) {
   const saveField = useSaveField(user.user_id);
   const reload = useReloadUser(user.user_id);
   const text = field.write(user);
@@ -54,16 +54,17 @@ export function TypedFieldRow({ field, user, editable, children, beside, below }
     <InlineField
       label={field.label}
       editable={editable}
-      text={text}
-      value={user[field.name]}
-      read={field.read}
-      save={(value, seen) => saveField({ name: field.name, value, seen })}
-      reload={reload}
-      fallback="Failed to save"
+      edits={{
+        text,
+        value: user[field.name],
+        read: field.read,
+        save: (value, seen) => saveField({ name: field.name, value, seen }),
+        reload,
+        fallback: 'Failed to save',
+      }}
       editor={editorOf(field)}
       hint={field.hint}
-      beside={beside}
-      below={below}
+      around={around}
     >
       {children ?? (text || NOTHING)}
     </InlineField>
