@@ -1,17 +1,19 @@
 import { DeskItem } from '#engine/desk/DeskItem.tsx';
 import { ItemHeader } from '#engine/desk/ItemLayout.tsx';
 import { iconButtonClass, IconButton } from '#kit/IconButton.tsx';
+import type { PageOf } from '#kit/list/page.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { LiveDot } from '#parts/live/LiveDot.tsx';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, MessageCircleOff } from 'lucide-react';
+import { TICKETS_KEY } from '../support.api.ts';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import type { Ticket } from '../ticket.ts';
 import { TicketSkeleton } from './TicketSkeleton.tsx';
 import { TicketActions, TicketBadges, TicketView } from './TicketView.tsx';
-import { useNeighbours } from './useNeighbours.ts';
 
 /** A ticket's page, with its actions. It fills the window: only the thread scrolls. */
 export function TicketDetailsScreen({ ticketId }: { ticketId: string }) {
@@ -75,4 +77,24 @@ function NeighbourLink({ label, ticketId }: { label: string; ticketId: string | 
       </Link>
     </Tooltip>
   );
+}
+
+interface Neighbours {
+  previous: string | undefined;
+  next: string | undefined;
+}
+
+/** The tickets before and after this one on the last displayed list page; none if it was not on it. */
+function useNeighbours(ticketId: string): Neighbours {
+  const client = useQueryClient();
+  const pages = client
+    .getQueryCache()
+    .findAll({ queryKey: [...TICKETS_KEY, 'page'] })
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  for (const { state } of pages) {
+    const rows = (state.data as PageOf<Ticket> | undefined)?.rows ?? [];
+    const at = rows.findIndex(({ id }) => id === ticketId);
+    if (at !== -1) return { previous: rows[at - 1]?.id, next: rows[at + 1]?.id };
+  }
+  return { previous: undefined, next: undefined };
 }

@@ -31,7 +31,7 @@ export function AcceptForm(fields: AcceptFields) {
         <>
           <TargetChoice {...fields} />
           <SlugBox
-            {...fields}
+            of={fields}
             label="From slug"
             wrong={isSlug(draft.slug) ? null : SLUG_MESSAGE}
             hint="Works in every language and in old links. Unlike synonyms, aliases allow no typos."
@@ -51,7 +51,7 @@ function SynonymFields(fields: AcceptFields) {
   return (
     <div className={cx('grid items-start gap-3', !isEnglish && 'sm:grid-cols-2')}>
       <WordBox
-        {...fields}
+        of={fields}
         label="Synonym term"
         field="term"
         hint={isEnglish ? 'English synonyms work in every language.' : undefined}
@@ -115,16 +115,16 @@ function NewItemFields(fields: AcceptFields & { type: TaxonomyEntityType }) {
     <>
       {type === 'subcategory' && <CategoryField {...fields} />}
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <WordBox {...fields} label={`Name (${languageName(query.locale)})`} field="name" />
+        <WordBox of={fields} label={`Name (${languageName(query.locale)})`} field="name" />
         {!isEnglish && (
           <WordBox
-            {...fields}
+            of={fields}
             label="Name (English)"
             field="englishName"
             hint="Shown in languages without a translation."
           />
         )}
-        <SlugBox {...fields} label="Slug" wrong={slugProblemOf(draft.slug, takenSlugs)} />
+        <SlugBox of={fields} label="Slug" wrong={slugProblemOf(draft.slug, takenSlugs)} />
         {type === 'category' && (
           <IconField label="Icon" value={draft.icon} onChange={(icon) => onChange({ icon })} />
         )}

@@ -23,14 +23,15 @@ export function problemAt(
   return problem?.field === field ? problem.sentence : null;
 }
 
-interface WordBoxProps extends AcceptFields {
+interface WordBoxProps {
+  of: AcceptFields;
   label: string;
   field: 'term' | 'name' | 'englishName';
   hint?: string | undefined;
 }
 
 /** A field for a term or a name. */
-export function WordBox({ label, field, hint, draft, onChange, problem }: WordBoxProps) {
+export function WordBox({ of: { draft, onChange, problem }, label, field, hint }: WordBoxProps) {
   return (
     <TextField
       label={label}
@@ -44,7 +45,8 @@ export function WordBox({ label, field, hint, draft, onChange, problem }: WordBo
   );
 }
 
-interface SlugBoxProps extends AcceptFields {
+interface SlugBoxProps {
+  of: AcceptFields;
   label: string;
   /** The field's error; an empty field is only validated on submit. */
   wrong: string | null;
@@ -52,7 +54,7 @@ interface SlugBoxProps extends AcceptFields {
 }
 
 /** A field for the slug of a new item or of an alias. */
-export function SlugBox({ label, wrong, hint, draft, onChange, problem }: SlugBoxProps) {
+export function SlugBox({ of: { draft, onChange, problem }, label, wrong, hint }: SlugBoxProps) {
   return (
     <TextField
       label={label}
