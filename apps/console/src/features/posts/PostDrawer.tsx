@@ -18,14 +18,16 @@ import type { ListedPost } from './posts.search.ts';
 export default function PostDrawer(list: OpenRow<ListedPost, Post | null>) {
   return (
     <RowDrawer
-      {...list}
+      of={list}
       title={titleOf}
-      untitled="Post"
-      fallback="Failed to load post"
-      missing="This post does not exist or was deleted."
+      words={{
+        untitled: 'Post',
+        fallback: 'Failed to load post',
+        missing: 'This post does not exist or was deleted.',
+      }}
       actions={({ id }) => <FullPageLink to="/admin/posts/$postId" params={{ postId: id }} />}
       footer={(post, isOpen) => <PostActions key={post.id} post={post} keys="drawer" isOpen={isOpen} />}
-      prefetch={(client, { id }) => inCache(client, postById(id))}
+      pane={{ prefetch: (client, { id }) => inCache(client, postById(id)) }}
     >
       {(post) => <PostPreview post={post} />}
     </RowDrawer>

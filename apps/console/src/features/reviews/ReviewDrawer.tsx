@@ -16,16 +16,18 @@ import { restoreReview, REVIEWS_KEY } from './reviews.api.ts';
 export default function ReviewDrawer(list: OpenRow<Review>) {
   return (
     <RowDrawer
-      {...list}
+      of={list}
       title={() => 'Review'}
-      untitled="Review"
-      fallback="Failed to load reviews"
-      missing="This review does not exist or was deleted."
+      words={{
+        untitled: 'Review',
+        fallback: 'Failed to load reviews',
+        missing: 'This review does not exist or was deleted.',
+      }}
       about={(id) => (
         <DeletedItem table="reviews" id={id} what="review" restore={restoreReview} refresh={[REVIEWS_KEY]} />
       )}
       footer={(review, isOpen) => <DrawerActions key={review.id} review={review} isOpen={isOpen} />}
-      waits={({ is_hidden }) => !is_hidden}
+      pane={{ waits: ({ is_hidden }) => !is_hidden }}
     >
       {(review) => <ReviewPreview review={review} />}
     </RowDrawer>

@@ -17,7 +17,7 @@ const RowPane = lazyPart(loadPane, Nothing) as unknown as typeof import('./RowPa
 export function RowDrawer<Row, Own extends Row | null, Key extends QueryKey>(
   props: RowDrawerProps<Row, Own, Key>,
 ) {
-  const { openId } = props;
+  const { openId } = props.of;
   const hasPane = useHasPane();
   useEffect(() => {
     if (hasPane) prefetchCode(loadPane);
@@ -26,7 +26,7 @@ export function RowDrawer<Row, Own extends Row | null, Key extends QueryKey>(
   if (openId === undefined) return null;
   return (
     <Suspense fallback={<HoldKeys />}>
-      <RowPane {...props} openId={openId} />
+      <RowPane {...props} of={{ ...props.of, openId }} />
     </Suspense>
   );
 }
@@ -34,20 +34,24 @@ export function RowDrawer<Row, Own extends Row | null, Key extends QueryKey>(
 function RowOverList<Row, Own extends Row | null, Key extends QueryKey>(
   props: RowDrawerProps<Row, Own, Key>,
 ) {
-  const { openId, title, untitled, actions, footer, onClose, children } = props;
-  const { row, shownId, asked, finalFocus } = useRowOver(props);
-  const isOpen = openId !== undefined;
+  const { of, title, words, about, actions, footer, children } = props;
+  const { row, shownId, asked, finalFocus } = useRowOver(of);
+  const isOpen = of.openId !== undefined;
 
   return (
     <Drawer
       open={isOpen}
-      title={row === undefined ? untitled : title(row)}
-      onClose={onClose}
+      title={row === undefined ? words.untitled : title(row)}
+      onClose={of.onClose}
       finalFocus={finalFocus}
       actions={row === undefined ? undefined : actions?.(row)}
       footer={row === undefined ? undefined : footer?.(row, isOpen)}
     >
-      {row === undefined ? <NoRow {...props} query={asked} id={shownId} /> : children(row, isOpen)}
+      {row === undefined ? (
+        <NoRow query={asked} id={shownId} words={words} about={about} />
+      ) : (
+        children(row, isOpen)
+      )}
     </Drawer>
   );
 }

@@ -56,7 +56,7 @@ function usePrefetchNeighbours<Row>(
 }
 
 type RowPaneProps<Row, Own extends Row | null, Key extends QueryKey> = RowDrawerProps<Row, Own, Key> & {
-  openId: string;
+  of: { openId: string };
 };
 
 /**
@@ -66,7 +66,8 @@ type RowPaneProps<Row, Own extends Row | null, Key extends QueryKey> = RowDrawer
 export default function RowPane<Row, Own extends Row | null, Key extends QueryKey>(
   props: RowPaneProps<Row, Own, Key>,
 ) {
-  const { openId, known, rowId, find, title, untitled, actions, footer, children } = props;
+  const { of, title, words, about, actions, footer, pane: options = {}, children } = props;
+  const { openId, known, rowId, find } = of;
   const pane = useRef<HTMLElement>(null);
   const listed = known?.find((row) => rowId(row) === openId);
   const asked = useQuery({
@@ -75,8 +76,8 @@ export default function RowPane<Row, Own extends Row | null, Key extends QueryKe
     notifyOnChangeProps: 'all',
   });
   const row: Row | undefined = listed ?? asked.data ?? undefined;
-  const { end, isLeaving } = useAutoAdvance(props, row);
-  const isReady = usePrefetchNeighbours(props, row);
+  const { end, isLeaving } = useAutoAdvance({ ...of, ...options }, row);
+  const isReady = usePrefetchNeighbours({ ...of, ...options }, row);
   const isAwaited = row === undefined ? asked.isPending || isLeaving : !isReady;
   const shown = useTurnedRow(openId, row, isAwaited);
   const isOpen = shown?.id === openId && !isLeaving;
@@ -84,7 +85,7 @@ export default function RowPane<Row, Own extends Row | null, Key extends QueryKe
   const close = () => {
     const line = rowElement(openId);
     if (line?.contains(document.activeElement) === false) line.focus();
-    props.onClose();
+    of.onClose();
   };
   usePaneFocus(pane, openId, close);
 
@@ -92,8 +93,8 @@ export default function RowPane<Row, Own extends Row | null, Key extends QueryKe
     <Pane
       ref={pane}
       id={shown?.id ?? openId}
-      title={shown === undefined ? untitled : title(shown.row)}
-      isWide={props.isWide ?? false}
+      title={shown === undefined ? words.untitled : title(shown.row)}
+      isWide={options.isWide ?? false}
       stale={shown !== undefined && !isOpen}
       onClose={close}
       actions={shown === undefined ? undefined : actions?.(shown.row)}
@@ -103,7 +104,7 @@ export default function RowPane<Row, Own extends Row | null, Key extends QueryKe
         {end}
       </p>
       {shown === undefined
-        ? end === undefined && <NoRow {...props} query={asked} id={openId} />
+        ? end === undefined && <NoRow query={asked} id={openId} words={words} about={about} />
         : children(shown.row, isOpen)}
     </Pane>
   );

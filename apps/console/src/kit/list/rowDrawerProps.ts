@@ -18,18 +18,11 @@ export interface OpenRow<Row, Own extends Row | null = Row | null, Key extends Q
   reread: () => Promise<PageOf<Row> | undefined>;
 }
 
-export interface RowDrawerProps<Row, Own extends Row | null, Key extends QueryKey> extends OpenRow<
-  Row,
-  Own,
-  Key
-> {
+export interface RowDrawerProps<Row, Own extends Row | null, Key extends QueryKey> {
+  of: OpenRow<Row, Own, Key>;
   title: (row: Row) => string;
-  /** The drawer's name while its row loads. */
-  untitled: string;
-  /** The spec's sentence for a failure. */
-  fallback: string;
-  missing: string;
-  /** Below that sentence: what to know or do about a missing row. */
+  words: RowWords;
+  /** Below the sentence for a missing row: what to know or do about it. */
   about?: (id: string) => ReactNode;
   /** Next to the title: links and copy buttons. */
   actions?: (row: Row) => ReactNode;
@@ -37,13 +30,27 @@ export interface RowDrawerProps<Row, Own extends Row | null, Key extends QueryKe
    * `isOpen`: whether it has the keys; it is also rendered during the closing animation and while the next row loads.
    */
   footer?: (row: Row, isOpen: boolean) => ReactNode;
-  /** In a pane: has room for two columns in a wide window. */
-  isWide?: boolean;
-  /** In a pane: prefetches what its content reads. Never rejects. */
-  prefetch?: (client: QueryClient, row: Row) => Promise<unknown>;
-  /** In a pane: whether a row is undecided; default all rows below the open one. */
-  waits?: (row: Row) => boolean;
-  /** In a pane: the id of what is decided with a row; default the row's. */
-  subject?: (row: Row) => string;
+  pane?: PaneOptions<Row>;
   children: (row: Row, isOpen: boolean) => ReactNode;
+}
+
+export interface RowWords {
+  /** The drawer's name while its row loads. */
+  untitled: string;
+  /** The spec's sentence for a failure. */
+  fallback: string;
+  /** The sentence for a row that does not exist. */
+  missing: string;
+}
+
+/** In a pane. */
+export interface PaneOptions<Row> {
+  /** Has room for two columns in a wide window. */
+  isWide?: boolean;
+  /** Prefetches what the content reads. Never rejects. */
+  prefetch?: (client: QueryClient, row: Row) => Promise<unknown>;
+  /** Whether a row is undecided; default all rows below the open one. */
+  waits?: (row: Row) => boolean;
+  /** The id of what is decided with a row; default the row's. */
+  subject?: (row: Row) => string;
 }

@@ -117,11 +117,13 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
 function TargetDrawer(list: OpenRow<ReportedTarget>) {
   return (
     <RowDrawer
-      {...list}
+      of={list}
       title={({ title, target_type }) => title ?? `Deleted ${target_type}`}
-      untitled="Reported"
-      fallback="Failed to load reports"
-      missing="No open reports about this."
+      words={{
+        untitled: 'Reported',
+        fallback: 'Failed to load reports',
+        missing: 'No open reports about this.',
+      }}
       footer={(row, isOpen) => (
         <>
           <Link to="/admin/reports" search={{ search: row.target_id }} className={`${buttonClass()} mr-auto`}>
@@ -130,7 +132,7 @@ function TargetDrawer(list: OpenRow<ReportedTarget>) {
           <DecideButton target={targetOf(row)} variant="primary" keys={isOpen ? 'drawer' : undefined} />
         </>
       )}
-      prefetch={(client, row) => inCache(client, reportsAbout(targetOf(row)))}
+      pane={{ prefetch: (client, row) => inCache(client, reportsAbout(targetOf(row))) }}
     >
       {(row) => <Preview row={row} />}
     </RowDrawer>

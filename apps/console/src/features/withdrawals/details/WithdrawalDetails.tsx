@@ -79,13 +79,17 @@ type OpenWithdrawal = OpenRow<Withdrawal>;
 function WithdrawalPane(list: OpenWithdrawal) {
   return (
     <RowDrawer
-      {...list}
+      of={list}
       title={() => 'Withdrawal details'}
-      untitled="Withdrawal details"
-      fallback="Failed to load"
-      missing="Withdrawal not found"
-      prefetch={prefetchDetails}
-      waits={(one) => one.status === 'pending' && !isUnderWay(one)}
+      words={{
+        untitled: 'Withdrawal details',
+        fallback: 'Failed to load',
+        missing: 'Withdrawal not found',
+      }}
+      pane={{
+        prefetch: prefetchDetails,
+        waits: (one) => one.status === 'pending' && !isUnderWay(one),
+      }}
       actions={({ id }) => <CopyButton text={id}>Copy ID</CopyButton>}
       footer={(listed) => <Footer key={listed.id} listed={listed} />}
     >
