@@ -89,7 +89,7 @@ export function MentionArea({ value, onChange, onSubmit, ...rest }: MentionAreaP
         role="listbox"
         aria-label="Colleagues"
         hidden={offered.length === 0}
-        className="mt-1 flex flex-col rounded-md border border-line-strong bg-raised p-1 shadow-popup hidden:hidden"
+        className="mt-1 flex flex-col rounded-md border border-line-strong bg-raised p-1 shadow-popup"
       >
         {offered.map((colleague, index) => (
           <li

@@ -40,7 +40,7 @@ export function supplyColumns(since: string): ListColumn<Gap>[] {
           to="/admin/posts"
           search={{ category: gap.category_id, country: gap.country_code ?? undefined, from: since }}
           aria-label={`${gap.post_count.toLocaleString('en')} posts`}
-          className="link tabular"
+          className="tabular"
         >
           {gap.post_count.toLocaleString('en')}
         </Link>
@@ -62,7 +62,7 @@ export function supplyColumns(since: string): ListColumn<Gap>[] {
             country: gap.country_code ?? undefined,
           }}
           aria-label={`${gap.worker_count.toLocaleString('en')} workers`}
-          className="link tabular"
+          className="tabular"
         >
           {gap.worker_count.toLocaleString('en')}
         </Link>
