@@ -60,10 +60,7 @@ export function SaveViewDialog(props: SaveViewDialogProps) {
       name="View"
       size="sm"
       action={save}
-      isConflict={view !== undefined && lock.isConflict}
-      theirVersion={
-        view !== undefined && lock.theirsAt !== null ? { at: lock.theirsAt, values: theirs(view) } : undefined
-      }
+      conflict={view && { lock, values: () => theirs(view) }}
       onSubmit={() => {
         setTried(true);
         if (name.trim() !== '') save.start();

@@ -27,17 +27,17 @@ export function TargetDialog({ open, edited: target, onClose }: EditDialogProps<
   const [answer, close] = [minutesOf(draft.answer), minutesOf(draft.close)];
   const isEmpty = answer === null && close === null;
   const change = (part: Partial<TargetDraft>) => setDraft({ ...draft, ...part });
-  const { expected, isConflict, theirsAt, saving } = useOptimisticLock(target);
+  const lock = useOptimisticLock(target);
   const save = useAction({
     run: () =>
-      saving(
+      lock.saving(
         rpc('admin_save_service_target', {
           p_desk: draft.desk,
           p_category: draft.category || null,
           p_priority: draft.priority || null,
           p_answer_minutes: answer ?? null,
           p_close_minutes: close ?? null,
-          p_expected_updated_at: expected,
+          p_expected_updated_at: lock.expected,
         }),
       ),
     fallback: 'Failed to save target',
@@ -52,17 +52,16 @@ export function TargetDialog({ open, edited: target, onClose }: EditDialogProps<
       title={target === null ? 'New target' : 'Edit target'}
       name="Target"
       action={save}
-      isConflict={isConflict}
-      theirVersion={
-        target && theirsAt !== null
-          ? {
-              at: theirsAt,
-              values: [
+      conflict={
+        target === null
+          ? undefined
+          : {
+              lock,
+              values: () => [
                 ['First answer', timeWords(target.answer_minutes), timeWords(answer ?? null)],
                 ['Closed', timeWords(target.close_minutes), timeWords(close ?? null)],
               ],
             }
-          : undefined
       }
       className="grid gap-3 pb-2 sm:grid-cols-2"
       onSubmit={() => {

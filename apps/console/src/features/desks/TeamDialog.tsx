@@ -26,11 +26,11 @@ export function TeamDialog({ open, edited: team, onClose }: EditDialogProps<Team
   const [members, setMembers] = useState<ReadonlySet<string>>(new Set(team?.member_ids));
   const [isTried, setTried] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const { expected, isConflict, theirsAt, saving } = useOptimisticLock(team);
+  const lock = useOptimisticLock(team);
   const save = useAction({
     run: () => {
       const wanted = { p_name: name, p_member_ids: [...members], p_id: team?.id ?? null };
-      return saving(rpc('admin_save_team', { ...wanted, p_expected_updated_at: expected }));
+      return lock.saving(rpc('admin_save_team', { ...wanted, p_expected_updated_at: lock.expected }));
     },
     fallback: 'Failed to save team',
     errorDisplay: 'inline',
@@ -45,17 +45,16 @@ export function TeamDialog({ open, edited: team, onClose }: EditDialogProps<Team
       title={team === null ? 'New team' : `Edit ${isolated(team.name)}`}
       name="Team"
       action={save}
-      isConflict={isConflict}
-      theirVersion={
-        team && theirsAt !== null
-          ? {
-              at: theirsAt,
-              values: [
+      conflict={
+        team === null
+          ? undefined
+          : {
+              lock,
+              values: () => [
                 ['Name', team.name, name],
                 ['Members', namesOf(team.member_ids, people.data), namesOf([...members], people.data)],
               ],
             }
-          : undefined
       }
       aside={
         team !== null && (

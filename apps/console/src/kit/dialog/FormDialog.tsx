@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
 import { bringIntoSight, ErrorLine } from '../ErrorLine.tsx';
 import type { Action } from '../useAction.ts';
-import { SAVE_AGAIN } from '../useOptimisticLock.ts';
+import { type OptimisticLock, SAVE_AGAIN } from '../useOptimisticLock.ts';
 import { Dialog } from './Dialog.tsx';
 import type { DialogProps } from './DialogPanel.tsx';
 import { TheirVersion, type TheirVersionProps } from './TheirVersion.tsx';
@@ -24,10 +24,8 @@ interface FormDialogProps extends Pick<
   onSubmit: () => void;
   /** Disables the submit button. */
   disabled?: boolean;
-  /** The last save was refused because another user saved first. */
-  isConflict?: boolean;
-  /** The other user's version, once read. */
-  theirVersion?: TheirVersionProps | undefined;
+  /** The form's lock, and what the other user's version and this one have after a conflict. */
+  conflict?: { lock: OptimisticLock; values: () => TheirVersionProps['values'] } | undefined;
   /** Hides the submit button. */
   isReadOnly?: boolean;
   /** Left of the buttons. */
@@ -48,8 +46,7 @@ export function FormDialog(props: FormDialogProps) {
     action = IDLE,
     onSubmit,
     disabled,
-    isConflict = false,
-    theirVersion,
+    conflict,
     isReadOnly = false,
     aside,
     className = 'flex flex-col gap-3',
@@ -103,8 +100,10 @@ export function FormDialog(props: FormDialogProps) {
           ref={bringIntoSight}
           className="col-span-full flex flex-col gap-2 empty:hidden"
         >
-          <ErrorLine text={action.error} after={isConflict && SAVE_AGAIN} />
-          {isConflict && theirVersion !== undefined && <TheirVersion {...theirVersion} />}
+          <ErrorLine text={action.error} after={conflict?.lock.isConflict === true && SAVE_AGAIN} />
+          {conflict !== undefined && conflict.lock.theirsAt !== null && (
+            <TheirVersion at={conflict.lock.theirsAt} values={conflict.values()} />
+          )}
         </div>
       </form>
     </Dialog>

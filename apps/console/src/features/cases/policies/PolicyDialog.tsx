@@ -32,13 +32,11 @@ const TEXT_MAX_CHARS = 2000;
 export function PolicyDialog({ open, edited: policy, onClose }: EditDialogProps<Policy>) {
   const [draft, setDraft] = useState<PolicyDraft>(() => draftOf(policy));
   const [isTried, setTried] = useState(false);
-  const { expected, isConflict, theirsAt, saving } = useOptimisticLock(
-    policy && { id: policy.code, updated_at: policy.updated_at },
-  );
+  const lock = useOptimisticLock(policy && { id: policy.code, updated_at: policy.updated_at });
   const problems = isTried ? policyProblems(draft) : {};
   const change = (part: Partial<PolicyDraft>) => setDraft({ ...draft, ...part });
   const save = useAction<PolicyDraft, Policy>({
-    run: (wanted) => saving(rpc('admin_save_policy', saveArguments(wanted, expected))),
+    run: (wanted) => lock.saving(rpc('admin_save_policy', saveArguments(wanted, lock.expected))),
     fallback: 'Failed to save policy',
     errorDisplay: 'inline',
     done: () => 'Policy saved.',
@@ -52,12 +50,7 @@ export function PolicyDialog({ open, edited: policy, onClose }: EditDialogProps<
       title={policy === null ? 'New policy' : `Edit ${isolated(policy.title)}`}
       name="Policy"
       action={save}
-      isConflict={isConflict}
-      theirVersion={
-        policy && theirsAt !== null
-          ? { at: theirsAt, values: differences(draftOf(policy), draft) }
-          : undefined
-      }
+      conflict={{ lock, values: () => differences(draftOf(policy), draft) }}
       onSubmit={() => {
         setTried(true);
         if (Object.keys(policyProblems(draft)).length === 0) save.start(draft);

@@ -104,11 +104,11 @@ export function AnswerDialog({ open, edited: answer, onClose }: EditDialogProps<
   const works = answer === null || mayChange(answer, me);
   const [draft, setDraft] = useState<AnswerDraft>(() => draftOf(answer, keepsShared));
   const [isTried, setTried] = useState(false);
-  const { expected, isConflict, theirsAt, saving } = useOptimisticLock(answer);
+  const lock = useOptimisticLock(answer);
   const problems = isTried ? answerProblems(draft) : {};
   const change = (part: Partial<AnswerDraft>) => setDraft({ ...draft, ...part });
   const save = useAction<AnswerDraft>({
-    run: (wanted) => saving(saveAnswer(saveArguments(wanted, answer, expected))),
+    run: (wanted) => lock.saving(saveAnswer(saveArguments(wanted, answer, lock.expected))),
     fallback: 'Failed to save the answer',
     errorDisplay: 'inline',
     done: () => 'Answer saved.',
@@ -122,12 +122,7 @@ export function AnswerDialog({ open, edited: answer, onClose }: EditDialogProps<
       title={answer === null ? 'New answer' : works ? `Edit ${isolated(answer.title)}` : answer.title}
       name="Saved answer"
       action={save}
-      isConflict={isConflict}
-      theirVersion={
-        answer && theirsAt !== null
-          ? { at: theirsAt, values: differences(draftOf(answer, keepsShared), draft) }
-          : undefined
-      }
+      conflict={{ lock, values: () => differences(draftOf(answer, keepsShared), draft) }}
       isReadOnly={!works}
       onSubmit={() => {
         setTried(true);
