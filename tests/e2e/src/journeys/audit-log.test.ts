@@ -12,6 +12,18 @@ import { button } from '../screens/desks.ts';
 import { listOption, rows, settled } from '../screens/list.ts';
 
 describe('the audit log', () => {
+  journey('shows actor, action and target', async (desk) => {
+    const account = await desk.createAccount();
+    await desk.callAsAdmin('suspend_user_admin', { p_user_id: account.id, p_value: true });
+    const page = await desk.visit('/admin/audit?action=suspend_user', { as: 'admin' });
+    await settled(page, 'Audit');
+    const entry = rows(page, 'Audit')
+      .filter({ hasText: account.fullName })
+      .filter({ hasText: 'Suspended user' });
+    await see(entry.first());
+    await expect.poll(() => entry.first().innerText()).toMatch(/is_suspended\s*false\s*→\s*true/);
+  });
+
   journey('is exported with its filters', async (desk) => {
     const moderator = await whoDeletedPosts(desk, 3);
     const page = await desk.visit(`/admin/audit?actor=${moderator.id}&action=delete_post`, { as: 'admin' });

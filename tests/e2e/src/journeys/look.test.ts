@@ -87,25 +87,35 @@ describe('layout stability', () => {
     });
   }
 
-  journey('when names and unread counts load after the rows of support, on a tablet', async (desk) => {
+  journey('when names and unread counts load after the rows of support, at every width', async (desk) => {
     const fullName = 'Grzegorz Brzęczyszczykiewicz';
     const worker = await appUser(desk, { full_name: fullName });
     const subject = `Later ${randomUUID()}`;
     for (const p_id of [await worker.openTicket(subject), await worker.openTicket(subject)]) {
       await desk.callAsAdmin('admin_label', { p_item: 'ticket', p_id, p_priority: 'urgent' });
     }
-    const page = await desk.visit('/admin/account', { as: 'moderator', viewport: TABLET });
+    const page = await desk.visit('/admin/account', { as: 'moderator' });
     const names = await hold(page, '**/rpc/admin_get_user_names*');
     const counts = await hold(page, '**/rpc/admin_get_unread_counts*');
     await goOn(page, `/admin/support?search=${subject}`);
     const row = page.getByRole('row', { name: subject }).first();
+    const unread = row.getByText('1 new', { exact: true });
     await see(row);
-    expect(await row.getByText('1 new', { exact: true }).count()).toBe(0);
-    const before = await row.boundingBox();
+    expect(await unread.count()).toBe(0);
+    const boxes = async () => {
+      const all = [];
+      for (const viewport of [NARROW, TABLET, WIDE]) {
+        await page.setViewportSize(viewport);
+        await painted(page);
+        all.push(await row.boundingBox());
+      }
+      return all;
+    };
+    const before = await boxes();
     names();
     counts();
-    await see(row.getByRole('link', { name: fullName }), row.getByText('1 new', { exact: true }));
-    expect(await row.boundingBox()).toEqual(before);
+    await see(row.getByRole('link', { name: fullName }), unread);
+    expect(await boxes()).toEqual(before);
   });
 });
 
