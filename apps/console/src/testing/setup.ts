@@ -3,6 +3,7 @@ import { toastStore } from '#kit/toast/toasts.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, expect, vi } from 'vitest';
+import { codesIn } from './contractEnums.ts';
 import './page.ts';
 import { bareTexts } from './translation.ts';
 
@@ -32,11 +33,13 @@ button.remove();
 
 afterEach(() => {
   const bare = bareTexts(document.body);
+  const codes = codesIn(document.body);
   cleanup();
   // A toast would stay in the next test's page.
   toastStore.clear();
   // Browser translation would break a page with such texts.
   expect(bare).toEqual([]);
+  expect(codes).toEqual([]);
 });
 // Code still loading at teardown would be missing in the next file.
 afterAll(() => vi.dynamicImportSettled());

@@ -15,7 +15,7 @@ export function translate(root: Element): void {
   }
 }
 
-function textsIn(root: Element): Text[] {
+export function textsIn(root: Element): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode())

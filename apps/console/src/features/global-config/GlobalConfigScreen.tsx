@@ -25,7 +25,7 @@ import { PRICE_TYPES, type PriceType } from '@marketdesk/contract/enums.ts';
 import { AddPrice } from './AddPrice.tsx';
 import { NARROW_PRICE_COLUMNS, PRICE_COLUMNS } from './price.columns.tsx';
 
-const TAB_LABELS: Record<PriceType, string> = { top_up: 'Top-up', subscription: 'Subscription' };
+export const TAB_LABELS: Record<PriceType, string> = { top_up: 'Top-up', subscription: 'Subscription' };
 
 interface PricesSectionProps {
   type: PriceType;

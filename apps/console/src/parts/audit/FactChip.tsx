@@ -17,7 +17,7 @@ export function FactChip({ fact: { name, before, after, isChange } }: { fact: Au
   const Value = isUser ? UserValue : name === 'categories' ? CategoriesValue : Plain;
   return (
     <span
-      title={isChange ? `${name}: ${whole(before)} → ${whole(after)}` : `${name}: ${whole(after)}`}
+      title={`${fieldWords(name)}: ${isChange ? `${whole(before)} → ` : ''}${whole(after)}`}
       className="inline-block h-5 max-w-full truncate rounded-full align-middle bg-sunken px-2 text-xs/5 font-medium text-muted"
     >
       <span className="mr-1 font-normal">{fieldWords(name)}</span>

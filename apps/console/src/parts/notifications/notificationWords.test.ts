@@ -1,3 +1,4 @@
+import { sqlWords } from '#testing/sqlWords.ts';
 import { expect, it } from 'vitest';
 import { type Notification, unreadWords } from './notifications.api.ts';
 import { notificationPage, notificationWords } from './notificationWords.ts';
@@ -23,6 +24,13 @@ it.each([
   [100, '99+'],
 ])('labels %s unread notifications “%s”', (count, words) => {
   expect(unreadWords(count)).toBe(words);
+});
+
+it('has words for every kind that the database writes', () => {
+  const kinds = sqlWords(/private\.notify\(\s*[^,']+,\s*'([a-z_]+)'/g);
+  expect(kinds.length).toBeGreaterThan(4);
+  const unchanged = kinds.filter((kind) => notificationWords(kind) === kind.replaceAll('_', ' '));
+  expect(unchanged).toEqual([]);
 });
 
 it('shows an unknown kind unchanged', () => {

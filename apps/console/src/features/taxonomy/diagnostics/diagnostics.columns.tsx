@@ -12,7 +12,7 @@ interface MendPlace {
 }
 
 /** The sections as named in the menu. */
-const SECTION_NAMES: Record<Exclude<Mend['section'], 'diagnostics'>, string> = {
+export const SECTION_NAMES: Record<Exclude<Mend['section'], 'diagnostics'>, string> = {
   categories: 'Categories',
   synonyms: 'All Synonyms',
   aliases: 'Aliases',

@@ -39,7 +39,7 @@ export function withSum(languages: readonly LanguageQuality[]): LanguageFigures[
   ];
 }
 
-const WHY: Record<SearchFailure, { text: string; tone: Tone }> = {
+export const WHY: Record<SearchFailure, { text: string; tone: Tone }> = {
   missing: { text: 'Not found', tone: 'bad' },
   answered: { text: 'Answered', tone: 'bad' },
   not_first: { text: 'Not first', tone: 'warn' },

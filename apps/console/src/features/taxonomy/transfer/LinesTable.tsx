@@ -79,7 +79,7 @@ function useWindowed(count: number, lineHeight: number): Windowed {
 
 const LINE_HEIGHT = 32;
 const HEADING = 'sticky top-0 z-1 h-8 border-b bg-surface px-2 text-left text-xs font-medium text-muted';
-const STATUSES: Record<ImportStatus, { label: string; tone: Tone }> = {
+export const STATUSES: Record<ImportStatus, { label: string; tone: Tone }> = {
   new: { label: 'New', tone: 'good' },
   update: { label: 'Update', tone: 'info' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },

@@ -10,7 +10,7 @@ import { userRecord } from './details.api.ts';
 import type { Profile } from './profile.ts';
 import { StandingNotes } from './StandingNotes.tsx';
 
-const SHARED: Record<SharedTrace, string> = {
+export const SHARED: Record<SharedTrace, string> = {
   phone: 'same phone',
   website: 'same website',
   payout: 'same payout destination',

@@ -95,7 +95,7 @@ function ReleaseEarlyDialog({ open, withdrawal, onClose }: DecisionDialogProps) 
   );
 }
 
-const BECAUSE: Readonly<Record<AccountChange, string>> = {
+export const BECAUSE: Readonly<Record<AccountChange, string>> = {
   password: 'The account’s password was changed',
   email: 'The account’s email address was changed',
   role: 'The account’s role was changed',

@@ -76,7 +76,7 @@ const BASE: ListColumn<StatementEntry>[] = [
   },
 ];
 
-const KINDS: Readonly<Record<string, string>> = {
+export const KINDS: Readonly<Record<string, string>> = {
   top_up: 'Top-up',
   earning: 'Earning',
   correction: 'Correction',

@@ -1,4 +1,5 @@
 import { Card } from '#kit/Card.tsx';
+import { readable } from '#kit/list/options.ts';
 import { Switch } from '#kit/Switch.tsx';
 import { NOTIFICATION_FLAGS, type NotificationFlag } from '@marketdesk/contract/enums.ts';
 import type { Profile } from '../profile.ts';
@@ -36,7 +37,6 @@ function NotificationSwitch({ flag, user, editable }: NotificationsCardProps & {
 }
 
 /** `notify_job_started` as `Job started`. */
-function notificationLabel(flag: NotificationFlag): string {
-  const words = flag.replace('notify_', '').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function notificationLabel(flag: NotificationFlag): string {
+  return readable(flag.replace('notify_', ''));
 }
