@@ -62,15 +62,17 @@ function Lines({ user, isFull, isTight }: LinesProps) {
             to={`/admin/users/${id}`}
             title={email ?? name}
             dir="auto"
-            className="truncate rounded-sm group-hover/person:underline after:absolute after:inset-0 focus-visible:-outline-offset-2"
+            className="max-w-full shrink-0 truncate rounded-sm group-hover/person:underline after:absolute after:inset-0 focus-visible:-outline-offset-2"
           >
             {name}
           </RowLink>
-          {isFull && handle && <span className="shrink-99 truncate text-xs text-muted">{handle}</span>}
+          {isFull && handle && (
+            <span className="truncate text-xs text-muted @max-[52rem]/beside:hidden">{handle}</span>
+          )}
         </span>
         <span className="flex h-4 items-center gap-1.5 text-xs text-muted">
           {isFull && (
-            <span className="shrink-0 font-mono text-faint" title={id}>
+            <span className="shrink-0 font-mono text-faint @max-[52rem]/beside:hidden" title={id}>
               {shortId(id)}
             </span>
           )}

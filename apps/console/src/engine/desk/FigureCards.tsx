@@ -36,7 +36,9 @@ export function FigureCards<Data>({ label, query, cards }: FigureCardsProps<Data
       {cards.map(({ label: name, value, to }) => {
         const card = (
           <>
-            <span className="block truncate text-xs text-muted">{name}</span>
+            <span title={name} className="block truncate text-xs text-muted">
+              {name}
+            </span>
             {data === undefined ? (
               <Skeleton className="mt-1 h-5 w-10" />
             ) : (

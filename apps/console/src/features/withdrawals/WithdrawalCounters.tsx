@@ -25,7 +25,14 @@ export function WithdrawalCounters({ query, isFiltered }: WithdrawalCountersProp
   return (
     // One line, which scrolls sideways on a phone.
     <div className="flex min-h-7 items-center gap-x-3 overflow-x-auto lg:gap-x-4 [scrollbar-width:none]">
-      <span className={cx('shrink-0 text-sm text-muted', !isPartial && 'max-lg:hidden')}>{scope}</span>
+      <span
+        className={cx(
+          'shrink-0 text-sm text-muted',
+          !isPartial && 'max-lg:hidden @max-[48rem]/beside:hidden',
+        )}
+      >
+        {scope}
+      </span>
       {query.data === undefined && query.isError && !query.isFetching ? (
         <span className="flex flex-wrap items-center gap-2 text-sm">
           <span role="alert" className="text-bad">

@@ -26,11 +26,14 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const known = isPutOff(withdrawal) ? PUT_OFF : state && WITHOUT_REMOTE_STATE[state];
   const silent = withdrawal.status === 'pending' ? known : undefined;
   return (
-    <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-w-56 in-[td]:max-2xl:max-w-44 in-[td]:max-xl:max-w-38">
+    <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-w-56 in-[td]:max-wide:max-w-44 in-[td]:max-xl:max-w-38 in-[td]:@max-[60rem]/beside:max-w-44">
       <StatusBadge status={withdrawal.status} />
       {remoteState ? (
         <Badge tone={withdrawal.status === 'pending' ? 'info' : 'neutral'}>
-          <span title={remoteState} className="truncate in-[td]:max-w-20 2xl:in-[td]:max-w-48">
+          <span
+            title={remoteState}
+            className="truncate in-[td]:max-w-36 max-wide:in-[td]:max-w-20 in-[td]:@max-[60rem]/beside:max-w-20"
+          >
             {remoteState}
           </span>
         </Badge>

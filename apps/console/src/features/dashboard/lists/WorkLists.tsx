@@ -30,7 +30,7 @@ const WITHDRAWALS = listColumns<WithdrawalRow, typeof WITHDRAWAL>({
     ),
   },
   method: { header: 'Method', tone: 'muted', cell: ({ method }) => readable(method) },
-  status: { header: 'Status', from: 'sm', cell: ({ status }) => <StatusBadge status={status} /> },
+  status: { header: 'Status', from: 'md', cell: ({ status }) => <StatusBadge status={status} /> },
   amount: {
     header: 'Amount',
     align: 'right',

@@ -15,7 +15,7 @@ export default function ReportFigures({ dates }: { dates: Dates }) {
   const period = dates.from === undefined && dates.to === undefined ? '30d' : 'chosen dates';
   return (
     <div className="flex flex-col gap-2">
-      <div className="grid gap-2 xl:grid-cols-2">
+      <div className="grid gap-2 xl:grid-cols-[3fr_5fr]">
         <FigureCards
           label="Metrics"
           query={useQuery(reportCounts(dates))}
