@@ -1,6 +1,7 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
+import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
@@ -68,11 +69,7 @@ function Decision({ decision }: { decision: DecisionsRow }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
         <UserRef userId={decision.decided_by} />
         <TimeAgo at={decision.decided_at} />
-        {decision.ends_at !== null && (
-          <span>
-            until <TimeAgo at={decision.ends_at} />
-          </span>
-        )}
+        {decision.ends_at !== null && <span>until {exactTime(decision.ends_at)}</span>}
       </p>
       {decision.reverse_reason !== null && (
         <p className="text-sm wrap-anywhere text-muted">Reversed: {isolated(decision.reverse_reason)}</p>

@@ -7,6 +7,7 @@ import { Disclosure } from '#kit/Disclosure.tsx';
 import { FailedLine } from '#kit/FailedLine.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { effectiveTier } from '#kit/format/tier.ts';
+import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { useNow } from '#kit/format/useNow.ts';
 import { readable } from '#kit/list/options.ts';
@@ -133,12 +134,7 @@ function Sanction({ decision }: { decision: DecisionsRow }) {
         </span>{' '}
         <TimeAgo at={decided_at} />
         {policy !== undefined && <span className="text-muted"> ({policy})</span>}
-        {ends_at !== null && (
-          <span className="text-muted">
-            {' '}
-            until <TimeAgo at={ends_at} />
-          </span>
-        )}
+        {ends_at !== null && <span className="text-muted"> until {exactTime(ends_at)}</span>}
       </span>
     </li>
   );

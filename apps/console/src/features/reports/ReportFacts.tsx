@@ -3,6 +3,7 @@ import { Fact, Facts } from '#kit/Facts.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { TurnFacts } from '#engine/desk/TurnFacts.tsx';
+import { languageName } from '#parts/languageName.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { WriteToThem } from '#parts/write/WriteToThem.tsx';
 import type { Report } from './report.ts';
@@ -46,7 +47,7 @@ export function ReportFacts({ report }: { report: Report }) {
           <CountryFlag code={report.country_code} />
         </Fact>
       )}
-      {report.locale !== null && <Fact name="Locale">{report.locale}</Fact>}
+      {report.locale !== null && <Fact name="Locale">{languageName(report.locale)}</Fact>}
       {report.app_version !== null && <Fact name="App version">{report.app_version}</Fact>}
       <Fact name="ID">
         <span className="-ml-1">

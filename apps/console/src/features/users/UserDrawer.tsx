@@ -14,6 +14,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { LoadError, WhenLoaded } from '#kit/WhenLoaded.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
+import { languageName } from '#parts/languageName.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
@@ -126,7 +127,9 @@ function UserPreview({ user }: { user: ListedUser }) {
           <WhenLoaded of={whole}>{(all) => all.base_address ?? NOTHING}</WhenLoaded>
         </Fact>
         <Fact name="Locale">
-          <WhenLoaded of={whole}>{(all) => all.preferred_locale ?? NOTHING}</WhenLoaded>
+          <WhenLoaded of={whole}>
+            {({ preferred_locale: locale }) => (locale === null ? NOTHING : languageName(locale))}
+          </WhenLoaded>
         </Fact>
         <Fact name="Contact number">
           <WhenLoaded of={whole}>{(all) => all.contact_number ?? NOTHING}</WhenLoaded>

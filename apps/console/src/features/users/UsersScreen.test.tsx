@@ -229,7 +229,7 @@ it('requests only displayed columns, and the rest for an opened row', async () =
 
   const drawer = await screen.findByRole('dialog', { name: 'Ana Horvat' });
   expect(await within(drawer).findByText('I paint walls.')).toBeVisible();
-  expect(within(drawer).getByText('hr')).toBeVisible();
+  expect(within(drawer).getByText('Croatian')).toBeVisible();
   expect(asked[0]?.split(',')).toContain('is_banned');
   expect(asked[0]?.split(',')).not.toContain('bio');
 });

@@ -1,5 +1,6 @@
 import { lazyPart } from '#kit/lazyPart.tsx';
 import { Badge } from '#kit/Badge.tsx';
+import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { LongText } from '#kit/LongText.tsx';
@@ -68,7 +69,10 @@ export function EvidenceLines({ lines }: { lines: readonly EvidenceLine[] }) {
           className={
             line.isLong
               ? 'flex min-w-0 flex-col'
-              : 'grid min-w-0 grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] items-baseline gap-2'
+              : cx(
+                  'grid min-w-0 grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] gap-2',
+                  !line.isPicture && 'items-baseline',
+                )
           }
         >
           <dt className="text-xs text-muted">{line.label}</dt>

@@ -39,7 +39,7 @@ describe('what the page shows', () => {
     const card = within(await region('Report'));
     expect(await card.findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
     expect(within(await region('Description')).getByText('Description 1')).toBeVisible();
-    for (const text of ['Croatia', 'hr', '5.2.0']) expect(card.getByText(text)).toBeVisible();
+    for (const text of ['Croatia', 'Croatian', '5.2.0']) expect(card.getByText(text)).toBeVisible();
     expect(screen.getByText('OS version')).not.toBeVisible();
     await user.click(screen.getByText('Device details'));
     for (const text of ['OS version', '14', 'Is tablet', 'Yes']) expect(screen.getByText(text)).toBeVisible();

@@ -100,7 +100,9 @@ export function AnswersScreen() {
         </span>
       ),
   };
-  const columns = [...ANSWERS_COLUMNS, actions];
+  // Moderators may change only their own.
+  const hasActions = answers.data?.some((answer) => mayChange(answer, me)) ?? true;
+  const columns = hasActions ? [...ANSWERS_COLUMNS, actions] : ANSWERS_COLUMNS;
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
       <PageHeader
