@@ -109,6 +109,21 @@ describe('code', () => {
     expect(step).not.toContain('anon=X');
   });
 
+  test('contains the rows of CSV files, as a function for each folder', async () => {
+    const rows = () => it.database.query('select * from private.csv_lists_words() order by 1, 2');
+    await it.database.exec('create schema private');
+    await write('code/lists/words/one.csv', "language,word\nen,won't\n");
+    await write('code/lists/words/two.csv', 'language,word\nde,für\n');
+    await run();
+    expect(await rows()).toEqual([
+      { file: 'one', cells: ['en', "won't"] },
+      { file: 'two', cells: ['de', 'für'] },
+    ]);
+    await write('code/lists/words/two.csv', 'language,word\nde,von\n');
+    await run();
+    expect(await rows()).toContainEqual({ file: 'two', cells: ['de', 'von'] });
+  });
+
   test('drops only objects that it created and no longer contains', async () => {
     await it.database.exec('create function public.own() returns int language sql as $$ select 1 $$');
     await run();

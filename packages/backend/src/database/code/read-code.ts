@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { MigrationError } from '../migration-error.ts';
 import { splitSql, withoutComments } from './split-sql.ts';
 
@@ -24,7 +24,7 @@ export interface Code {
 export async function readCode(folder: string): Promise<Code> {
   const names = (await readdir(folder, { recursive: true }).catch(() => []))
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith('.sql'))
+    .filter((name) => /\.(?:sql|csv)$/.test(name))
     .sort();
   const files = await Promise.all(
     names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
@@ -36,8 +36,39 @@ export async function readCode(folder: string): Promise<Code> {
 }
 
 /** Parses the files into pieces, in execution order. Errors: MigrationError for a statement that belongs in a migration. */
-export const readPieces = ({ files }: Code): Piece[] =>
-  ordered(files.flatMap(({ name, text }) => piecesOf(name, text)));
+export const readPieces = ({ files }: Code): Piece[] => {
+  const isData = ({ name }: { name: string }) => name.endsWith('.csv');
+  const folders = [...new Set(files.filter(isData).map(({ name }) => dirname(name)))];
+  return ordered([
+    ...folders.map((folder) =>
+      dataPiece(
+        folder,
+        files.filter((file) => isData(file) && dirname(file.name) === folder),
+      ),
+    ),
+    ...files.filter((file) => !isData(file)).flatMap(({ name, text }) => piecesOf(name, text)),
+  ]);
+};
+
+/** Returns the CSV files of a folder as a function, `private.csv_taxonomy_words`. It returns their rows without the headings. */
+function dataPiece(folder: string, files: Code['files']): Piece {
+  const object = `function private.csv_${folder.replaceAll('/', '_')}`;
+  const values = files
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, text }) => `(${[basename(name, '.csv'), text].map(quoted).join(', ')})`);
+  const sql = `create or replace ${object}() returns table (file text, cells text[])
+language sql immutable set search_path = ''
+as $csv$
+  select f.file, string_to_array(l.line, ',')
+    from (values ${values.join(',\n')}) f (file, text)
+    cross join string_to_table(f.text, E'\\n') with ordinality l (line, n)
+   where l.n > 1 and l.line <> ''
+$csv$;
+`;
+  return { object, sql, file: folder, line: 1 };
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 function piecesOf(file: string, text: string): Piece[] {
   const pieces: Piece[] = [];
