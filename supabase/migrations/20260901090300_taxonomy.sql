@@ -116,6 +116,8 @@ create table public.taxonomy_searches (
   normalized_query text not null,
   match_count integer not null check (match_count >= 0),
   created_at timestamptz not null default now(),
+  -- Of the matches, those that are only likely.
+  likely_count integer not null default 0 check (likely_count between 0 and match_count),
   -- Near misses shown as "did you mean".
   near_count integer not null default 0 check (near_count >= 0),
   -- Null: the search found something, or is too old to be grouped again.
@@ -126,6 +128,8 @@ create table public.taxonomy_searches (
 comment on table public.taxonomy_searches is 'Searches of users; match_count 0 is an unmatched query.';
 create index taxonomy_searches_user_idx on public.taxonomy_searches (user_id, created_at);
 create index taxonomy_searches_unmatched_idx on public.taxonomy_searches (locale, created_at, id) where match_count = 0;
+create index taxonomy_searches_likely_idx on public.taxonomy_searches (locale, created_at)
+  where match_count > 0 and likely_count = match_count;
 create index taxonomy_searches_query_idx on public.taxonomy_searches (locale, normalized_query, created_at);
 create index taxonomy_searches_unmatched_newest_idx on public.taxonomy_searches (created_at, id) where match_count = 0;
 create index taxonomy_searches_variant_idx on public.taxonomy_searches (locale, variant_key, created_at) where match_count = 0;

@@ -133,7 +133,9 @@ create type private.taxonomy_match as (
   word text,
   locale text,
   -- The share of the query that the item explains.
-  score double precision
+  score double precision,
+  -- full, likely ("did you mean"), or near: neither.
+  match text
 );
 comment on type private.taxonomy_match is 'An item that a search finds, and the matching word.';
 

@@ -28,6 +28,11 @@ create table private.search_postings (
   term text collate "C" not null,
   -- The whole term in normalized form.
   phrase text collate "C" not null,
+  -- The word says little: a filler, or the kind of work.
+  is_light boolean not null,
+  is_lesson boolean not null,
+  -- Number of other words in the term.
+  content integer not null,
   primary key (locale, word, entity_id, kind, term)
 );
 comment on table private.search_postings is 'Occurrences of words in the names, synonyms and aliases of items.';
@@ -43,15 +48,17 @@ create table private.search_keys (
 comment on table private.search_keys is 'The version of the functions that made the stored forms of words; one row.';
 alter table private.search_keys enable row level security;
 
--- Stop words in normalized form (taxonomy/search-stop-words.sql).
+-- Words of the lists in normalized form (taxonomy/words/*.csv). A word that ends with an asterisk stands for all that begin so.
 create table private.search_stop_words (
   locale text collate "C" not null,
   word text collate "C" not null,
   stem text collate "C" not null,
-  kind text not null check (kind in ('filler', 'form', 'place', 'before a place', 'before a purpose', 'trade')),
+  kind text not null,
+  -- Null: as much as any other word.
+  weight double precision,
   primary key (locale, word)
 );
-create index search_stop_words_stem_idx on private.search_stop_words (locale, stem) where kind in ('filler', 'form');
+create index search_stop_words_stem_idx on private.search_stop_words (locale, stem) where stem <> '';
 comment on table private.search_stop_words is 'Words that a search ignores or weighs less.';
 
 create type private.search_unit as (
@@ -62,7 +69,7 @@ create type private.search_unit as (
   key text,
   -- Rare and unknown words weigh most; 0: filler.
   weight double precision,
-  -- filler, before a place, place, split (into later units), known, near (nearly a known word), unknown
+  -- The list that has the word, split (into later units), known, near (nearly a known word), unknown.
   standing text
 );
 comment on type private.search_unit is 'A word that a search looks for.';

@@ -259,6 +259,7 @@ describe('quality', () => {
           answered_ignored: 1,
           unmatched: 4,
           near_misses: 2,
+          only_likely: 0,
         },
         {
           locale: 'hr',
@@ -270,6 +271,7 @@ describe('quality', () => {
           answered_ignored: 0,
           unmatched: 0,
           near_misses: 0,
+          only_likely: 0,
         },
       ],
       failures: [

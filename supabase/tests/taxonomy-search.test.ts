@@ -125,6 +125,7 @@ describe('searching the taxonomy', () => {
         subcategory_id: ids.get('windows'),
         subcategory_slug: 'windows',
         subcategory_name: 'Pranje prozora',
+        match: 'full',
       },
     ]);
     expect(await search('hr', 'leaks')).toMatchObject([

@@ -3,7 +3,7 @@
 // times are ISO text.
 
 import type { Json, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
-import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, SavedAnswer, SavedView, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 import type { ReportEntityType } from './enums.ts';
 
 /** A row of public.found_item. */
@@ -456,6 +456,7 @@ export interface Database {
           matched_locale: string;
           nearness: number;
           score: number;
+          match: ExplainedMatch;
           is_offered: boolean;
           words: SearchedWord[];
         }[];
@@ -2682,6 +2683,7 @@ export interface Database {
           subcategory_id: string | null;
           subcategory_slug: string | null;
           subcategory_name: string | null;
+          match: SearchMatch;
         }[];
       };
       select_taxonomy_suggestion: {

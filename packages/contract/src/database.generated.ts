@@ -622,6 +622,7 @@ export interface TaxonomySearchesRow {
   normalized_query: string;
   match_count: number;
   created_at: string;
+  likely_count: number;
   near_count: number;
   group_id: number | null;
   variant_key: string | null;

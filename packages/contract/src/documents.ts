@@ -294,7 +294,16 @@ export type SearchStage =
   | 'two typos'
   | 'part'
   | 'filler'
-  | 'form'
+  | 'common'
+  | 'conjunction'
+  | 'negation'
+  | 'symptom'
+  | 'lesson'
+  | 'work'
+  | 'audience'
+  | 'brand'
+  | 'city'
+  | 'begun'
   | 'before a place'
   | 'before a purpose'
   | 'trade'
@@ -302,6 +311,10 @@ export type SearchStage =
   | 'split'
   | 'elsewhere'
   | 'unknown';
+
+/** `likely` results are for “Did you mean”; `near` ones are not shown as results. */
+export type SearchMatch = 'full' | 'likely';
+export type ExplainedMatch = SearchMatch | 'near';
 
 /** How a word of a query matches an item. */
 export interface SearchedWord {
@@ -434,6 +447,8 @@ export interface LanguageQuality {
   /** Searches without results, and those of them that showed near misses. */
   unmatched: number;
   near_misses: number;
+  /** Searches with likely results only. */
+  only_likely: number;
 }
 
 /** What an acceptance changed: newly accepted queries, and new synonyms. */

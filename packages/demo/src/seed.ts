@@ -131,8 +131,8 @@ async function setNearCounts(tx: Queryable): Promise<void> {
       from (select distinct locale, normalized_query from shown) q
      cross join lateral (
        select count(*) as near
-         from private.items_explaining(private.search_plan(q.locale, q.normalized_query), private.near_miss(), 8) i
-       having max(i.score) < private.search_threshold()
+         from private.items_explaining(private.search_plan(q.locale, q.normalized_query), true, 8) i
+       having bool_and(i.match = 'near')
      ) m
       join shown using (locale, normalized_query)
      where s.id = shown.id

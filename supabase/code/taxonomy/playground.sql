@@ -34,7 +34,7 @@ returns table (
   category_id uuid, category_slug text, category_name text, icon_slug text,
   subcategory_id uuid, subcategory_slug text, subcategory_name text,
   reason text, word_kind text, matched_word text, matched_locale text, nearness double precision,
-  score double precision, is_offered boolean, words jsonb
+  score double precision, match text, is_offered boolean, words jsonb
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -56,11 +56,11 @@ begin
            s.id, s.slug,
            coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug),
            case when m.nearness > 3 then 'typo' else m.kind end, m.kind, m.word, m.locale, m.nearness,
-           m.score, m.score >= private.search_threshold(), private.explained_words(v_plan, m.entity_id)
+           m.score, m.match, m.match <> 'near', private.explained_words(v_plan, m.entity_id)
       from private.items_explaining(
-             v_plan, case when p_near_misses then private.near_miss() else private.search_threshold() end, coalesce(p_limit, 8)
+             v_plan, coalesce(p_near_misses, false), coalesce(p_limit, 8)
            ) with ordinality
-             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, position)
+             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, match, position)
       join public.categories c on c.id = m.category_id
       left join public.subcategories s on s.id = m.subcategory_id
      order by m.position;
@@ -69,9 +69,9 @@ $$;
 comment on function public.admin_explain_taxonomy_search is
   'Admin. The results of search_taxonomy in the same order, with the reason (name, synonym, alias, typo) and the matching term; '
   'records nothing. nearness: 0 equal, 1 prefix, 2 prefix of a word, 3 substring, 4 to 5 with typos. score: the share of the '
-  'query that the item explains; words: how each word of the query counts. p_near_misses also returns items below the threshold. '
-  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?, reason SearchReason, word_kind WordKind, words '
-  'SearchedWord[]. Errors: not_authenticated, not_authorized, bad_argument.';
+  'query that the item explains; words: how each word of the query counts. match: full, likely, or with p_near_misses also near. '
+  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?, reason SearchReason, word_kind WordKind, match '
+  'ExplainedMatch, words SearchedWord[]. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_explain_taxonomy_search to authenticated;
 
 -- ── Unmatched queries ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -107,7 +107,7 @@ begin
           ) t
         union all
         select m.entity_type, m.entity_id, m.word, m.locale, m.score
-          from private.items_explaining(p_plan, private.near_miss(), 50) m
+          from private.items_explaining(p_plan, true, 50) m
       ) w
      -- Below, one in ten is right: see docs/search.md.
      where w.near >= private.near_miss()

@@ -18,7 +18,7 @@ begin
                       ) order by m.position), '[]')
                     )
                from private.search_items(q.locale, left(q.query, 200), 3) with ordinality
-                      m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, position)
+                      m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, match, position)
                join public.categories c on c.id = m.category_id
                left join public.subcategories s on s.id = m.subcategory_id
            )
@@ -90,13 +90,22 @@ begin
              ) t (locale, query, type, wanted, answer)
     ),
     missed as (
-      select s.locale, count(*) as unmatched, count(*) filter (where s.near_count > 0) as near
-        from public.taxonomy_searches s
-       where s.match_count = 0 and (v_since is null or s.created_at >= v_since)
+      select s.locale, sum(s.unmatched) as unmatched, sum(s.near) as near, sum(s.likely) as likely
+        from (
+          select u.locale, count(*) as unmatched, count(*) filter (where u.near_count > 0) as near, 0 as likely
+            from public.taxonomy_searches u
+           where u.match_count = 0 and (v_since is null or u.created_at >= v_since)
+           group by 1
+          union all
+          select l.locale, 0, 0, count(*)
+            from public.taxonomy_searches l
+           where l.match_count > 0 and l.likely_count = l.match_count and (v_since is null or l.created_at >= v_since)
+           group by 1
+        ) s
        group by 1
     ),
     by_language as (
-      select coalesce(t.locale, m.locale) as locale, coalesce(m.unmatched, 0) as unmatched, coalesce(m.near, 0) as near,
+      select coalesce(t.locale, m.locale) as locale, coalesce(m.unmatched, 0) as unmatched, coalesce(m.near, 0) as near, coalesce(m.likely, 0) as likely,
              coalesce(t.repaired, 0) as repaired, coalesce(t.among_three, 0) as among_three, coalesce(t.answered, 0) as answered,
              coalesce(t.first, 0) as first, coalesce(t.ignored, 0) as ignored, coalesce(t.wrongly, 0) as wrongly
         from (
@@ -129,7 +138,7 @@ begin
         select jsonb_agg(jsonb_build_object(
                  'locale', b.locale, 'repaired', b.repaired, 'among_three', b.among_three, 'answered', b.answered,
                  'first', b.first, 'ignored', b.ignored, 'answered_ignored', b.wrongly, 'unmatched', b.unmatched,
-                 'near_misses', b.near
+                 'near_misses', b.near, 'only_likely', b.likely
                ) order by b.repaired + b.ignored desc, b.unmatched desc, b.locale)
           from by_language b
       ), '[]'),
@@ -147,6 +156,6 @@ $$;
 comment on function public.admin_get_search_quality is
   'Admin. Repeats the last 1000 accepted queries, each of which should find its item, and the last 1000 ignored ones, which '
   'should find nothing. p_days (1 to 180): only queries searched for in these days. By language: found among the first three, '
-  'answered, found first; ignored ones answered; unmatched searches, and those that showed near misses. Also the first 200 '
+  'answered, found first; ignored ones answered; unmatched searches, and those that showed near misses; searches with only likely results. Also the first 200 '
   'failures. Shape: returns SearchQuality. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_search_quality to authenticated;

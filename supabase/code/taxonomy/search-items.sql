@@ -19,7 +19,7 @@ $$;
 -- further in, or only in English. nearness: 0 equal, 1 prefix, 2 prefix of a word, 3 anything else. Its CASE is inlined, because
 -- PostgreSQL would call a function for each term.
 create or replace function private.items_with_word(
-  p_plan private.search_plan, p_least double precision, p_limit integer, p_only_nearest boolean
+  p_plan private.search_plan, p_limit integer, p_only_nearest boolean
 )
 returns setof private.taxonomy_match
 language plpgsql stable security definer rows 8 set search_path = '' set plan_cache_mode = force_generic_plan
@@ -46,12 +46,12 @@ begin
                where not p_only_nearest or u.stage <> 'beginning' or u.locale = v_locale
             ) h
             cross join lateral (select * from private.search_postings q where q.locale = h.locale and q.word = h.word offset 0) p
-           where h.strength >= p_least and (not p_only_nearest or h.strength > 0.9 or starts_with(p.phrase, v_asked))
+           where not p_only_nearest or h.strength > 0.9 or starts_with(p.phrase, v_asked)
         ) f
        order by f.entity_id, f.strength desc, f.nearness, f.locale <> v_locale, f.kind = 'alias', f.kind = 'synonym', f.term
     )
     select n.entity_type, n.entity_id, c.id, s.id,
-           case when n.typos and n.nearness = 3 then 5 - n.strength else n.nearness end, n.kind, n.term, n.locale, n.strength
+           case when n.typos and n.nearness = 3 then 5 - n.strength else n.nearness end, n.kind, n.term, n.locale, n.strength, 'full'
       from nearest n
       left join public.subcategories s on n.entity_type = 'subcategory' and s.id = n.entity_id
       join public.categories c on c.id = coalesce(s.category_id, n.entity_id)
@@ -61,8 +61,61 @@ begin
 end
 $$;
 
+-- Endings of people and activities: a plumber or a translation stays one with any other word beside it, a piano or a car may be
+-- part of another service. Languages without a list: every word may.
+create or replace function private.names_work(p_locale text, p_key text)
+returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return p_key ~ ('(' || case
+    when p_locale = 'en' then 'ers?|ors?|ists?|ians?|m[ae]n|maids?|nanny|ings?|cuts?|care|ations?|ments?|smiths?|massage|photography|movers|couriers?|tutors?|catering'
+    when p_locale = 'de' then 'er|erin|ungs?|ungen|[^nl]en|dienst|hilfe|pflege|montage|umzug|transporte?|unterricht|schnitt|massage|schneiderei|serei'
+    when p_locale = 'nl' then 'ers?|ster|ing|en|hulp|dienst|zorg|massage|les|werk|bouw|er|eur|ist'
+    when p_locale in ('sv', 'da', 'no') then 'are|ere|er|ning|ing|ring|hjalp|hjelp|vard|pleie|arbete|arbeid|arbejde|massage|massasje|vakt|vagt|tor|or|else|stad|hold|ist'
+    when p_locale = 'fi' then 'us|tys|nti|nta|ja|jat|inen|hoito|apu|palvelu|muutto|ri'
+    when p_locale = 'hu' then 'as|es|o|os|esz|asz|ito|ito|munka|szolgalat|masszazs|er'
+    when p_locale = 'tr' then 'ci|cu|lik|luk|ma|me|im|um|masaj|nakliye|nakliyat|bakimi|isleri|hane|or'
+    when p_locale in ('hr', 'sr', 'bs', 'sl') then 'anj[aeiu]|enj[aeiu]|nj[aeu]|ac|aci|ar|er|erj[ia]|ist[aei]?|telj|ka|ke|ic[ae]|idb[ae]|ba|nik|or|log|masaz[ae]|instrukcij[ae]|selitev|prevodi|prijevodi|uk[ae]|njav?a'
+    when p_locale = 'pl' then 'ani[ae]|eni[ae]|arz|acz|ka|nik|ca|ist[ay]|er|or|log|cja|cje|awa|owy|ki|masaz|stwo|nia|tor'
+    when p_locale in ('cs', 'sk') then 'ani|enie|anie|eni|ar|ac|er|nik|nice|nica|ka|ist[a]|or|log|cky|stvi|stvo|stvo|lid|masaz[e]?|stehovani|prace|ci'
+    when p_locale in ('ru', 'uk', 'bg') then 'anie|anni|ania|ani|enie|eni|enia|ka|ki|nik|nica|ik|er|or|ar|tor|ist|log|az|aznik|stvo|ciia|cii|ci|ba|od|odi|nia'
+    when p_locale = 'it' then 'tor[ei]|tric[ei]|ist[aie]|[ai]zion[ei]|zion[ei]|zie|zia|aio|ai|iere|ieri|aggi[oa]?|atura|ura|co|mento|eria|ria|oco|ero|eri|trasloc[hoi]+'
+    when p_locale = 'fr' then 'eurs?|euses?|rices?|iers?|ieres?|istes?|ages?|ions?|ements?|erie|ure|ien|iennes?|ance|eau|soutien'
+    when p_locale in ('es', 'pt') then 'or(es|a|as)?|ist[ae]s?|er[oa]s?|eir[oa]s?|ci?on(es)?|cao|coes|ez|eza|aje|agem|ura|ia|ria|ncas?|ador|cos?|cas?|mento|miento|licista|ado|doria'
+    when p_locale = 'ro' then 'are|ire|tor|toare|ist|ista|ar|er|aj|ie|ii|ere|ura|cian|ist[ai]'
+    when p_locale = 'el' then 'os|is|as|ia|ma|mos|si|seis|i|iki|ika|ismos|tis|tria'
+    else '$^'
+  end || ')$');
+end
+$$;
+
+-- In "boiler service" the last word says what is wanted, in "alquiler de coches" the first.
+create or replace function private.is_head_last(p_locale text)
+returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select p_locale in ('en', 'de', 'nl', 'sv', 'da', 'no', 'fi', 'hu', 'tr', 'zh', 'ja')
+$$;
+
+-- Lessons differ from repairs of the same thing. English terms tell it for languages with few.
+create or replace function private.is_lesson(p_item uuid)
+returns boolean
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return exists (
+    select from private.search_postings p
+     where p.is_lesson and p.entity_id in (p_item, (select s.category_id from public.subcategories s where s.id = p_item))
+  );
+end
+$$;
+
 -- Words of the category complete what a subcategory explains: "house cleaner" is house cleaning in the category of cleaners.
-create or replace function private.items_with_words(p_plan private.search_plan, p_least double precision, p_limit integer)
+--
+-- anchor: a term whose words are all in the query, but for light ones. Then another anchor is a second service, and an unknown word
+-- only qualifies the first unless it is the head of the query: a boiler service for Vaillant, but no insurance of a car.
+create or replace function private.items_with_words(p_plan private.search_plan, p_limit integer)
 returns setof private.taxonomy_match
 language plpgsql stable security definer rows 8 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -72,6 +125,24 @@ declare
   v_asked text := p_plan.asked;
   v_weights double precision[] := array(select u.weight from unnest(p_plan.units) u);
   v_whole double precision := (select sum(w) from unnest(v_weights) w);
+  v_main integer[] := array(select n from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n)
+                             where u.weight > 0 and u.standing in ('known', 'near', 'unknown', 'trade'));
+  v_trades integer[] := array(select n from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n)
+                               where u.standing = 'trade' or u.weight > 0 and exists (
+                                 select from private.search_stop_words s where s.locale = p_plan.locale and s.word = u.key and s.kind = 'trade'
+                               ));
+  -- Words after a preposition explain those before it.
+  v_chunks integer[] := array(
+    select count(*) filter (where u.standing in ('before a place', 'before a purpose')) over (order by n)
+      from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n)
+  );
+  -- Pairs of characters overlap, so that a part of a term has few of them.
+  v_least_covered double precision := case when p_plan.locale in ('zh', 'ja') then 0 else 0.5 end;
+  v_learns boolean := exists (select from unnest(p_plan.units) u where u.standing = 'lesson');
+  v_works boolean := exists (select from unnest(p_plan.units) u where u.standing in ('lesson', 'work'));
+  v_fails boolean := exists (select from unnest(p_plan.units) u where u.standing = 'symptom');
+  v_is_unknown boolean := not exists (select from unnest(v_main) n where (p_plan.units)[n].standing <> 'unknown');
+  v_joins boolean := exists (select from unnest(p_plan.units) u where u.standing = 'conjunction');
 begin
   return query
     with hit as (
@@ -81,7 +152,7 @@ begin
        where v_weights[n.unit] > 0
     ),
     whole as materialized (
-      select p.entity_type, p.entity_id, p.kind, p.locale, p.term, p.phrase, h.stage, h.unit, h.explained
+      select p.entity_type, p.entity_id, p.kind, p.locale, p.term, p.phrase, p.word, p.is_light, p.content, h.stage, h.unit, h.explained, h.items
         from hit h
         -- "offset 0", here and below, forces one index look-up, whatever row count PostgreSQL expects.
         cross join lateral (select * from private.search_postings q where q.locale = h.locale and q.word = h.word offset 0) p
@@ -91,7 +162,7 @@ begin
       select w.* from whole w
       union all
       -- Hundreds of words begin with the last two letters; considers only those of items found by the other words.
-      select p.entity_type, p.entity_id, p.kind, p.locale, p.term, p.phrase, h.stage, h.unit, h.explained
+      select p.entity_type, p.entity_id, p.kind, p.locale, p.term, p.phrase, p.word, p.is_light, p.content, h.stage, h.unit, h.explained, h.items
         from hit h
         cross join (select distinct w.entity_id from whole w) i
         cross join lateral (
@@ -99,49 +170,114 @@ begin
         ) p
        where h.items is null and starts_with(p.word, h.word)
     ),
-    -- Groups by unit for the score and by term for the nearest one. Avoids joins, whose row counts PostgreSQL cannot estimate.
-    grouped as (
-      select e.entity_type, e.entity_id, e.kind, e.locale, e.term, e.phrase, grouping(e.unit) = 1 as is_term, bool_or(e.own) as own,
-             max(e.explained) as most, sum(e.explained) as explained, bool_or(e.stage in ('one typo', 'two typos')) as typos
-        from (
-          select f.*, true as own from found f
-          union all
-          select 'subcategory', s.id, null, null, null, null, null, f.unit, f.explained * 0.9, false
-            from (select c.entity_id, c.unit, max(c.explained) as explained from found c where c.entity_type = 'category' group by 1, 2) f
-            cross join lateral (select b.id from public.subcategories b where b.category_id = f.entity_id offset 0) s
-        ) e
-       group by grouping sets (
-         (e.entity_type, e.entity_id, e.unit), (e.entity_type, e.entity_id, e.kind, e.locale, e.term, e.phrase)
-       )
+    terms as materialized (
+      select f.entity_type, f.entity_id, f.kind, f.locale, f.term, f.phrase, array_agg(distinct f.unit) as units,
+             sum(f.explained) as explained, bool_or(f.stage in ('one typo', 'two typos')) as typos,
+             count(distinct f.word) filter (where not f.is_light)::double precision / max(f.content) as covered,
+             count(distinct f.word) filter (where not f.is_light and f.stage not in ('one typo', 'two typos', 'part')) >= max(f.content)
+               and array_agg(f.unit) && v_main as is_anchor,
+             count(distinct f.word) filter (where not f.is_light and f.stage in ('word', 'stem', 'joined', 'root')) >= max(f.content) as is_sure
+        from found f
+       group by 1, 2, 3, 4, 5, 6
     ),
-    scored as (
-      select g.*, sum(g.most) filter (where not g.is_term) over (partition by g.entity_id) / v_whole as score,
-             case
-               when g.phrase in (v_phrase, v_asked) then 0
-               when starts_with(g.phrase, v_asked) then 1
-               when strpos(g.phrase, ' ' || v_asked) > 0 then 2
-               else 3
-             end as nearness
-        from grouped g
+    anchors as materialized (
+      select distinct on (t.entity_id) t.entity_id, m.units, t.is_sure,
+             exists (
+               select from unnest(m.units) u
+                where private.names_work(v_locale, (p_plan.units)[u].key) and not ((p_plan.units)[u].key ~ 'er$' and private.is_lesson(t.entity_id))
+             ) as names_work
+        from terms t
+        cross join lateral (select array(select u from unnest(t.units) u where u = any (v_main) order by u) as units) m
+       where t.is_anchor
+       order by t.entity_id, t.is_sure desc, t.explained desc
+    ),
+    scored as materialized (
+      select u.entity_type, u.entity_id, sum(u.most) as explained, array_agg(u.unit) as units,
+             bool_or(u.items = 1 and (p_plan.units)[u.unit].standing = 'symptom') as has_own_symptom
+        from (
+          select e.entity_type, e.entity_id, e.unit, max(e.explained) as most, min(e.items) as items
+            from (
+              select f.entity_type, f.entity_id, f.unit, f.explained, f.items from found f
+              union all
+              select 'subcategory', s.id, f.unit, f.explained * 0.9, null
+                from (select c.entity_id, c.unit, max(c.explained) as explained from found c where c.entity_type = 'category' group by 1, 2) f
+                cross join lateral (select b.id from public.subcategories b where b.category_id = f.entity_id offset 0) s
+            ) e
+           group by 1, 2, 3
+        ) u
+       group by 1, 2
+    ),
+    judged as (
+      select s.entity_id, s.explained / v_whole as score, s.has_own_symptom and v_is_unknown as is_symptom, a.entity_id is not null as is_anchored,
+             s.explained / (v_whole - coalesce(r.others, 0)) as shared_score, a.is_sure and r.qualifies as qualifies,
+             exists (
+               select from unnest(v_trades) n
+                where not exists (select from terms t where t.entity_id = s.entity_id and t.covered >= 1 and n = any (t.units))
+             ) as is_trade,
+             v_main <@ s.units as is_all, v_works and private.is_lesson(s.entity_id) <> v_learns as is_other_work
+        from scored s
+        left join anchors a on a.entity_id = s.entity_id
+        left join lateral (
+          select sum(v_weights[n]) filter (where o.is_other) as others,
+                 coalesce(bool_and(
+                   case
+                     when o.is_other or v_fails then true
+                     when v_chunks[n] > v_chunks[a.units[1]] then true
+                     when v_chunks[n] < v_chunks[a.units[1]] then false
+                     when private.is_head_last(v_locale) then n < a.units[1] or a.names_work
+                     else n > a.units[1] or a.names_work
+                   end
+                 ), true) as qualifies
+            from unnest(v_main) n
+            cross join lateral (
+              select exists (
+                select from anchors b
+                 where b.entity_id <> s.entity_id and n = any (b.units) and not b.units && a.units
+                   and (v_joins or v_locale in ('zh', 'ja') or a.names_work and b.names_work)
+              ) as is_other
+            ) o
+           where not n = any (s.units)
+        ) r on a.entity_id is not null
     ),
     nearest as (
-      select distinct on (t.entity_id) t.entity_type, t.entity_id, t.score, t.kind, t.locale, t.term,
-             case when t.typos and t.nearness = 3 then 5 - t.score else t.nearness end as nearness
-        from scored t
-       where t.is_term and t.own and t.score >= p_least
-       order by t.entity_id, t.explained desc, t.nearness, t.locale <> v_locale, t.kind = 'alias', t.kind = 'synonym', t.term
+      select distinct on (t.entity_id) t.*, j.score, j.is_anchored, j.shared_score, j.qualifies, j.is_symptom, j.is_trade, j.is_all, j.is_other_work,
+             max(t.covered) over (partition by t.entity_id) as most_covered,
+             case
+               when t.phrase in (v_phrase, v_asked) then 0
+               when starts_with(t.phrase, v_asked) then 1
+               when strpos(t.phrase, ' ' || v_asked) > 0 then 2
+               else 3
+             end as nearness
+        from terms t
+        join judged j on j.entity_id = t.entity_id
+       order by t.entity_id, t.explained desc, nearness, t.locale <> v_locale, t.kind = 'alias', t.kind = 'synonym', t.term
+    ),
+    matched as (
+      select n.*, case
+               when n.is_trade or n.is_other_work then 'near'
+               when n.score >= private.search_threshold() and n.most_covered >= v_least_covered then
+                 case when n.most_covered >= 1 and n.is_all then 'full' else 'likely' end
+               when exists (select from terms t where t.covered >= 1 and v_main <@ t.units) then 'near'
+               when n.is_anchored and n.shared_score >= private.search_threshold() then case when v_joins then 'full' else 'likely' end
+               when n.is_anchored and n.qualifies and n.score >= 0.2 or n.is_symptom then 'likely'
+               else 'near'
+             end as match
+        from nearest n
     )
-    select n.entity_type, n.entity_id, c.id, s.id, n.nearness::double precision, n.kind, n.term, n.locale, n.score
-      from nearest n
+    select n.entity_type, n.entity_id, c.id, s.id, case when n.typos and n.nearness = 3 then 5 - n.score else n.nearness end::double precision,
+           n.kind, n.term, n.locale, n.score, n.match
+      from matched n
       left join public.subcategories s on n.entity_type = 'subcategory' and s.id = n.entity_id
       join public.categories c on c.id = coalesce(s.category_id, n.entity_id)
-     where c.is_active and (n.entity_type = 'category' or s.is_active)
-     order by round(n.score::numeric, 2) desc, n.nearness, n.locale <> v_locale, s.id is not null, c.sort_order, s.sort_order, c.id, s.id
+     where (n.match <> 'near' or n.score >= private.near_miss()) and c.is_active and (n.entity_type = 'category' or s.is_active)
+     order by n.match = 'near', n.match = 'likely', round(n.score::numeric, 2) desc, n.nearness, n.locale <> v_locale, s.id is not null,
+              c.sort_order, s.sort_order, c.id, s.id
      limit p_limit;
 end
 $$;
 
-create or replace function private.items_explaining(p_plan private.search_plan, p_least double precision, p_limit integer)
+-- p_near: also returns items that explain too little.
+create or replace function private.items_explaining(p_plan private.search_plan, p_near boolean, p_limit integer)
 returns setof private.taxonomy_match
 language plpgsql stable security definer rows 8 set search_path = ''
 as $$
@@ -149,13 +285,18 @@ declare
   v_weighty integer := (select count(*)::integer from unnest(p_plan.units) u where u.weight > 0);
   v_found private.taxonomy_match[];
 begin
-  if v_weighty = 1 then
+  if v_weighty = 1 and not exists (select from unnest(p_plan.units) u where u.weight > 0 and u.standing in ('known', 'near', 'unknown', 'trade')) then
+    -- Only the kind of work, for whom, or what is wrong.
+    return query
+      select (i).entity_type, (i).entity_id, (i).category_id, (i).subcategory_id, (i).nearness, (i).kind, (i).word, (i).locale, (i).score, 'likely'
+        from private.items_with_word(p_plan, p_limit, false) i;
+  elsif v_weighty = 1 then
     -- Fast path: the nearest terms may fill the result.
-    v_found := array(select i from private.items_with_word(p_plan, p_least, p_limit, true) i);
+    v_found := array(select i from private.items_with_word(p_plan, p_limit, true) i);
     return query select * from unnest(v_found) where cardinality(v_found) >= p_limit;
-    return query select * from private.items_with_word(p_plan, p_least, p_limit, false) where cardinality(v_found) < p_limit;
+    return query select * from private.items_with_word(p_plan, p_limit, false) where cardinality(v_found) < p_limit;
   elsif v_weighty > 0 and p_plan.hits <> '{}' then
-    return query select * from private.items_with_words(p_plan, p_least, p_limit);
+    return query select * from private.items_with_words(p_plan, p_limit) m where p_near or m.match <> 'near';
   end if;
 end
 $$;

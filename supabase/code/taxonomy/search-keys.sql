@@ -22,6 +22,20 @@ begin
 end
 $$;
 
+-- Greek as people romanize it: καθαρισμός and katharismos are one word.
+create or replace function private.greek_letters(p_word text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  v_word text := translate(p_word, 'αβγδεζηικλμνοπρστυφω', 'avgdeziiklmnoprstyfo');
+begin
+  v_word := replace(replace(replace(replace(v_word, 'θ', 'th'), 'χ', 'ch'), 'ξ', 'ks'), 'ψ', 'ps');
+  v_word := replace(replace(replace(replace(v_word, 'ou', 'u'), 'ai', 'e'), 'mp', 'b'), 'nt', 'd');
+  return regexp_replace(regexp_replace(v_word, '[eo]i|y', 'i', 'g'), '([tc])h', '\1', 'g');
+end
+$$;
+
 create or replace function private.word_key(p_locale text, p_word text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -37,9 +51,12 @@ begin
     v_word := lower(normalize(translate(regexp_replace(v_word, '[\u0300-\u036f]', '', 'g'), 'ς', 'σ'), nfc) collate "und-x-icu");
   end if;
   return case
+    when p_locale = 'en' then regexp_replace(v_word, '(?<=^.{4,})men$', 'man')
     when p_locale = 'de' then regexp_replace(v_word, '(^|[^aeq])([aou])e', '\1\2', 'g')
     when p_locale in ('sv', 'da', 'no') then regexp_replace(v_word, 'aa|ae|oe', 'a', 'g')
     when p_locale in ('hr', 'sr', 'bs', 'sl') then regexp_replace(v_word, 'dj(?=[aeiou])', 'd', 'g')
+    when p_locale = 'el' then private.greek_letters(v_word)
+    when p_locale = 'zh' then private.simplified_chinese(v_word)
     when p_locale in ('ru', 'uk', 'bg') then
       regexp_replace(regexp_replace(translate(regexp_replace(regexp_replace(
         v_word, case p_locale when 'bg' then 'sht' else 'shch' end, case p_locale when 'bg' then 'st' else 'sc' end, 'g'
@@ -86,6 +103,8 @@ begin
   -- Stemming needs the original letters.
   if p_locale = 'ru' and p_word ~ '[\u0400-\u04ff]' then
     return private.word_key('ru', coalesce((ts_lexize('pg_catalog.russian_stem', p_word))[1], p_word));
+  elsif p_locale = 'el' and p_word ~ '[\u0370-\u03ff]' then
+    return private.word_key('el', coalesce((ts_lexize('pg_catalog.greek_stem', regexp_replace(normalize(p_word, nfd), '[\u0300-\u036f]', '', 'g')))[1], p_word));
   elsif p_locale = 'tr' and p_word ~ '[çğıöşü]' then
     return private.word_key('tr', coalesce((ts_lexize('pg_catalog.turkish_stem', p_word))[1], p_word));
   elsif v_dictionary is not null then
@@ -111,12 +130,19 @@ begin
     when p_locale = 'fr' then 'ateurs?|atrices?|eurs?|euses?|rices?|iers?|ieres?|eries?|ages?|ations?|ions?|istes?|ures?|er|ees?|es?'
     when p_locale = 'es' then 'adores|adora?s?|tores|toras?|tor|ores|oras?|or|istas?|eros?|eras?|erias?|aciones|acion|ciones|cion|iones|ion|ezas?|abilidad|idad|ables?|ajes?|uras?|ar|a|o'
     when p_locale = 'it' then 'zi[ae]|re|ttor[ei]|ttric[ei]|zion[ei]|atori|atore|atric[ei]|tor[ei]|tric[ei]|ai[oa]?|ier[iea]|eri[ae]|ist[aie]|azion[ei]|ion[ei]|atura|ur[ae]|aggi[oa]?|ita|ari[oa]?|are|ire|[aoei]'
-    when p_locale = 'pt' then 'adores|adora?s?|tores|toras?|tor|ores|oras?|or|istas?|eiros?|eiras?|arias?|agem|agens|acoes|acao|coes|cao|ezas?|idade|uras?|ar|a|o'
+    when p_locale = 'pt' then 'adores|adora?s?|tores|toras?|tor|ores|oras?|or|istas?|eireir[oa]s?|eiros?|eiras?|arias?|agem|agens|acoes|acao|coes|cao|ezas?|idade|uras?|ar|a|o'
     when p_locale in ('hr', 'sr', 'bs', 'sl') then
       'arica|aricu|arice|arka|ara?|aric|acica|acicu|ac|telja?|teljica|nica|nik|ic[aeu]|ec|sk[aeio]|anj[aeu]|enj[aeu]|stv[aou]|ist[aeu]?|ij[aeu]|k[aeu]|[aeiou]'
+    when p_locale in ('sv', 'da', 'no') then 'te|ninger|ningen|ning|ingen|ing|else|elsen|eri|eren|ere|are|aren|er|ende|ande|e|a'
+    when p_locale = 'nl' then 'sters?|aars?|ers?|ingen|ing|erij|ster|en|t|e'
+    when p_locale = 'hu' then 'ono|asz|eszkedes|esz|etes|eto|etese|itas|ito|itono|alas|elo|alo|as|es|ese|asa|o|e|a'
+    when p_locale = 'fi' then 'aja|oja|uja|ija|ja|nta|nto|nnat|nti|uri|us|uksen|ust?a|o|on|a|u|in'
+    when p_locale = 'tr' then 'icisi|icilar|ici|ecisi|eci|cisi|ciler|ci|cu|ati?|imi?|ligi|lik|mesi|masi|me|ma|i|e'
+    when p_locale = 'ro' then 'atori|atoare|atorie|itor|itoare|arit|aria|arie|ari|are|ire|iri|ere|enie|ator|ar|aj|a|e|i|it|ul|u'
+    when p_locale = 'el' then 'ismos|ismu|ismata|iotitas?|istis|istes|istria|iki|ikis|isi|iseis|oseis|osi|os|u|on|as|a|is|es|i'
     when p_locale = 'pl' then 'aczka|aczke|aczki|arka|arke|arki|arz[ay]?|acz|niczka|nik|nica|ani[aeu]|eni[aeu]|stw[aou]|ist[aey]|k[aei]|c[ay]|ic|[aeiouy]'
     when p_locale in ('cs', 'sk') then 'arka|arku|arky|ar|ak|nik|nice|ka|ku|telka|tel|ani|eni|stvi|ctvi|ist[ay]|[aeiouy]'
-    when p_locale in ('ru', 'uk', 'bg') then 'nik|nica|cik|cica|tel|ka|ki|ku|anie|ania|enie|eni|ani|ar|ist|a|i|o|u'
+    when p_locale in ('ru', 'uk', 'bg') then 'nik|nica|cik|cica|tel|stvo|stva|ka|ki|ku|anie|ania|enie|eni|ani|ar|ist|a|i|o|u'
   end;
 end
 $$;
@@ -138,6 +164,10 @@ as $$
 declare
   v_text text := lower(normalize(p_text, nfkc) collate "und-x-icu");
 begin
+  -- A/C and T.V. are words.
+  v_text := regexp_replace(
+    v_text collate "und-x-icu", '(?<![[:alnum:]])([[:alpha:]])[./&]([[:alpha:]])(?:[./&]([[:alpha:]]))?(?![[:alnum:]])', '\1\2\3', 'g'
+  );
   -- комп'ютер is one word, l'eau are two.
   v_text := regexp_replace(v_text, '(?<=[\u0400-\u04ff])[''’ʼ](?=[\u0400-\u04ff])', '', 'g');
   -- A change of script ends a word, as in DJ音楽.
@@ -149,8 +179,8 @@ end
 $$;
 
 create or replace function private.term_words(p_locale text, p_term text)
-returns table (word text, stem text, phrase text)
-language plpgsql immutable parallel safe rows 3 set search_path = ''
+returns table (word text, stem text, phrase text, kind text)
+language plpgsql stable security definer rows 3 set search_path = ''
 as $$
 declare
   v_tokens text[] := private.search_tokens(p_term);
@@ -163,13 +193,18 @@ begin
   for n in 1 .. cardinality(v_tokens) loop
     if private.is_unspaced(v_tokens[n]) then
       return query
-        select part, part, phrase
+        select p.part, p.part, phrase, min(case
+                 when p.size = 1 and length(v_keys[n]) > 1 then 'filler'
+                 else coalesce((private.listed_at(p_locale, v_keys[n], at)).kind, (private.listed_at(p_locale, v_keys[n], at + p.size - 1)).kind)
+               end)
           from generate_series(1, length(v_keys[n])) at
-          cross join lateral (values (substr(v_keys[n], at, 1)), (substr(v_keys[n], at, 2))) p (part)
-         group by part;
+          cross join lateral (values (substr(v_keys[n], at, 1), 1), (substr(v_keys[n], at, 2), 2)) p (part, size)
+         where length(p.part) = p.size
+         group by p.part;
     elsif v_keys[n] <> '' then
       word := v_keys[n];
       stem := private.word_stem(p_locale, v_tokens[n], word);
+      kind := (private.listed(p_locale, word)).kind;
       return next;
     end if;
   end loop;
@@ -186,12 +221,18 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   with added as materialized (
-    select t.locale, w.word, w.stem, t.entity_type, t.entity_id, t.term, w.phrase
+    select t.locale, w.word, w.stem, t.entity_type, t.entity_id, t.term, w.phrase, private.is_light(w.kind) as is_light, w.kind = 'lesson' as is_lesson,
+           count(*) filter (where not private.is_light(w.kind)) over whole as content,
+           count(*) over whole as words, bool_or(w.kind = 'conjunction') over whole as is_list
       from unnest(p_types, p_ids, p_locales, p_terms) t (entity_type, entity_id, locale, term)
       cross join lateral private.term_words(t.locale, t.term) w
+    window whole as (partition by t.entity_id, t.locale, t.term)
   ), postings as (
-    insert into private.search_postings (locale, word, entity_type, entity_id, kind, term, phrase)
-    select a.locale, a.word, a.entity_type, a.entity_id, p_kind, a.term, a.phrase from added a
+    insert into private.search_postings (locale, word, entity_type, entity_id, kind, term, phrase, is_light, is_lesson, content)
+    -- One thing of a list is enough: doors and locks. A term of light words needs all.
+    select a.locale, a.word, a.entity_type, a.entity_id, p_kind, a.term, a.phrase, a.is_light and a.content > 0, coalesce(a.is_lesson, false),
+           case when a.content = 0 then a.words when a.is_list then 1 else a.content end
+      from added a
     on conflict do nothing
   )
   insert into private.search_words (locale, word, stem, items)
@@ -296,7 +337,8 @@ begin
       from pg_proc p
      where p.pronamespace = 'private'::regnamespace
        and p.proname in (
-         'latin_letters', 'word_key', 'slavic_endings', 'word_stem', 'is_unspaced', 'search_tokens', 'term_words'
+         'latin_letters', 'greek_letters', 'simplified_chinese', 'word_key', 'slavic_endings', 'word_stem', 'is_unspaced', 'search_tokens', 'term_words', 'csv_taxonomy_words',
+         'load_stop_words', 'listed', 'listed_at', 'is_light', 'add_search_terms'
        )
   );
 end
@@ -320,6 +362,7 @@ $$;
 do $$
 begin
   if private.search_keys_version() is distinct from (select made_by from private.search_keys) then
+    perform private.load_stop_words();
     perform private.make_search_terms();
     insert into private.search_keys (made_by) values (private.search_keys_version())
     on conflict (id) do update set made_by = excluded.made_by;

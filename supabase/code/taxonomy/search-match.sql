@@ -61,7 +61,7 @@ declare
   v_derivations text := private.derivations(p_locale);
   v_start text := case p_stage
     when 'root' then
-      regexp_replace(p_key, '^(.{' || case p_locale when 'en' then '3' else '4' end || ',}?)(' || v_derivations || ')$', '\1')
+      regexp_replace(p_key, '^(.{' || case when p_locale in ('en', 'tr') then '3' else '4' end || ',}?)(' || v_derivations || ')$', '\1')
     when 'ending' then left(p_key, greatest(4, ceil(v_length * 0.7)::integer))
     else p_key
   end;
@@ -99,22 +99,30 @@ begin
        where w.locale = p_locale and w.word >= v_start and w.word < v_end
          and case p_stage
                when 'beginning' then w.word <> p_key
-               when 'root' then substr(w.word, length(v_start) + 1) ~ v_tail
+               when 'root' then
+                 substr(w.word, length(v_start) + 1) ~ v_tail or starts_with(w.word, p_key) and substr(w.word, v_length + 1) ~ v_tail
                else length(w.word) <= length(v_start) + 5
              end;
   end if;
 end
 $$;
 
--- Fensterreinigung is Fenster and Reinigung, Umzugsfirma is Umzug and Firma, if the taxonomy or the fillers have both. Null
--- unless the word consists of two known words.
-create or replace function private.compound_parts(p_locale text, p_key text)
+-- Fensterreinigung is Fenster and Reinigung, if the taxonomy or the lists have both; flyttebyrå is flytte and a filler. In other
+-- languages dogwalker is dog walker, if a term has these two words. Null unless the word consists of two. p_any: before a filler.
+create or replace function private.compound_parts(p_locale text, p_key text, p_any boolean)
 returns text[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
+declare
+  v_parts text[];
 begin
-  return (
-    select array[s.head, s.tail]
+  select array[p.word, substr(p_key, length(p.word) + 1)] into v_parts
+    from private.search_postings p
+   where p.locale = p_locale and p.word = any (array(select left(p_key, n) from generate_series(2, length(p_key) - 2) n))
+     and strpos(' ' || p.phrase || ' ', ' ' || p.word || ' ' || substr(p_key, length(p.word) + 1) || ' ') > 0
+   limit 1;
+  if v_parts is null and private.has_compounds(p_locale) then
+    select array[s.head, s.tail] into v_parts
       from (
         select h.head, substr(p_key, n + 1) as tail, n
           from generate_series(3, length(p_key) - 3) n
@@ -125,11 +133,15 @@ begin
              where n - length(l) >= 3 and right(left(p_key, n), length(l)) = l
           ) h
       ) s
-     where private.is_word(p_locale, s.head) and private.is_word(p_locale, s.tail)
+     where case
+             when p_any then length(s.tail) >= 4 and length(s.head) = s.n and (private.listed(p_locale, s.tail)).kind = 'filler'
+             else private.is_word(p_locale, s.tail) and private.is_word(p_locale, s.head)
+           end
      -- The longest second part, which names the activity.
      order by s.n, length(s.head) desc
-     limit 1
-  );
+     limit 1;
+  end if;
+  return v_parts;
 end
 $$;
 
@@ -142,7 +154,7 @@ begin
     or exists (
       select from private.search_words w where w.locale = p_locale and w.stem = private.word_stem(p_locale, p_key, p_key)
     )
-    or exists (select from private.search_stop_words w where w.locale = p_locale and w.word = p_key and w.kind in ('filler', 'form'));
+    or (private.listed(p_locale, p_key)).kind in ('filler', 'lesson', 'work');
 end
 $$;
 
@@ -167,62 +179,71 @@ begin
 end
 $$;
 
+-- Sets list and weight of each word that a list has.
 create or replace function private.mark_fillers(p_locale text, p_units private.search_unit[])
 returns private.search_unit[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
-begin
-  return array(
-    select row(u.token, u.asked, u.key, u.weight, coalesce(case
-             when own.kind is not null then own.kind
-             -- Single letters and numbers: 24 h, 3 rooms, l'eau.
-             when u.key ~ '^([0-9]+|[a-z])$' then 'filler'
-             when private.is_unspaced(u.key) then private.filler_at(p_locale, p_units, u.n::integer)
-             when p_locale <> 'en' and not exists (
-               select from private.search_words w where w.locale = p_locale and w.word = u.key
-             ) then (
-               select s.kind from private.search_stop_words s where s.locale = 'en' and s.word = private.word_key('en', u.asked)
-             )
-           end, (
-             -- Another case or gender of a filler.
-             select s.kind
-               from private.search_stop_words s
-              where s.locale = p_locale and s.stem = private.word_stem(p_locale, u.asked, u.key) and s.kind in ('filler', 'form')
-                and length(s.stem) >= case when private.slavic_endings(p_locale) is null then 6 else 4 end
-                and not exists (
-                  select from private.search_words w
-                   where w.locale = p_locale and w.word >= u.key and w.word < u.key || chr(1114111)
-                )
-              order by s.kind desc
-              limit 1
-           )))::private.search_unit
-      from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
-      left join private.search_stop_words own on own.locale = p_locale and own.word = u.key
-     order by u.n
-  );
-end
-$$;
-
--- In 清洁公司 the last two characters are a filler. filler, form or null.
-create or replace function private.filler_at(p_locale text, p_units private.search_unit[], p_at integer)
-returns text
-language plpgsql stable security definer set search_path = ''
-as $$
 declare
-  v_token text;
-  v_at integer;
+  v_units private.search_unit[] := p_units;
+  v_unit private.search_unit;
+  v_entry private.search_stop_words;
+  v_is_known boolean;
 begin
-  select string_agg(u.key, '' order by u.n), (sum(length(u.key)) filter (where u.n <= p_at))::integer
-    into v_token, v_at
-    from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
-   where u.token = p_units[p_at].token;
-  return (
-    select s.kind
-      from private.search_stop_words s
-     where s.locale = p_locale and strpos(substr(v_token, greatest(1, v_at - length(s.word) + 1), least(v_at, length(s.word)) + length(s.word) - 1), s.word) > 0
-     order by s.kind
-     limit 1
-  );
+  for n in 1 .. cardinality(p_units) loop
+    v_unit := p_units[n];
+    v_is_known := exists (select from private.search_words w where w.locale = p_locale and w.word = v_unit.key);
+    if private.is_unspaced(v_unit.key) then
+      select (private.listed_at(p_locale, string_agg(u.key, '' order by u.at), (count(*) filter (where u.at <= n))::integer)).* into v_entry
+        from unnest(p_units) with ordinality u (token, asked, key, weight, standing, at)
+       where u.token = v_unit.token;
+    else
+      v_entry := private.listed(p_locale, v_unit.key);
+    end if;
+    if v_is_known and (
+      v_entry.kind in ('common', 'brand', 'place', 'city')
+      -- The work itself may be offered: delivery.
+      or v_entry.kind in ('lesson', 'work') and exists (
+        select from private.search_postings p where p.locale = p_locale and p.phrase = v_unit.key and p.kind = 'name'
+      )
+    ) then
+      v_entry := null;
+    end if;
+    if v_entry.kind is null and (v_unit.key ~ '^([0-9]+|[a-z])$' or not v_is_known and v_unit.key ~ '^[0-9]+[a-z]{0,4}[0-9]?$') then
+      -- Single letters and numbers: 24 h, 3 rooms, 20m2, l'eau.
+      v_entry := private.listed_as('filler');
+    end if;
+    if v_entry.kind is null and not v_is_known and p_locale <> 'en' then
+      v_entry := private.listed('en', private.word_key('en', v_unit.asked));
+      if v_entry.kind in ('common', 'lesson', 'work', 'audience') then
+        v_entry := null;
+      end if;
+    end if;
+    if v_entry.kind is null and not exists (
+      select from private.search_words w where w.locale = p_locale and w.word >= v_unit.key and w.word < v_unit.key || chr(1114111)
+    ) then
+      -- Another case or gender of a listed word.
+      select * into v_entry
+        from private.search_stop_words s
+       where s.locale = p_locale and s.stem <> '' and s.stem = private.word_stem(p_locale, v_unit.asked, v_unit.key)
+       order by s.weight desc
+       limit 1;
+    end if;
+    -- What something does not do is wrong with it: not heating, läuft nicht, nefunguje, çalışmıyor.
+    if (v_entry.weight is null and v_entry.kind is distinct from 'trade' and (
+      v_units[n - 1].standing = 'negation'
+      or not v_is_known and v_unit.key ~ case p_locale when 'cs' then '^ne.{3}' when 'sk' then '^ne.{3}' when 'tr' then 'm[aeiu](yor|z|di)' else '$^' end
+    )) then
+      v_entry := private.listed_as('symptom');
+    elsif v_entry.kind = 'negation' and n > 2 and p_locale in ('de', 'nl', 'sv', 'da', 'no', 'fr') and v_units[n - 1].standing is null then
+      v_units[n - 1].standing := 'symptom';
+      v_units[n - 1].weight := (private.listed_as('symptom')).weight;
+    end if;
+    v_unit.weight := v_entry.weight;
+    v_unit.standing := v_entry.kind;
+    v_units[n] := v_unit;
+  end loop;
+  return v_units;
 end
 $$;
 
@@ -234,14 +255,6 @@ as $$
 begin
   return case when p_own then p_unit.key else private.word_key(p_locale, p_unit.asked) end;
 end
-$$;
-
--- Null for a unit without a standing.
-create or replace function private.is_ignored_unit(p_standing text)
-returns boolean
-language sql immutable parallel safe set search_path = ''
-as $$
-  select p_standing in ('filler', 'before a place', 'before a purpose')
 $$;
 
 create or replace function private.exact_hits(p_locale text, p_own boolean, p_units private.search_unit[], p_from integer)
@@ -259,18 +272,16 @@ declare
   v_joins boolean;
 begin
   for n in p_from .. cardinality(p_units) loop
-    if private.is_ignored_unit(p_units[n].standing) then
-      continue;
-    end if;
+    continue when p_units[n].weight = 0;
     v_key := private.key_in(p_locale, p_own, p_units[n]);
-    v_joins := n < cardinality(p_units) and coalesce(p_units[n + 1].standing, 'form') = 'form';
+    v_joins := n < cardinality(p_units) and (p_units[n + 1].weight is distinct from 0 or p_own and private.has_compounds(p_locale));
     if private.is_unspaced(v_key) then
       if v_joins and p_units[n + 1].token = p_units[n].token then
         v_keys := v_keys || (v_key || p_units[n + 1].key);
         v_stems := v_stems || (v_key || p_units[n + 1].key);
         v_firsts := v_firsts || n;
         v_lasts := v_lasts || (n + 1);
-      elsif (n = 1 or p_units[n - 1].token <> p_units[n].token or coalesce(p_units[n - 1].standing, 'form') <> 'form') then
+      elsif (n = 1 or p_units[n - 1].token <> p_units[n].token or p_units[n - 1].weight = 0) then
         v_keys := v_keys || v_key;
         v_stems := v_stems || v_key;
         v_firsts := v_firsts || n;
@@ -284,7 +295,9 @@ begin
     v_lasts := v_lasts || n;
     if v_joins and not private.is_unspaced(p_units[n + 1].key) then
       v_next := private.key_in(p_locale, p_own, p_units[n + 1]);
-      foreach v_link in array case when private.has_compounds(p_locale) then array['', 's', 'n', 'en', 'e', 'es'] else array[''] end loop
+      foreach v_link in array case
+        when private.has_compounds(p_locale) and p_units[n + 1].weight is distinct from 0 then array['', 's', 'n', 'en', 'e', 'es'] else array['']
+      end loop
         v_keys := v_keys || (v_key || v_link || v_next);
         v_stems := v_stems || private.word_stem(p_locale, v_key || v_link || v_next, v_key || v_link || v_next);
         v_firsts := v_firsts || n;
@@ -294,15 +307,18 @@ begin
   end loop;
   return array(
     select row(
-             k.first, k.last, w.locale, w.word,
+             k.first, k.last, p_locale, w.word,
              case
                when k.first < k.last and not private.is_unspaced(k.key) then 'joined' when w.word = k.key then 'word' else 'stem'
              end,
              w.items
            )::private.search_hit
-      from private.search_words w
-      join unnest(v_keys, v_stems, v_firsts, v_lasts) k (key, stem, first, last) on k.key = w.word or w.stem in (k.stem, k.key)
-     where w.locale = p_locale and (w.word = any (v_keys) or w.stem = any (v_stems || v_keys))
+      from unnest(v_keys, v_stems, v_firsts, v_lasts) k (key, stem, first, last)
+      cross join lateral (
+        select s.word, s.items from private.search_words s where s.locale = p_locale and s.word = k.key
+        union
+        select s.word, s.items from private.search_words s where s.locale = p_locale and s.stem in (k.stem, k.key)
+      ) w
   );
 end
 $$;
@@ -383,39 +399,29 @@ declare
   v_phrase text;
   v_hits private.search_hit[];
   v_parts text[];
+  v_any boolean;
+  v_tail private.search_unit;
   v_unit private.search_unit;
   v_at integer := 0;
 begin
-  if private.has_only_fillers(v_units) then
-    -- A query that is exactly a name or synonym means that item: IT help, work.
-    v_phrase := array_to_string(array(select u.key from unnest(v_units) u), ' ');
-    v_units := array(
-      select row(u.token, u.asked, u.key, u.weight, case
-               when not exists (
-                 select from private.search_postings p
-                  where p.locale = any (v_locales) and (p.phrase = v_phrase or p.phrase = u.key)
-               ) then u.standing
-             end)::private.search_unit
-        from unnest(v_units) with ordinality u (token, asked, key, weight, standing, n)
-       order by u.n
-    );
-  end if;
+  v_units := private.promote_terms(v_locales, v_units);
   v_hits := private.exact_hits(p_locale, true, v_units, 1);
   if cardinality(v_locales) > 1 then
     -- Fillers are not stemmed as English: an instalator is no dishwasher installation.
     v_hits := v_hits || array(
       select h
         from unnest(private.exact_hits('en', false, v_units, 1)) h
-       where h.stage <> 'stem' or exists (select from unnest(v_units) u where u.standing is null or u.standing in ('place', 'trade'))
+       where h.stage <> 'stem' or exists (select from unnest(v_units) u where u.weight is null)
     );
   end if;
 
   while v_at < cardinality(v_units) loop
     v_at := v_at + 1;
     v_unit := v_units[v_at];
-    continue when private.is_ignored_unit(v_unit.standing) or v_unit.standing = 'trade' or private.is_unspaced(v_unit.key);
+    continue when v_unit.weight = 0 or v_unit.standing = 'trade' or private.is_unspaced(v_unit.key);
     if v_at > 1 and v_units[v_at - 1].standing = 'before a place' and v_hits <> '{}' and not private.has_hit(v_hits, v_at) then
       v_units[v_at].standing := 'place';
+      v_units[v_at].weight := 0;
       continue;
     end if;
     -- The last word may be incomplete.
@@ -427,43 +433,79 @@ begin
         select h from private.similar_words('part', p_locale, private.word_stem(p_locale, v_unit.asked, v_unit.key), v_at) h
       );
     end if;
+    -- Another word is being typed: a filler, a place, for whom.
+    if v_at = v_asked and v_unit.standing is null and length(v_unit.key) >= 2 and exists (select from unnest(v_hits) h where h.last < v_at)
+      and not exists (select from unnest(v_hits) h where v_at between h.first and h.last and h.stage <> 'beginning')
+      and exists (
+        select from private.search_stop_words s
+         where s.locale in (p_locale, 'en') and s.word >= v_unit.key and s.word < v_unit.key || chr(1114111)
+           and (s.kind = 'place' or s.kind not in ('trade', 'common', 'brand', 'city') and length(v_unit.key) < 6)
+      )
+    then
+      v_units[v_at].standing := 'begun';
+      v_units[v_at].weight := 0.2;
+      continue;
+    end if;
     continue when private.has_hit(v_hits, v_at);
-    if v_unit.standing is null and v_hits <> '{}' and v_at = v_asked and length(v_unit.key) >= 3 and exists (
-      select from private.search_stop_words s
-       where s.locale = p_locale and s.word >= v_unit.key and s.word < v_unit.key || chr(1114111)
-    ) then
-      v_unit.standing := 'begun';
+    if v_at > v_asked then
+      v_hits := v_hits || array(select h from private.similar_words('beginning', p_locale, v_unit.key, v_at) h where length(v_unit.key) >= 4);
     end if;
     if v_unit.standing is null then
       v_hits := v_hits || array(select h from private.similar_words('root', p_locale, v_unit.key, v_at) h);
     end if;
     continue when private.has_hit(v_hits, v_at);
-    if v_unit.standing is null and private.has_compounds(p_locale) then
-      v_parts := private.compound_parts(p_locale, v_unit.key);
+    foreach v_any in array array[false, true] loop
+      exit when v_unit.standing is not null or private.has_hit(v_hits, v_at);
+      v_parts := case when v_at <= v_asked then private.compound_parts(p_locale, v_unit.key, v_any) end;
       if v_parts is not null then
         v_unit.standing := 'split';
-        v_units := v_units || private.mark_fillers(p_locale, array[
-          row(v_unit.token, v_parts[1], v_parts[1], null, null)::private.search_unit,
-          row(v_unit.token, v_parts[2], v_parts[2], null, null)::private.search_unit
-        ]);
+        v_tail := (private.mark_fillers(p_locale, array[row(v_unit.token, v_parts[2], v_parts[2], null, null)::private.search_unit]))[1];
+        -- The last part says what is wanted: an Autohaus is no Auto.
+        if v_tail.standing in ('audience', 'symptom') then
+          v_tail.weight := null;
+          v_tail.standing := null;
+        end if;
+        v_units := v_units || row(v_unit.token, v_parts[1], v_parts[1], null, null)::private.search_unit || v_tail;
         v_hits := v_hits || private.exact_hits(p_locale, true, v_units, cardinality(v_units) - 1);
+      elsif not v_any then
+        v_hits := v_hits || private.near_hits(v_locales, v_unit, v_at);
       end if;
-    end if;
-    if v_unit.standing is null then
-      v_hits := v_hits || private.near_hits(v_locales, v_unit, v_at);
-    end if;
+    end loop;
     v_units[v_at] := v_unit;
   end loop;
+  if p_query ~ '[^[:space:]][,;&+/|]' then
+    v_units := v_units || row(null, '&', '&', 0, 'conjunction')::private.search_unit;
+  end if;
   return private.weigh_units(p_locale, v_units, v_asked, v_hits);
 end
 $$;
 
-create or replace function private.has_only_fillers(p_units private.search_unit[])
-returns boolean
-language plpgsql immutable parallel safe set search_path = ''
+-- A query of listed words only may be a whole term: IT help, work, installation. Then its words count.
+create or replace function private.promote_terms(p_locales text[], p_units private.search_unit[])
+returns private.search_unit[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
+declare
+  v_phrase text := private.units_phrase(p_units, false);
+  v_light text := coalesce(private.units_phrase(p_units, true), '');
+  v_is_whole boolean;
 begin
-  return not exists (select from unnest(p_units) u where u.standing is null or u.standing in ('place', 'form', 'trade'));
+  if exists (select from unnest(p_units) u where u.weight is null) then
+    return p_units;
+  end if;
+  v_is_whole := exists (select from private.search_postings p where p.locale = any (p_locales) and p.phrase = v_phrase);
+  return array(
+    select row(u.token, u.asked, u.key, case when n.is_term then null else u.weight end, case when n.is_term then null else u.standing end)::private.search_unit
+      from unnest(p_units) with ordinality u (token, asked, key, weight, standing, at)
+      cross join lateral (
+        select v_is_whole or (v_light = '' or u.weight > 0 and v_light = u.key or u.weight > 0 and exists (
+          select from private.search_postings p where p.locale = any (p_locales) and p.phrase = v_light
+        )) and exists (
+          select from private.search_postings p where p.locale = any (p_locales) and p.phrase in (u.key, nullif(v_light, ''))
+        ) as is_term
+      ) n
+     order by u.at
+  );
 end
 $$;
 
@@ -516,8 +558,8 @@ begin
     select row(
              u.token, u.asked, u.key,
              case
-               when u.standing in ('form', 'begun') then 0.3
-               when u.standing not in ('trade', 'place') or u.standing = 'place' and h.is_own is not true then 0
+               when u.standing = 'split' then 0
+               when u.weight is not null then u.weight
                when h.stage is null and private.is_unspaced(u.key) then 1.4
                when h.stage is null then 1
                -- A prefix of two or three letters.
@@ -527,7 +569,12 @@ begin
              end * case
                when u.standing is null and private.is_explanation(p_locale, p_units, p_hits, u.n::integer) then 0.38 else 1
              end,
-             case when h.exact then 'known' when h.stage is not null then 'near' when u.standing = 'begun' then 'filler' else coalesce(u.standing, 'unknown') end
+             case
+               when u.standing is not null and u.standing <> 'trade' then u.standing
+               when h.exact then 'known'
+               when h.stage is not null then 'near'
+               else coalesce(u.standing, 'unknown')
+             end
            )::private.search_unit
       from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
       left join lateral (

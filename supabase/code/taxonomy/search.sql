@@ -65,7 +65,7 @@ $$;
 -- Every pause in typing is a search: 'dro', 'dron', 'drone p'. Only the last is kept. Beginnings of an address or a number typed
 -- within the last minute are removed: 'anna.horvat' was not masked yet. Keeps at most thirty searches a minute per person. Does
 -- not wait for the disk: a crash loses the last searches.
-create or replace function private.record_search(p_locale text, p_query text, p_matches integer)
+create or replace function private.record_search(p_locale text, p_query text, p_matches integer, p_likely integer)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -95,11 +95,12 @@ begin
    limit 1;
   if starts_with(v_query, v_last.normalized_query) then
     update public.taxonomy_searches
-       set raw_query = private.mask_contacts(p_query), normalized_query = v_query, match_count = p_matches, near_count = 0, created_at = now()
+       set raw_query = private.mask_contacts(p_query), normalized_query = v_query, match_count = p_matches,
+           likely_count = p_likely, near_count = 0, created_at = now()
      where id = v_last.id;
   else
-    insert into public.taxonomy_searches (user_id, locale, raw_query, normalized_query, match_count)
-    values (v_user, p_locale, private.mask_contacts(p_query), v_query, p_matches);
+    insert into public.taxonomy_searches (user_id, locale, raw_query, normalized_query, match_count, likely_count)
+    values (v_user, p_locale, private.mask_contacts(p_query), v_query, p_matches, p_likely);
   end if;
 end
 $$;
@@ -121,7 +122,7 @@ as $$
 begin
   if private.is_search(private.search_word(p_query)) then
     return query
-      select * from private.items_explaining(private.search_plan(p_locale, p_query), private.search_threshold(), p_limit);
+      select * from private.items_explaining(private.search_plan(p_locale, p_query), false, p_limit);
   end if;
 end
 $$;
@@ -131,7 +132,7 @@ create or replace function public.search_taxonomy(
 )
 returns table (
   category_id uuid, category_slug text, category_name text, icon_slug text,
-  subcategory_id uuid, subcategory_slug text, subcategory_name text
+  subcategory_id uuid, subcategory_slug text, subcategory_name text, match text
 )
 language plpgsql volatile security definer
 set search_path = '' set plan_cache_mode = force_generic_plan
@@ -139,19 +140,20 @@ as $$
 declare
   v_locale text;
   v_query text;
-  v_found integer;
+  v_found private.taxonomy_match[];
 begin
   perform private.require_signed_in();
   perform private.check_page(p_limit, null);
   v_query := private.search_text(private.visible(p_query));
   v_locale := private.search_locale(p_locale);
 
+  v_found := array(select m from private.search_items(v_locale, v_query, coalesce(p_limit, 8)) m);
   -- Inlines private.taxonomy_name as joins: one call per name would take longer than the search.
   return query
     select c.id, c.slug, coalesce(ct.display_name, ce.display_name, c.slug)::text, c.icon_slug,
-           s.id, s.slug, coalesce(st.display_name, se.display_name, s.slug)::text
-      from private.search_items(v_locale, v_query, coalesce(p_limit, 8)) with ordinality
-             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, position)
+           s.id, s.slug, coalesce(st.display_name, se.display_name, s.slug)::text, m.match
+      from unnest(v_found) with ordinality
+             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, match, position)
       join public.categories c on c.id = m.category_id
       left join public.subcategories s on s.id = m.subcategory_id
       left join public.taxonomy_translations ct
@@ -164,16 +166,18 @@ begin
         on se.entity_type = 'subcategory' and se.entity_id = s.id and se.locale = 'en'
      order by m.position;
 
-  get diagnostics v_found = row_count;
   if private.is_search(private.search_word(v_query)) then
-    perform private.record_search(v_locale, v_query, v_found);
+    perform private.record_search(
+      v_locale, v_query, cardinality(v_found), (select count(*)::integer from unnest(v_found) f where f.match = 'likely')
+    );
   end if;
 end
 $$;
 comment on function public.search_taxonomy is
   'Signed in. Active items whose names, synonyms or former slugs match p_query, nearest first, named in p_locale or English. '
-  'Ignores case, accents and small typos. Needs two letters; the search is recorded. p_limit 1 to 200. Shape: icon_slug?, '
-  'subcategory_id?, subcategory_slug?, subcategory_name?. Errors: not_authenticated, bad_argument.';
+  'Ignores case, accents and small typos. match: full, or likely, for "did you mean"; full ones come first. Needs two letters; the '
+  'search is recorded. p_limit 1 to 200. Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?, match '
+  'SearchMatch. Errors: not_authenticated, bad_argument.';
 grant execute on function public.search_taxonomy to authenticated;
 
 -- On request, after a search without results. The search stays unmatched; the number of near misses shown is stored with it.
@@ -197,7 +201,7 @@ begin
   v_locale := private.search_locale(p_locale);
   if private.is_search(private.search_word(v_query)) and not exists (select from private.search_items(v_locale, v_query, 1)) then
     v_found := array(
-      select i from private.items_explaining(private.search_plan(v_locale, v_query), private.near_miss(), coalesce(p_limit, 8)) i
+      select i from private.items_explaining(private.search_plan(v_locale, v_query), true, coalesce(p_limit, 8)) i
     );
     update public.taxonomy_searches s
        set near_count = cardinality(v_found)
@@ -211,7 +215,7 @@ begin
     select c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug), c.icon_slug, s.id, s.slug,
            coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug)
       from unnest(v_found) with ordinality
-             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, position)
+             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, match, position)
       join public.categories c on c.id = m.category_id
       left join public.subcategories s on s.id = m.subcategory_id
      order by m.position;

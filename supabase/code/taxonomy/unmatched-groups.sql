@@ -8,12 +8,12 @@ declare
   v_line text;
 begin
   -- A word after a preposition of place is a place, unless it is the only word.
-  if private.has_only_fillers(v_units) then
-    v_units := array(select row(u.token, u.asked, u.key, u.weight, null)::private.search_unit from unnest(v_units) u);
+  if not exists (select from unnest(v_units) u where u.weight is distinct from 0) then
+    v_units := array(select row(u.token, u.asked, u.key, null, null)::private.search_unit from unnest(v_units) u);
   elsif exists (select from unnest(v_units) with ordinality u where u.standing is null and not private.follows_place_word(v_units, u.ordinality)) then
     v_units := array(
-      select row(u.token, u.asked, u.key, u.weight,
-                 case when private.follows_place_word(v_units, u.ordinality) then 'place' else u.standing end)::private.search_unit
+      select row(u.token, u.asked, u.key, case when private.follows_place_word(v_units, u.ordinality) then 0 else u.weight end,
+                 u.standing)::private.search_unit
         from unnest(v_units) with ordinality u
        order by u.ordinality
     );
@@ -27,7 +27,7 @@ begin
              (case when count(*) > 1 then string_agg(u.key, '' order by u.ordinality)
                    else private.word_stem(p_locale, min(u.asked), min(u.key)) end) collate "C" as stem
         from unnest(v_units) with ordinality u
-       where u.standing is null or u.standing in ('form', 'trade')
+       where u.weight is distinct from 0
        group by u.token
     ) w;
   stems := coalesce(stems, private.normalized_query(p_locale, p_query));
@@ -422,7 +422,7 @@ declare
       from pg_proc p
      where p.pronamespace = 'private'::regnamespace
        and p.proname in (
-         'mask_contacts', 'variant_key', 'query_units', 'mark_fillers', 'query_meaning', 'follows_place_word', 'differ_by_typos',
+         'mask_contacts', 'variant_key', 'query_units', 'mark_fillers', 'listed', 'listed_at', 'query_meaning', 'follows_place_word', 'differ_by_typos',
          'near_group', 'typos'
        )
   );

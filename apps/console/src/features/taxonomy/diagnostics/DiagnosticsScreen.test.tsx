@@ -161,6 +161,7 @@ describe('search quality', () => {
       answered_ignored: 1,
       unmatched: 9,
       near_misses: 2,
+      only_likely: 3,
     };
     server.on('admin_get_search_quality', () => ({
       languages: [english, { ...english, locale: 'hr', ignored: 0, answered_ignored: 0 }],
@@ -180,9 +181,9 @@ describe('search quality', () => {
     await user.click(screen.getByRole('button', { name: 'Measure' }));
     const rows = (await table('Search quality')).getAllByRole('row').map((row) => row.textContent);
     expect(rows.slice(1)).toEqual([
-      'All75% 6 of 867% 4 of 620% 1 of 5184',
-      'English75% 3 of 467% 2 of 320% 1 of 592',
-      'Croatian75% 3 of 467% 2 of 3–92',
+      'All75% 6 of 867% 4 of 620% 1 of 51846',
+      'English75% 3 of 467% 2 of 320% 1 of 5923',
+      'Croatian75% 3 of 467% 2 of 3–923',
     ]);
     expect(screen.getByText(/^The first 1 of 2 queries with a wrong result/)).toBeVisible();
     const failed = (await table('Queries with a wrong result')).getByRole('link', { name: 'kosilica' });

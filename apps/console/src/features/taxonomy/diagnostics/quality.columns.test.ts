@@ -20,6 +20,7 @@ it('adds a sum for several languages only', () => {
     answered_ignored: 1,
     unmatched: 9,
     near_misses: 2,
+    only_likely: 3,
   };
   expect(withSum([en])).toEqual([en]);
   expect(withSum([en, { ...en, locale: 'hr' }])[0]).toMatchObject({
@@ -27,5 +28,6 @@ it('adds a sum for several languages only', () => {
     repaired: 8,
     first: 4,
     near_misses: 4,
+    only_likely: 6,
   });
 });

@@ -34,6 +34,7 @@ export function withSum(languages: readonly LanguageQuality[]): LanguageFigures[
       answered_ignored: sum('answered_ignored'),
       unmatched: sum('unmatched'),
       near_misses: sum('near_misses'),
+      only_likely: sum('only_likely'),
     },
     ...languages,
   ];
@@ -77,6 +78,7 @@ export const QUALITY_COLUMNS: ListColumn<LanguageFigures>[] = [
   share('Ignored answered', 'answered_ignored', 'ignored'),
   countColumn('unmatched', 'Unmatched', { from: 'md' }),
   countColumn('near_misses', 'Near misses shown', { from: 'lg' }),
+  countColumn('only_likely', 'Only likely', { from: 'lg' }),
 ];
 
 function nameOf(locale: string | null): string {

@@ -91,6 +91,7 @@ function Why({ found }: { found: Explained }) {
     <>
       {whyFound(found)}
       <span className="block text-xs">
+        {found.match === 'likely' && 'Likely, for “Did you mean”. '}
         {shareOf(found.score)}: {howWordsCount(found.words)}.
       </span>
     </>

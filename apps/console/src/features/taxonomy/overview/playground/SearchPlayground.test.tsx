@@ -26,6 +26,7 @@ const found = (part: object) => ({
   matched_locale: 'en',
   nearness: 1,
   score: 1,
+  match: 'full',
   is_offered: true,
   words: [{ asked: 'hedg', stage: 'beginning', word: 'hedge', weight: 1, explained: 0.9 }],
   ...part,
@@ -162,6 +163,7 @@ it('explains why near misses are not offered', async () => {
       ? [
           found({
             score: 0.45,
+            match: 'near',
             is_offered: false,
             words: [
               { asked: 'tattoo', stage: 'unknown', word: null, weight: 1, explained: 0 },

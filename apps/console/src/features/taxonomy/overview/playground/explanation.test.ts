@@ -16,6 +16,7 @@ const found = (part: Partial<Explained>): Explained => ({
   matched_locale: 'hr',
   nearness: 0,
   score: 1,
+  match: 'full',
   is_offered: true,
   words: [],
   ...part,
