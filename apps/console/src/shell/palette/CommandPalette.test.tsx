@@ -119,6 +119,28 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull();
   });
 
+  it('preselects nothing until a letter or an arrow is pressed', async () => {
+    const desk = new ReviewDesk([aReview(1)]);
+    const { user } = await openConsole('/admin/reviews');
+    await screen.findByRole('row', { name: /Comment 1/ });
+    await user.keyboard('j{Control>}k{/Control}');
+    const box = await screen.findByRole('combobox', { name: 'Search or go to' });
+    const hide = await screen.findByRole('option', { name: /Hide or unhide/ });
+    const selected = () =>
+      screen.getAllByRole('option').flatMap((option) => (option.ariaSelected === 'true' ? option.textContent : []));
+    expect(selected()).toEqual([]);
+    await user.keyboard('{Enter}');
+    await user.type(box, 'hi');
+    expect(selected()).toEqual(['Hide or unhidev']);
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(selected()).toEqual([]);
+    await user.keyboard('{Enter}{ArrowDown}{ArrowDown}');
+    expect(hide).toHaveAttribute('aria-selected', 'true');
+    expect(desk.sentTo('toggle_review_visibility_admin')).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(desk.sentTo('toggle_review_visibility_admin')).toHaveLength(1));
+  });
+
   it('shows an empty result, and the reason of a failed search', async () => {
     server.on('search_everything', () => []);
     const { user, box } = await open();

@@ -56,6 +56,8 @@ export default function CommandPalette({ typed, actions, onJustDone }: CommandPa
               className="h-12 w-full shrink-0 border-b bg-transparent px-4 text-lg outline-none focus-visible:outline-none"
             />
             <Command.List className="min-h-0 overflow-y-auto p-2">
+              {/* The first item is preselected: without text this one, which does nothing on Enter. */}
+              {typed.trim() === '' && <Command.Item value="none" hidden />}
               <ItemActions actions={actions} isMeant={isMeant} onGone={closeSearch} />
               <GoTo pages={pages} onGone={closeSearch} />
               <OpenView text={typed.trim()} onGone={closeSearch} />
