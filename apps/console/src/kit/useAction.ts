@@ -3,7 +3,7 @@ import { readCounts } from '#backend/queryClient.ts';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { announceResolved, announceUndone } from './list/rowResolved.ts';
-import { showToast } from './toast/toasts.ts';
+import { showToast, type Toast } from './toast/toasts.ts';
 
 interface ActionOptions<Input, Output> {
   run: (input: Input) => Promise<Output>;
@@ -11,6 +11,8 @@ interface ActionOptions<Input, Output> {
   fallback: string | ((input: Input) => string);
   /** The toast afterwards; null for none. */
   done?: (output: Output, input: Input) => string | null;
+  /** A page that the toast links to. */
+  page?: (output: Output) => Toast['page'];
   /** The target's id: its toast replaces earlier toasts and Undos of this target. */
   about?: (input: Input) => string;
   /** The inverse, offered as Undo in the toast; its failure is a toast. */
@@ -46,7 +48,7 @@ export function useAction<Input = void, Output = unknown>(
   options: ActionOptions<Input, Output>,
 ): Action<Input> {
   const { run, fallback, done, about, undo, optimistic, refresh = [], onDone } = options;
-  const { errorDisplay = 'toast', serial, resolvedId, undoFallback = 'Failed to undo' } = options;
+  const { page, errorDisplay = 'toast', serial, resolvedId, undoFallback = 'Failed to undo' } = options;
   const client = useQueryClient();
   const refetch = () => {
     if (refresh.length > 0) readCounts(client);
@@ -94,7 +96,7 @@ export function useAction<Input = void, Output = unknown>(
       const inverse = undo?.(output, input) ?? null;
       if (text !== null) {
         const undoPressed = inverse === null ? undefined : () => void runInverse(inverse);
-        showToast({ text, about: about?.(input), undo: undoPressed });
+        showToast({ text, page: page?.(output), about: about?.(input), undo: undoPressed });
       }
       onDone?.(output, input);
       const resolved = resolvedId?.(output, input) ?? null;

@@ -2,6 +2,7 @@ import { arrive, setOff, watchFocus } from '#kit/focus/watchFocus.ts';
 import { watchSubmits } from '#kit/focus/watchSubmits.ts';
 import { Toasts } from '#kit/toast/Toasts.tsx';
 import { Tooltips } from '#kit/Tooltips.tsx';
+import { ConnectionBanner } from '#shell/ConnectionBanner.tsx';
 import { Crashed } from '#shell/Crashed.tsx';
 import { FullPage, Panel } from '#shell/FullPage.tsx';
 import { buttonClass } from '#kit/Button.tsx';
@@ -34,7 +35,9 @@ function Root() {
   return (
     <>
       <Outlet />
-      <Toasts />
+      <Toasts>
+        <ConnectionBanner />
+      </Toasts>
       <Tooltips />
     </>
   );

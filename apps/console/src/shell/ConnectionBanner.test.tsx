@@ -8,15 +8,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ConnectionBanner, whatWaits } from './ConnectionBanner.tsx';
 
 it.each([
-  [0, 'This page may be out of date. It is updated as soon as the connection is back.'],
-  [
-    1,
-    '1 action is waiting and will be sent as soon as the connection is back. Keep this page open until then.',
-  ],
-  [
-    3,
-    '3 actions are waiting and will be sent as soon as the connection is back. Keep this page open until then.',
-  ],
+  [0, 'This page may be out of date. It is updated once the connection is back.'],
+  [1, 'Keep this page open: 1 action is sent once the connection is back.'],
+  [3, 'Keep this page open: 3 actions are sent once the connection is back.'],
 ])('explains what happens to %d waiting actions', (waiting, said) => {
   expect(whatWaits(waiting)).toBe(said);
 });
@@ -46,7 +40,7 @@ it('asks before unloading the page while an action waits', async () => {
       .execute(undefined);
     await Promise.resolve();
   });
-  await screen.findByText(/^1 action is waiting/);
+  await screen.findByText(/1 action is sent/);
   expect(asks()).toBe(true);
   await act(async () => {
     onlineManager.setOnline(true);

@@ -5,29 +5,24 @@ import { useMutationState } from '@tanstack/react-query';
 import { RotateCw, WifiOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/**
- * Announces an unreachable server with the pending actions, or a missing part of the page. The live region is always
- * mounted.
- */
-export function ConnectionBanner({ className }: { className?: string }) {
+/** Announces an unreachable server with the pending actions, or a missing part of the page. Inside Toasts: nothing moves. */
+export function ConnectionBanner() {
   const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
   const isMissing = useSyncExternalStore(missingCodeStore.subscribe, missingCodeStore.snapshot);
-  return (
-    <div aria-live="polite" className={className}>
-      {!online && <Offline />}
-      {online && isMissing && <Outdated />}
-    </div>
-  );
+  if (!online) return <Offline />;
+  return isMissing && <Outdated />;
 }
 
 const LINE =
-  'flex flex-wrap items-center justify-center gap-x-2 border-b bg-warn-soft px-4 py-1.5 text-center text-warn';
+  'toast pointer-events-auto flex max-w-full items-center gap-2.5 rounded-lg bg-warn-soft px-3 py-1.5 text-sm leading-4 text-warn shadow-popup sm:max-w-lg';
 
 function Outdated() {
   return (
     <div role="status" className={LINE}>
-      <strong className="font-semibold">Part of this page could not be loaded</strong>
-      <span>There may be a new version. Finish what you are typing, then reload the page.</span>
+      <p>
+        <strong className="font-semibold">Part of this page could not be loaded.</strong> Finish what you are
+        typing, then reload it.
+      </p>
       <Button size="sm" icon={<RotateCw />} onClick={() => window.location.reload()}>
         Reload
       </Button>
@@ -49,20 +44,18 @@ function Offline() {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isWaiting]);
   return (
-    <p role="status" className={LINE}>
+    <div role="status" className={LINE}>
       <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-      <strong className="font-semibold">No connection</strong>
-      <span>{whatWaits(waiting)}</span>
-    </p>
+      <p>
+        <strong className="font-semibold">No connection.</strong> {whatWaits(waiting)}
+      </p>
+    </div>
   );
 }
 
 /** `waiting`: the number of pending actions. */
 export function whatWaits(waiting: number): string {
-  if (waiting === 0) return 'This page may be out of date. It is updated as soon as the connection is back.';
-  const actions =
-    waiting === 1
-      ? '1 action is waiting and will be sent'
-      : `${waiting} actions are waiting and will be sent`;
-  return `${actions} as soon as the connection is back. Keep this page open until then.`;
+  if (waiting === 0) return 'This page may be out of date. It is updated once the connection is back.';
+  const actions = waiting === 1 ? '1 action is' : `${waiting} actions are`;
+  return `Keep this page open: ${actions} sent once the connection is back.`;
 }

@@ -1,7 +1,6 @@
 import { usePageTitle } from '#kit/usePageTitle.ts';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Mark } from './Brand.tsx';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { searchIn } from './palette/searchKey.ts';
 
 interface FullPageProps {
@@ -18,7 +17,6 @@ export function FullPage({ page, passing = false, children }: FullPageProps) {
   useLayoutEffect(() => searchIn(passing ? 'unknown' : 'elsewhere'), [passing]);
   return (
     <div className="flex min-h-dvh flex-col">
-      <ConnectionBanner className="sticky top-0 short:static" />
       <main className="flex flex-1 flex-col items-center justify-center gap-6 p-4 pb-[calc(1rem+var(--toasts))]">
         <div className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
           <Mark />

@@ -19,7 +19,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { closeSearch, openSearch, searchIn, searchStore, watchSearchKey } from './palette/searchKey.ts';
 import { SettingsTabs } from './SettingsTabs.tsx';
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx';
@@ -75,7 +74,6 @@ export function Shell({ children }: { children: ReactNode }) {
         />
       )}
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ConnectionBanner className="max-md:sticky max-md:top-12 max-md:z-10" />
         <BulkHost />
         <div className="flex min-h-0 flex-1 print:block">
           <main

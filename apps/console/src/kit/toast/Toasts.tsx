@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
 import { IconButton } from '../IconButton.tsx';
@@ -59,12 +60,12 @@ function useUndoKey(): void {
 
 /**
  * Shows toasts at the bottom of the window, in space that page and dialogs reserve (`--toasts` in base.css). Rendered
- * once, at the root; `aria-live` keeps it accessible while a dialog hides the page.
+ * once, at the root; `aria-live` keeps it accessible while a dialog hides the page. `children`: messages below the toasts.
  */
-export function Toasts() {
+export function Toasts({ children }: { children?: ReactNode }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   const stack = useRef<HTMLDivElement>(null);
-  useRoomFor(stack, toasts);
+  useRoomFor(stack);
   useUndoKey();
   // Beside the page in the DOM, like dialogs: inside it, tall dialogs would cover them.
   return createPortal(
@@ -72,35 +73,32 @@ export function Toasts() {
       ref={stack}
       aria-live="polite"
       {...{ [TOASTS_ATTRIBUTE]: '' }}
-      className={cx(
-        'pointer-events-none fixed inset-x-0 bottom-0 z-50 print:hidden flex flex-col items-start gap-2 px-3 md:right-68 md:left-(--sidebar) md:px-6',
-        toasts.length > 0 && 'py-1.5',
-      )}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-start gap-2 px-3 py-1.5 empty:py-0 md:right-68 md:left-(--sidebar) md:px-6 print:hidden"
     >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
+      {children}
     </div>,
     document.body,
   );
 }
 
 // Measured: the height depends on the texts and the window's width.
-function useRoomFor(stack: { current: HTMLElement | null }, toasts: readonly Toast[]): void {
+function useRoomFor(stack: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
-    // Measuring without toasts would force a layout while the first rows load.
-    if (toasts.length === 0) return;
-    const measure = () => {
-      document.documentElement.style.setProperty('--toasts', `${stack.current?.offsetHeight ?? 0}px`);
-    };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => {
-      window.removeEventListener('resize', measure);
-      document.documentElement.style.removeProperty('--toasts');
-    };
-  }, [stack, toasts]);
+    if (stack.current === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`;
+      document.documentElement.style.setProperty('--toasts', height);
+    });
+    observer.observe(stack.current, { box: 'border-box' });
+    return () => observer.disconnect();
+  }, [stack]);
 }
+
+const ACTION =
+  'flex h-7 shrink-0 items-center gap-2 rounded-md px-2 font-medium text-accent-text hover:bg-accent-soft';
 
 function ToastItem({ toast }: { toast: Toast }) {
   const [isPointed, setPointed] = useState(false);
@@ -133,11 +131,16 @@ function ToastItem({ toast }: { toast: Toast }) {
       >
         {toast.text}
       </p>
+      {toast.page !== undefined && (
+        <Link to={toast.page.to} className={ACTION} onClick={() => dismissToast(toast.id)}>
+          {toast.page.label}
+        </Link>
+      )}
       {toast.undo !== undefined && (
         <button
           type="button"
           aria-keyshortcuts="Control+Z Meta+Z"
-          className="flex h-7 shrink-0 items-center gap-2 rounded-md px-2 font-medium text-accent-text hover:bg-accent-soft"
+          className={ACTION}
           onClick={() => undoToast(toast)}
         >
           Undo

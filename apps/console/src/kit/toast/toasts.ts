@@ -6,6 +6,8 @@ export interface Toast {
   id: number;
   kind: 'done' | 'error';
   text: string;
+  /** A link to what the action made. */
+  page?: { label: string; to: string } | undefined;
   /** Id of the target: a new toast about it replaces this one and its Undo. */
   about?: string | undefined;
   /** Undoes the action; shown as a button. */
@@ -18,10 +20,11 @@ export interface Toast {
 export interface NewToast {
   kind?: Toast['kind'];
   text: string;
+  page?: Toast['page'];
   about?: string | undefined;
   undo?: (() => void) | undefined;
   undoUntil?: number | undefined;
-  /** Default: 4 s; 8 s with Undo or for an error. */
+  /** Default: 4 s; 8 s with Undo or a link, or for an error. */
   durationMs?: number;
 }
 
@@ -55,13 +58,13 @@ export function showToast(toast: NewToast): number {
   return add(toast);
 }
 
-function add({ kind = 'done', text, about, undo, undoUntil, durationMs }: NewToast): number {
+function add({ kind = 'done', text, page, about, undo, undoUntil, durationMs }: NewToast): number {
   // A repeated refusal replaces the earlier one.
   if (kind === 'error')
     shown.set(shown.snapshot().filter((one) => one.kind !== 'error' || one.text !== text));
   lastId += 1;
-  const duration = durationMs ?? (kind === 'error' || undo !== undefined ? 8000 : 4000);
-  const toast: Toast = { id: lastId, kind, text, about, undo, undoUntil, durationMs: duration };
+  const duration = durationMs ?? (kind === 'error' || undo !== undefined || page !== undefined ? 8000 : 4000);
+  const toast: Toast = { id: lastId, kind, text, page, about, undo, undoUntil, durationMs: duration };
   if (!isSilent) shown.set([...shown.snapshot(), toast].slice(-SHOWN_AT_ONCE));
   return toast.id;
 }
