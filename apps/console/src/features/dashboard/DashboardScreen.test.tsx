@@ -180,13 +180,11 @@ describe('the cards', () => {
     expect(screen.queryByText(/in 2 days/)).not.toBeInTheDocument();
 
     server.on('get_admin_dashboard_history', () => []);
-    const asked = server.called('get_admin_dashboard_metrics').length;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-    expect(server.called('get_admin_dashboard_metrics')).toHaveLength(asked);
   });
 
-  it('show an error with links, reload on Retry, and show 0 for a missing number', async () => {
+  it('show an error with links, reload on Refresh, and show 0 for a missing number', async () => {
     server.on('get_admin_dashboard_metrics', () => refuse(500, ''));
     const { user } = await openConsole('/admin');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load metrics');
@@ -196,7 +194,7 @@ describe('the cards', () => {
     );
 
     server.on('get_admin_dashboard_metrics', () => [{ total_users: 5 }]);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('link', { name: 'Total Users 5' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open Tickets 0' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

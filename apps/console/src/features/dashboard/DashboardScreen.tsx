@@ -14,7 +14,7 @@ import { DASHBOARD_KEY, sumBalances } from './dashboard.api.ts';
 import { LatestList } from './LatestList.tsx';
 import { EXPIRING_PRO, LATEST_SIGNUPS } from './lists/UserLists.tsx';
 import { LATEST_REPORTS, LATEST_TICKETS, LATEST_WITHDRAWALS } from './lists/WorkLists.tsx';
-import { MetricCards } from './MetricCards.tsx';
+import { MetricCards, MetricsError } from './MetricCards.tsx';
 import { NeedsMe } from './NeedsMe.tsx';
 
 const LINKS = [
@@ -76,6 +76,7 @@ export function DashboardScreen() {
     <div className="mx-auto flex max-w-400 flex-col gap-3 px-4 py-3 md:px-6">
       <PageHeader
         title="Dashboard"
+        badges={<MetricsError />}
         actions={
           <>
             {sumsBalances && <SumBalances />}

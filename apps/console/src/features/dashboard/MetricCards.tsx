@@ -1,6 +1,6 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { rpc } from '#backend/rest.ts';
-import { Failed } from '#kit/Failed.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { metricsQuery } from '#parts/metrics.ts';
@@ -110,24 +110,29 @@ const CARDS = [
   },
 ] as const;
 
+/** Why numbers are missing, beside the title; Refresh tries again. Takes no room: nothing moves. */
+export function MetricsError() {
+  const metrics = useQuery(metricsQuery());
+  const history = useQuery(dashboardHistory());
+  const error = metrics.error ?? history.error;
+  return (
+    <span className="relative h-8 w-0">
+      <span className="absolute inset-y-0 flex w-52 max-w-[calc(100vw-9rem)] items-center">
+        <ErrorLine
+          text={error && messageFor(error, 'Failed to load metrics')}
+          className="line-clamp-2 text-sm leading-4"
+        />
+      </span>
+    </span>
+  );
+}
+
 /** The dashboard's numbers, each linked to its list, even if unreadable. */
 export function MetricCards() {
   const metrics = useQuery(metricsQuery());
   const history = useQuery(dashboardHistory());
-  const error = metrics.error ?? history.error;
-  const retry = () => {
-    for (const query of [metrics, history]) if (query.error !== null) void query.refetch();
-  };
   return (
-    <section aria-label="Metrics" className="flex flex-col gap-3">
-      {error !== null && (
-        <Failed
-          inline
-          sentence={messageFor(error, 'Failed to load metrics')}
-          busy={metrics.isFetching || history.isFetching}
-          onRetry={retry}
-        />
-      )}
+    <section aria-label="Metrics">
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">
         {CARDS.map(({ label, metric, drawn, link }) => (
           <li key={label} className="max-md:last:col-span-2">
