@@ -177,6 +177,16 @@ describe('admin_open_support_ticket', async () => {
     expect(waiting).toEqual({ waits: true });
   });
 
+  it('has no time to the claim or to the first answer', async () => {
+    const caller = await world.person('moderator');
+    const [before] = await world.rpc<Args[]>(caller, 'get_support_observability');
+    await write(await world.person(), {}, caller);
+    const [after] = await world.rpc<Args[]>(caller, 'get_support_observability');
+    expect(after).toEqual({ ...before, today_created: Number(before?.today_created) + 1 });
+    const times = await world.rpc<Args[]>(caller, 'admin_get_work_times');
+    expect(times.filter(({ user_id }) => user_id === caller.id)).toEqual([]);
+  });
+
   it('names the sender in the person’s history', async () => {
     const person = await world.person();
     await age(person, '4 seconds');

@@ -216,7 +216,7 @@ grant execute on function public.admin_get_work_today to authenticated;
 
 -- ── Handling times ───────────────────────────────────────────────────────────────────────────────────────────────────
 
--- A claim counts as the answer to a report. Attributed to the last holder.
+-- A claim counts as the answer to a report. Attributed to the last holder. Tickets that staff opened have no answer time.
 create or replace function private.work_done(p_from timestamptz, p_to timestamptz)
 returns table (desk text, is_closed boolean, user_id uuid, minutes double precision)
 language plpgsql stable security definer set search_path = ''
@@ -242,7 +242,7 @@ begin
         (
           select 'ticket', false, t.claimed_by_user_id, t.answered_at - t.created_at
             from public.support_tickets t
-           where t.answered_at >= p_from and t.answered_at < p_to
+           where t.answered_at >= p_from and t.answered_at < p_to and t.answered_at > t.created_at
            order by t.answered_at desc limit 500
         )
         union all

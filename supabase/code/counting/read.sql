@@ -21,7 +21,8 @@ begin
         from (
           select case p_measure when 'ticket_created' then t.status else '' end as key,
                  case p_measure when 'ticket_created' then 0
-                   else extract(epoch from case p_measure when 'ticket_claimed' then t.claimed_at else t.closed_at end - t.created_at)
+                   else extract(epoch from case p_measure when 'ticket_claimed' then nullif(t.claimed_at, t.created_at) else t.closed_at end
+                     - t.created_at)
                      * 1000000
                  end as micros
             from public.support_tickets t where t.created_at >= p_from and t.created_at < p_to

@@ -39,7 +39,8 @@ as $$
 declare
   v_changes private.change[] := array[('ticket_created', p_row.status, p_row.created_at, p_n, 0)::private.change];
 begin
-  if p_row.claimed_at is not null then
+  -- Not the tickets that staff opened, which are claimed from the start.
+  if p_row.claimed_at > p_row.created_at then
     v_changes := v_changes || (
       'ticket_claimed', '', p_row.created_at, p_n, p_n * extract(epoch from p_row.claimed_at - p_row.created_at) * 1000000
     )::private.change;
