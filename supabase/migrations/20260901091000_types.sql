@@ -45,10 +45,10 @@ comment on type public.reading_alert is
   'A member of staff who opened many accounts and rows within an hour: how many, and when. Shape: no nulls.';
 
 create type public.user_name as (
-  user_id uuid, username text, email text, avatar_url text, full_name text, is_suspended boolean, is_banned boolean
+  user_id uuid, username text, email text, avatar_url text, full_name text, role text, is_suspended boolean, is_banned boolean
 );
 comment on type public.user_name is
-  'Names and standing of a user, as lists show them. Shape: username?, email?, avatar_url?, full_name?.';
+  'Names, role and standing of a user, as lists show them. Shape: username?, email?, avatar_url?, full_name?.';
 
 create type private.found_withdrawal as (
   id uuid, created_at timestamptz, status text, amount_eur numeric, is_match boolean

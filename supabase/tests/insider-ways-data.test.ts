@@ -327,7 +327,14 @@ describe('a moderator who reads all profiles', () => {
       world.rpc(moderator, 'admin_get_user_names', { p_user_ids: `{${ids.join()}}` });
     expect(await names([ana.id, '00000000-0000-4000-8000-000000000000'])).toEqual([
       {
-        ...{ user_id: ana.id, username: null, email: ana.email, avatar_url: null, full_name: 'Ana Horvat' },
+        ...{
+          user_id: ana.id,
+          username: null,
+          email: ana.email,
+          role: 'user',
+          avatar_url: null,
+          full_name: 'Ana Horvat',
+        },
         ...{ is_suspended: false, is_banned: false },
       },
     ]);

@@ -697,6 +697,7 @@ export interface UserNameRow {
   email: string | null;
   avatar_url: string | null;
   full_name: string | null;
+  role: string;
   is_suspended: boolean;
   is_banned: boolean;
 }

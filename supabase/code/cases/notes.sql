@@ -122,7 +122,7 @@ as $$
 begin
   perform private.require_staff();
   return query
-    select p.user_id, p.username, p.email, p.avatar_url, p.full_name, p.is_suspended, p.is_banned
+    select p.user_id, p.username, p.email, p.avatar_url, p.full_name, p.role, p.is_suspended, p.is_banned
       from public.profiles p
      where p.role in ('moderator', 'admin') and private.can_be_mentioned(p)
      order by p.full_name nulls last, p.user_id

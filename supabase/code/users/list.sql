@@ -250,12 +250,12 @@ begin
   perform private.require_staff();
   perform private.refuse_if(p_user_ids is null or cardinality(p_user_ids) > 200, 'Ask for the names of at most 200 users.');
   return query
-    select p.user_id, p.username, p.email, p.avatar_url, p.full_name, p.is_suspended, p.is_banned
+    select p.user_id, p.username, p.email, p.avatar_url, p.full_name, p.role, p.is_suspended, p.is_banned
       from private.listed_profiles p
      where p.user_id = any (p_user_ids);
 end
 $$;
 comment on function public.admin_get_user_names is
-  'Staff. Names and standing of at most 200 users; users that do not exist are left out. Errors: not_authenticated, not_authorized, '
+  'Staff. Names, roles and standing of at most 200 users; users that do not exist are left out. Errors: not_authenticated, not_authorized, '
   'bad_argument.';
 grant execute on function public.admin_get_user_names to authenticated;

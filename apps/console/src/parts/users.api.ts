@@ -45,9 +45,9 @@ export function batchUsers() {
     });
 }
 
-/** The fields that name a user; the flags are missing where only names are known. */
+/** The fields that name a user; the others are missing where only names are known. */
 export type UserBrief = Omit<User, UserFlag> & Partial<Pick<User, UserFlag>>;
-type UserFlag = 'is_suspended' | 'is_banned';
+type UserFlag = 'role' | 'is_suspended' | 'is_banned';
 
 /** Everything that shows users: lists, pickers, and the account menu for the user's own profile. */
 export const SHOWS_USERS = [['users'], ['profiles'], ME_KEY] as const;

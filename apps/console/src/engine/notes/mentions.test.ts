@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bodyParts, completed, matchingColleagues, openMention } from './mentions.ts';
 
-const COLLEAGUE = { avatar_url: null, is_suspended: false, is_banned: false };
+const COLLEAGUE = { avatar_url: null, role: 'moderator', is_suspended: false, is_banned: false };
 const tena = {
   ...COLLEAGUE,
   user_id: 't',

@@ -89,7 +89,7 @@ function RowActions({ post }: { post: ActedPost }) {
         preview={{ parameter: 'post', id: post.id }}
         items={[
           { label: 'Decide', icon: GAVEL, onSelect: () => askDecision(postTarget(post)) },
-          write,
+          ...write,
           'separator',
           { label: 'Delete', icon: TRASH_2, dangerous: true, onSelect: () => ask(post) },
         ]}

@@ -6,7 +6,7 @@ import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
 import { nameOf, type UserBrief } from '#parts/users.api.ts';
 import { useWriteToThem } from '#parts/write/WriteToThem.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { isStaff, maySuspendOrBan } from '#session/permissions.ts';
+import { maySuspendOrBan } from '#session/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Ban, CircleCheck, Gavel, Pause, Play, SquareArrowOutUpRight } from 'lucide-react';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ export function UserActions({ user, isRow = false }: UserActionsProps) {
   const { user_id: userId } = user;
   const me = useMe();
   const navigate = useNavigate();
-  const [write, writeDialog] = useWriteToThem(userId);
+  const [write, writeDialog] = useWriteToThem(userId, user.role);
   // Mounts the dialog on the first use, because there are fifty rows.
   const [asked, setAsked] = useState<UserFlag | null>(null);
   const [asking, setAsking] = useState(false);
@@ -64,7 +64,7 @@ export function UserActions({ user, isRow = false }: UserActionsProps) {
         {...(isRow && { preview: { parameter: 'user', id: userId } })}
         items={[
           open,
-          ...(isStaff(user) ? [] : [write]),
+          ...write,
           ...(maySuspendOrBan(me, user)
             ? [decideItem, 'separator' as const, flagItem('is_suspended'), flagItem('is_banned')]
             : []),

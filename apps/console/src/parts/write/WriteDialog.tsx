@@ -29,8 +29,8 @@ export function WriteDialog({ open, userId, onClose }: WriteDialogProps) {
   const [letter, setLetter] = useState<Letter>({ subject: '', category: 'Other', message: '' });
   const [isTried, setTried] = useState(false);
   const change = (part: Partial<Letter>) => setLetter({ ...letter, ...part });
-  const send = useAction<Letter>({
-    run: ({ subject, category, message }) =>
+  const send = useAction({
+    run: ({ subject, category, message }: Letter) =>
       rpc('admin_open_support_ticket', {
         p_user_id: userId,
         p_subject: subject,
@@ -40,6 +40,7 @@ export function WriteDialog({ open, userId, onClose }: WriteDialogProps) {
     fallback: 'Failed to send message',
     errorDisplay: 'inline',
     done: () => `Sent to ${name}. You have claimed the ticket.`,
+    page: ({ id }) => ({ label: 'Open ticket', to: `/admin/support/${id}` }),
     refresh: [['tickets'], ['support-numbers'], ['users']],
     onDone: onClose,
   });

@@ -1,13 +1,17 @@
 import { Button, type ButtonSize } from '#kit/Button.tsx';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { userBrief } from '../users.api.ts';
 
 const WriteDialog = lazyDialog(async () => (await import('./WriteDialog.tsx')).WriteDialog);
 
-/** A menu's entry that opens a ticket for a user, and its dialog. */
-export function useWriteToThem(userId: string): [item: MenuItem, dialog: ReactNode] {
+/** A menu's entry that opens a ticket for a user, none for staff accounts, and its dialog. Without the role it is read. */
+export function useWriteToThem(userId: string, known?: string): [items: MenuItem[], dialog: ReactNode] {
+  const { data } = useQuery({ ...userBrief(userId), enabled: known === undefined });
+  const isStaff = (known ?? data?.role ?? 'user') !== 'user';
   // Mounts the dialog on the first use, because there are fifty rows. Each opening is a new message.
   const [{ times, open }, setState] = useState({ times: 0, open: false });
   const dialog = times > 0 && (
@@ -23,7 +27,7 @@ export function useWriteToThem(userId: string): [item: MenuItem, dialog: ReactNo
     icon: <Mail />,
     onSelect: () => setState((last) => ({ times: last.times + 1, open: true })),
   };
-  return [item, dialog];
+  return [isStaff ? [] : [item], dialog];
 }
 
 interface WriteToThemProps {
@@ -31,14 +35,16 @@ interface WriteToThemProps {
   size?: ButtonSize;
 }
 
-/** Opens a ticket for a user, with a first message. */
+/** Opens a ticket for a user, with a first message. Nothing for staff accounts. */
 export function WriteToThem({ userId, size = 'sm' }: WriteToThemProps) {
-  const [{ label, icon, onSelect }, dialog] = useWriteToThem(userId);
+  const [items, dialog] = useWriteToThem(userId);
   return (
     <>
-      <Button size={size} icon={size === 'md' && icon} onClick={onSelect}>
-        {label}
-      </Button>
+      {items.map(({ label, icon, onSelect }) => (
+        <Button key={label} size={size} icon={size === 'md' && icon} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
       {dialog}
     </>
   );

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 
+import { Toasts } from '#kit/toast/Toasts.tsx';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
-import { ANA, knowPeople } from '#testing/people.ts';
+import { ANA, anId, knowPeople } from '#testing/people.ts';
 import { renderPart } from '#testing/renderPart.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -18,13 +19,18 @@ beforeEach(() => {
 
 async function openDialog() {
   const user = userEvent.setup();
-  renderPart(<WriteToThem userId={ANA.user_id} />);
+  renderPart(
+    <>
+      <WriteToThem userId={ANA.user_id} />
+      <Toasts />
+    </>,
+  );
   await user.click(screen.getByRole('button', { name: 'Write to them' }));
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Write to Ana Horvat' })) };
 }
 
 it('opens a ticket for the user with subject, category and message', async () => {
-  server.on(OPEN, () => null);
+  server.on(OPEN, () => ({ id: anId(1) }));
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(dialog.getByText('Enter a subject.')).toBeVisible();
@@ -44,6 +50,15 @@ it('opens a ticket for the user with subject, category and message', async () =>
       p_content: 'Please add a picture.',
     },
   ]);
+  expect(screen.getByText('Sent to Ana Horvat. You have claimed the ticket.')).toBeVisible();
+  const page = screen.getByRole('link', { name: 'Open ticket' });
+  expect(page).toHaveAttribute('href', `/admin/support/${anId(1)}`);
+});
+
+it('is not offered for staff accounts', async () => {
+  server.on('admin_get_user_names', () => [{ ...ANA, role: 'moderator' }]);
+  renderPart(<WriteToThem userId={ANA.user_id} />);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Write to them' })).toBeNull());
 });
 
 it('keeps the text and shows the reason after a refusal, and is empty when opened again', async () => {

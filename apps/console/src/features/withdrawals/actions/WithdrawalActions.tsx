@@ -92,7 +92,7 @@ export function RowActions({ withdrawal }: { withdrawal: Withdrawal }) {
       </OpenRow>
       <RowMenu
         of={`${formatEuro(withdrawal.amount_eur)} for ${nameOf(userOf(withdrawal))}`}
-        items={[...(isPending ? marks : []), useTheirRequests(withdrawal), write]}
+        items={[...(isPending ? marks : []), useTheirRequests(withdrawal), ...write]}
       />
       {dialog}
       {writeDialog}
