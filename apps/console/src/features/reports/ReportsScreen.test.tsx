@@ -6,7 +6,7 @@ import { listStories } from '#testing/listStories.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aReport, ReportDesk } from './reports.testing.ts';
 
 let desk: ReportDesk;
@@ -140,6 +140,20 @@ it('shows the target of each report with one request', async () => {
   expect(row.getByText('Bob Weber')).toBeVisible();
   expect(row.getByText('5 open reports')).toBeVisible();
   expect(desk.sentTo('admin_get_report_targets')[0]).toEqual({ p_report_ids: [anId(1), anId(2)] });
+});
+
+it.each([390, 1024])('shows that the reported person is banned, %d pixels wide', async (width) => {
+  window.innerWidth = width;
+  onTestFinished(() => {
+    window.innerWidth = 1024;
+  });
+  desk.items = [aReport(1), aReport(2, { reported_entity_type: 'post', reported_entity_id: anId(300) })];
+  desk.server.on('admin_get_user_names', () => [{ ...BOB, is_suspended: false, is_banned: true }]);
+  await openConsole('/admin/reports');
+  const row = within(await screen.findByRole('row', { name: /Free money/ }));
+  // Phones hide the column Type.
+  const badges = width < 768 ? 2 : 1;
+  await waitFor(() => expect(row.getAllByText('Banned')).toHaveLength(badges));
 });
 
 it('links from a report about a post to that post', async () => {

@@ -9,8 +9,10 @@ import { DeskAge } from '#engine/desk/DeskAge.tsx';
 import { deskColumns, FIRST_LINE, SECOND_LINE } from '#engine/desk/deskColumns.tsx';
 import { TurnBadges } from '#engine/desk/TurnBadges.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
-import { StatusBadge } from '#parts/statusBadges.tsx';
+import { StandingBadges, StatusBadge } from '#parts/statusBadges.tsx';
+import { userBrief } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use } from 'react';
 import { decidedTarget, isAbout, type Report, severityTone } from './report.ts';
 import { REPORTS_DESK } from './reports.desk.ts';
@@ -73,6 +75,7 @@ function TypeCell({ report }: { report: Report }) {
             {author}
           </span>
         )}
+        <Standing report={report} />
       </span>
       <span className={SECOND_LINE}>
         <Target report={report} />
@@ -84,6 +87,13 @@ function TypeCell({ report }: { report: Report }) {
 function Target({ report }: { report: Report }) {
   const target = useListedTarget(report);
   return target === undefined ? <Skeleton className="h-3 w-32" /> : <TargetLink target={target} />;
+}
+
+/** Whether the reported user, or the author, is suspended or banned. */
+function Standing({ report }: { report: Report }) {
+  const userId = useListedTarget(report)?.author_user_id ?? '';
+  const user = useQuery({ ...userBrief(userId), enabled: userId !== '' }).data;
+  return user && <StandingBadges user={user} />;
 }
 
 /** The reason and the severity; below them other open reports and the first words. On phones also the target. */
@@ -106,6 +116,7 @@ function ReasonCell({ report }: { report: Report }) {
       {isNarrow && (
         <span className={FIRST_LINE}>
           <Target report={report} />
+          <Standing report={report} />
         </span>
       )}
       <span className={SECOND_LINE}>
