@@ -1,6 +1,9 @@
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { MODIFIER } from '#kit/keys/modifier.ts';
+import type { ShortcutName } from '#kit/keys/shortcuts.ts';
+import { workingShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Key } from './Key.tsx';
 import { keysOf, screensFrom, SHORTCUT_WORDS } from './shortcutWords.ts';
 
@@ -15,6 +18,10 @@ const CHORDS = [
 /** The shortcuts by screen, the current one first. Opened by `?`. */
 export default function KeysOverlay({ onClose }: { onClose: () => void }) {
   const pathname = useLocation({ select: (location) => location.pathname });
+  const [working] = useState(workingShortcuts);
+  // Of the tickets, only appeals are decided.
+  const isShown = (screen: string) => (shortcut: ShortcutName) =>
+    screen !== 'Support' || shortcut !== 'decide' || working.decide !== undefined;
   return (
     <Dialog open title="Keyboard" size="sm" onClose={onClose}>
       <div className="flex flex-col gap-4 pb-2">
@@ -24,7 +31,7 @@ export default function KeysOverlay({ onClose }: { onClose: () => void }) {
             <dl>
               {name === 'Everywhere' &&
                 CHORDS.map(([keys, words]) => <KeyLine key={words} keys={keys} words={words} />)}
-              {shortcuts.map((shortcut) => (
+              {shortcuts.filter(isShown(name)).map((shortcut) => (
                 <KeyLine key={shortcut} keys={keysOf(shortcut)} words={SHORTCUT_WORDS[shortcut]} />
               ))}
             </dl>

@@ -68,7 +68,7 @@ const of = (name: string, ...shortcuts: ShortcutName[]): Screen => ({
 
 const SCREENS: readonly Screen[] = [
   of('Reports', 'claim', 'decide', 'close', 'handOver', 'snooze', 'noViolation'),
-  of('Support', 'claim', 'reply', 'close', 'handOver', 'snooze', 'merge'),
+  of('Support', 'claim', 'reply', 'decide', 'close', 'handOver', 'snooze', 'merge'),
   of('Users', 'decide'),
   of('Posts', 'decide', 'setStatus', 'delete'),
   of('Reviews', 'decide', 'hide', 'delete'),

@@ -2,6 +2,8 @@ import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import type { KeyLayer } from '#kit/keys/keyboard.ts';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
@@ -11,26 +13,40 @@ import { appealOf } from '#engine/desk/appeal.api.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { AppealCase } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SHOWS_TICKETS } from './support.api.ts';
 
+interface DecideKeyProps {
+  /** Enables the key that focuses Uphold. */
+  keys: KeyLayer | undefined;
+  /** Brings the appeal into view. */
+  show: () => void;
+}
+
 /** The appealed decision of a ticket, above its thread; nothing for other tickets. */
-export default function Appeal({ ticketId }: { ticketId: string }) {
+export default function Appeal({ ticketId, ...keys }: { ticketId: string } & DecideKeyProps) {
   return (
     <QueryState
       query={useQuery(appealOf(ticketId))}
       fallback="Failed to load the appeal"
       skeleton={<Skeleton className="h-32 w-full shrink-0" />}
     >
-      {(found) => found && <AppealBox found={found} />}
+      {(found) => found && <AppealBox found={found} {...keys} />}
     </QueryState>
   );
 }
 
-function AppealBox({ found: { appeal, decision, policy, why_not, is_alone } }: { found: AppealCase }) {
+function AppealBox({ found, keys, show }: { found: AppealCase } & DecideKeyProps) {
+  const { appeal, decision, policy, why_not, is_alone } = found;
+  const outcomes = useRef<HTMLDivElement>(null);
   const hint = useReaderHint(decision);
   const isOpen = appeal.status === 'open';
   const isOffered = isOpen && why_not === null;
+  const decide = () => {
+    show();
+    outcomes.current?.querySelector('button')?.focus();
+  };
+  useShortcuts({ decide }, { layer: keys ?? 'page', enabled: isOffered && keys !== undefined });
   return (
     <section
       aria-label="Appeal"
@@ -53,7 +69,7 @@ function AppealBox({ found: { appeal, decision, policy, why_not, is_alone } }: {
           <DecidedBy userId={appeal.decided_by} at={appeal.decided_at} />
         </p>
       )}
-      <div className="flex flex-wrap gap-2 empty:hidden">
+      <div ref={outcomes} className="flex flex-wrap gap-2 empty:hidden">
         <Outcome appealId={appeal.id} hint={hint} overturns={false} isOffered={isOffered} />
         <Outcome appealId={appeal.id} hint={hint} overturns isOffered={isOffered} />
       </div>

@@ -6,6 +6,7 @@ import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB } from '#testing/people.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aMessage, aTicket, SupportDesk } from '../support.testing.ts';
 
@@ -164,6 +165,27 @@ describe('a ticket’s page', () => {
     expect(asked.getByLabelText('Reason')).toHaveValue('Right as it is');
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('button', { name: /Uphold|Overturn/ })).not.toBeInTheDocument();
+  });
+
+  it('focuses Uphold on d, which tickets without an appeal ignore and the keys leave out', async () => {
+    const keys = async (user: UserEvent) => {
+      await user.keyboard('d?');
+      const shown = within(await screen.findByRole('dialog', { name: 'Keyboard' }));
+      const [first] = shown.getAllByRole('heading', { level: 3 });
+      return within(first?.parentElement ?? document.body).queryByText('Decide');
+    };
+    const desk = new SupportDesk([aTicket(1, { category: 'Report Appeal' }), aTicket(2)]);
+    const appeal = { id: anId(800), ticket_id: anId(1), status: 'open', decided_by: null };
+    desk.server.on('admin_get_appeal', () => ({ ...AN_APPEAL, decision: aDecision(), appeal }));
+    const { user, router } = await desk.open();
+    const uphold = (await screen.findAllByRole('button', { name: 'Uphold' }))[0];
+    await user.keyboard('d');
+    expect(uphold).toHaveFocus();
+    expect(await keys(user)).toBeVisible();
+    await user.keyboard('{Escape}');
+    await router.navigate({ to: `/admin/support/${anId(2)}` });
+    await screen.findByRole('heading', { level: 1, name: 'Ticket 2' });
+    expect(await keys(user)).toBeNull();
   });
 
   it('lets the decision’s author decide the appeal if no one else can, and says so', async () => {

@@ -71,7 +71,7 @@ export function TicketView({ ticket, isPage, isOpen, header, status }: TicketVie
             <MergedInto ticket={ticket} />
             {ticket.category === 'Report Appeal' && (
               <Suspense fallback={<Skeleton className="h-32 w-full shrink-0" />}>
-                <Appeal ticketId={ticket.id} />
+                <Appeal ticketId={ticket.id} keys={isOpen ? layer : undefined} show={show} />
               </Suspense>
             )}
             <Conversation
