@@ -34,7 +34,12 @@ interface FilterUserSearchProps {
 function FilterUserSearch({ label, value, onChange }: FilterUserSearchProps) {
   const id = useId();
   return (
-    <FilterBox label={label} htmlFor={id} active={value !== undefined} className="w-full sm:w-72">
+    <FilterBox
+      label={label}
+      htmlFor={id}
+      active={value !== undefined}
+      className="w-full sm:w-auto sm:max-w-72 sm:grow sm:basis-40"
+    >
       <UserSearch
         id={id}
         text={value}

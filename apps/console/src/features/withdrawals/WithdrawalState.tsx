@@ -26,7 +26,7 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const known = isPutOff(withdrawal) ? PUT_OFF : state && WITHOUT_REMOTE_STATE[state];
   const silent = withdrawal.status === 'pending' ? known : undefined;
   return (
-    <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-w-56 in-[td]:max-wide:max-w-44 in-[td]:max-xl:max-w-38 in-[td]:@max-[60rem]/beside:max-w-44">
+    <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-w-66 in-[td]:max-wide:max-w-44 in-[td]:max-xl:max-w-38 in-[td]:@max-[60rem]/beside:max-w-44">
       <StatusBadge status={withdrawal.status} />
       {remoteState ? (
         <Badge tone={withdrawal.status === 'pending' ? 'info' : 'neutral'}>

@@ -47,7 +47,12 @@ export const WITHDRAWALS_COLUMNS: ListColumn<Withdrawal>[] = [
     cell: (withdrawal) => readable(withdrawal.method),
   },
   amount,
-  { id: 'status', header: 'Status', cell: (withdrawal) => <WithdrawalState withdrawal={withdrawal} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'max-w-none!',
+    cell: (withdrawal) => <WithdrawalState withdrawal={withdrawal} />,
+  },
   actions,
 ];
 

@@ -127,7 +127,9 @@ describe('the palette', () => {
     const box = await screen.findByRole('combobox', { name: 'Search or go to' });
     const hide = await screen.findByRole('option', { name: /Hide or unhide/ });
     const selected = () =>
-      screen.getAllByRole('option').flatMap((option) => (option.ariaSelected === 'true' ? option.textContent : []));
+      screen
+        .getAllByRole('option')
+        .flatMap((option) => (option.ariaSelected === 'true' ? option.textContent : []));
     expect(selected()).toEqual([]);
     await user.keyboard('{Enter}');
     await user.type(box, 'hi');
