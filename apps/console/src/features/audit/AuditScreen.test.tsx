@@ -182,8 +182,9 @@ it('shows the entries around a linked entry and marks that entry', async () => {
 it('shows the person of a sign-in only once on a phone', async () => {
   window.innerWidth = 390;
   server.on('admin_get_audit', () => [anEntry(1, { action: 'sign_in', entity_id: ANA.user_id })]);
-  await openConsole('/admin/audit');
+  const { user } = await openConsole('/admin/audit');
   const entry = await row();
+  await user.click(within(entry).getByRole('button', { name: 'Show details' }));
   expect(await within(entry).findAllByRole('link', { name: 'Ana Horvat' })).toHaveLength(1);
 });
 
@@ -198,7 +199,7 @@ it('shows all columns on a small screen only while the sidebar is collapsed', as
   await user.click(screen.getByRole('button', { name: 'Expand sidebar' }));
 });
 
-it('shows a whole entry with Undo in one cell on a phone', async () => {
+it('shows an entry with Undo on one line on a phone, the rest on demand', async () => {
   window.innerWidth = 390;
   server.on('admin_get_audit', () => [
     anEntry(1, {
@@ -209,7 +210,7 @@ it('shows a whole entry with Undo in one cell on a phone', async () => {
     }),
   ]);
   server.on('admin_get_undoable_entries', () => [1]);
-  await openConsole('/admin/audit');
+  const { user } = await openConsole('/admin/audit');
   const entry = await row();
   expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
     'When',
@@ -217,9 +218,13 @@ it('shows a whole entry with Undo in one cell on a phone', async () => {
   ]);
   const [, cell] = within(entry).getAllByRole('cell');
   expect(cell).toHaveTextContent('Deleted post');
+  expect(cell).not.toHaveTextContent('statusopen');
+  expect(await within(entry).findByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await within(entry).findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
+  await user.click(within(entry).getByRole('button', { name: 'Show details' }));
+  expect(cell).toHaveTextContent('#1');
   expect(cell).toHaveTextContent('statusopen');
-  expect(await within(cell ?? entry).findByRole('button', { name: 'Undo' })).toBeVisible();
-  expect(await within(cell ?? entry).findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
+  expect(within(entry).getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
 });
 
 it('shows the entries with short IDs when the names fail to load', async () => {

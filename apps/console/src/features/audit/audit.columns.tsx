@@ -1,5 +1,6 @@
 import { CopyId, shortId } from '#kit/CopyId.tsx';
 import { cx } from '#kit/cx.ts';
+import { IconButton } from '#kit/IconButton.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { type ListColumn, listColumns } from '#kit/list/columns.ts';
@@ -12,23 +13,22 @@ import { type About, entityPage } from '#parts/audit/entityPage.ts';
 import { FactChip } from '#parts/audit/FactChip.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { AUDIT, AuditEntry, AuditRow } from './audit.search.ts';
 import { EntryChanges } from './EntryChanges.tsx';
 import { UndoEntry, useCanUndo } from './UndoEntry.tsx';
 
-const when = {
-  header: 'When',
-  cell: (entry: Pick<AuditEntry, 'id' | 'created_at'>) => (
-    <span className="whitespace-nowrap">
-      <TimeAgo at={entry.created_at} short />{' '}
-      <span className="ml-1 text-xs text-faint tabular-nums">#{entry.id}</span>
-    </span>
-  ),
-};
-
 export const AUDIT_COLUMNS = listColumns<AuditRow, typeof AUDIT.columns>({
-  when,
+  when: {
+    header: 'When',
+    cell: (entry) => (
+      <span className="whitespace-nowrap">
+        <TimeAgo at={entry.created_at} short />{' '}
+        <span className="ml-1 text-xs text-faint tabular-nums">#{entry.id}</span>
+      </span>
+    ),
+  },
   actor: {
     header: 'Actor',
     cell: ({ actor_user_id: actor }) =>
@@ -63,40 +63,59 @@ export const AUDIT_COLUMNS = listColumns<AuditRow, typeof AUDIT.columns>({
   details: { header: 'Details', grow: true, cell: (entry) => <AuditDetails entry={entry} /> },
 });
 
-/** On phones: the action above its details, which keeps Undo in view. */
+/** On small screens: a line with the action, its actor and Undo, which unfolds. */
 export const NARROW_AUDIT_COLUMNS: ListColumn<AuditEntry>[] = [
-  { id: 'when', ...when },
   {
-    id: 'action',
-    header: 'Action',
-    grow: true,
-    cell: (entry) => (
-      <div className="flex min-w-0 flex-col gap-1 py-1 whitespace-normal">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <span className="font-medium">{actionWords(entry.action)}</span>{' '}
-          <span className="text-xs text-faint">{tableWords(entry.entity_table)}</span>
-        </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          {entry.actor_user_id === null ? (
-            <span className="text-muted">System</span>
-          ) : (
-            <UserRef userId={entry.actor_user_id} />
-          )}
-          {/* A sign-in has no other target. */}
-          {entry.entity_id !== null && entry.entity_id !== entry.actor_user_id && (
-            <>
-              <span aria-label="on" className="text-faint">
-                →
-              </span>
-              <EntityId entry={entry} />
-            </>
-          )}
-        </div>
-        <AuditDetails entry={entry} />
-      </div>
-    ),
+    id: 'when',
+    header: 'When',
+    width: 'w-20',
+    cell: ({ created_at: at }) => <TimeAgo at={at} short />,
   },
+  { id: 'action', header: 'Action', grow: true, cell: (entry) => <NarrowEntry entry={entry} /> },
 ];
+
+function NarrowEntry({ entry }: { entry: AuditEntry }) {
+  const { id, actor_user_id: actor, entity_id: about } = entry;
+  const { line, undo } = useUndoIn(entry);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="min-w-0">
+      <div ref={line} className="flex h-8 min-w-0 items-center gap-2">
+        <span className="shrink-0 truncate font-medium max-sm:max-w-40">{actionWords(entry.action)}</span>
+        <span className="min-w-0 flex-1 truncate text-sm text-muted">
+          {actor === null ? 'System' : <UserRef userId={actor} />}
+        </span>
+        {undo}
+        <IconButton
+          size="sm"
+          className="pointer-coarse:-my-2"
+          label={isOpen ? 'Hide details' : 'Show details'}
+          icon={isOpen ? <ChevronUp /> : <ChevronDown />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      {isOpen && (
+        <div className="flex min-w-0 flex-col gap-1 pb-1 whitespace-normal">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
+            <span className="tabular-nums">#{id}</span> {tableWords(entry.entity_table)}
+            {/* A sign-in has no other target. */}
+            {about !== actor && <EntityId entry={entry} />}
+          </div>
+          <AuditDetails entry={entry} isNarrow />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Undo, if possible, and the line whose first button gets the focus afterwards. */
+function useUndoIn(entry: AuditEntry) {
+  const canUndo = useCanUndo(entry);
+  const line = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeptFocus(line, String(canUndo));
+  return { line, undo: canUndo && <UndoEntry entry={entry} onStart={keepFocus} /> };
+}
 
 /** An entry's target, linked to its page if it has one. */
 function EntityId({ entry }: { entry: About }) {
@@ -124,13 +143,11 @@ function EntityId({ entry }: { entry: About }) {
 }
 
 /** The changes in short, on one line; all of them on demand, and Undo. */
-function AuditDetails({ entry }: { entry: AuditEntry }) {
+function AuditDetails({ entry, isNarrow = false }: { entry: AuditEntry; isNarrow?: boolean }) {
   const { details } = entry;
   const [raw, setRaw] = useState(false);
   const id = useId();
-  const canUndo = useCanUndo(entry);
-  const line = useRef<HTMLDivElement>(null);
-  const keepFocus = useKeptFocus(line, String(canUndo));
+  const { line, undo } = useUndoIn(entry);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div ref={line} className="flex min-w-0 items-center gap-1">
@@ -149,7 +166,7 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
           {raw ? 'Hide raw' : 'Show raw'}
         </button>
         <EntryChanges entry={entry} />
-        {canUndo && <UndoEntry entry={entry} onStart={keepFocus} />}
+        {!isNarrow && undo}
       </div>
       <pre
         id={id}

@@ -24,6 +24,7 @@ const anEntry = (id: number, action: string, details: Record<string, unknown> = 
 });
 
 beforeEach(() => {
+  window.innerWidth = 1280;
   server = new FakeServer();
   server.live.unreachable = true;
   onTestFinished(toastStore.clear);
