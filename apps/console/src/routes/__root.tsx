@@ -17,7 +17,12 @@ interface RouterContext {
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   notFoundComponent: NotFound,
-  errorComponent: Crashed,
+  errorComponent: (failure) => (
+    <>
+      <Crashed {...failure} />
+      <Messages />
+    </>
+  ),
 });
 
 function Root() {
@@ -35,11 +40,17 @@ function Root() {
   return (
     <>
       <Outlet />
-      <Toasts>
-        <ConnectionBanner />
-      </Toasts>
+      <Messages />
       <Tooltips />
     </>
+  );
+}
+
+function Messages() {
+  return (
+    <Toasts>
+      <ConnectionBanner />
+    </Toasts>
   );
 }
 

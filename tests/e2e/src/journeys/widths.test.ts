@@ -225,6 +225,7 @@ journey('lists give the window to their rows: sixteen on a desk, the first at 40
 });
 
 journey('nothing moves when new rows are announced or the connection is lost', async (desk) => {
+  desk.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
   const word = mark();
   const user = await appUser(desk);
   const report = async () =>
@@ -299,6 +300,9 @@ const controlLines = (page: Page) =>
     }
     return lines;
   });
+
+const topOf = (page: Page, selector: string) =>
+  page.evaluate((it) => document.querySelector(it)?.getBoundingClientRect().top, selector);
 
 /** The tops of the heading, the first row and the pager. */
 const places = (page: Page) =>

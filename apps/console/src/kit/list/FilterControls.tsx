@@ -170,7 +170,7 @@ export function FilterSearch(props: Omit<FilterTextProps, 'className' | 'isLabel
     },
   });
   return (
-    <div ref={box} className="relative flex w-full items-center sm:w-auto sm:max-w-72 sm:grow sm:basis-40">
+    <div ref={box} className="relative flex w-full items-center sm:w-auto sm:max-w-72 sm:grow sm:basis-28">
       <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 z-1 size-4 text-faint" />
       <FilterText {...props} isLabelShown={false} className="w-full pl-7" />
     </div>
