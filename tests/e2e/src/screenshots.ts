@@ -255,9 +255,6 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'taxonomy-import': {
       path: '/admin/taxonomy/synonyms',
       then: async (page) => {
-        // Behind a button on phones.
-        const more = page.getByRole('button', { name: 'Import and export' });
-        if (await more.isVisible()) await more.click();
         const chosen = page.waitForEvent('filechooser');
         await page.getByRole('button', { name: 'Import Categories CSV' }).click();
         await (

@@ -28,7 +28,12 @@ interface ControlBarProps {
 
 export function ControlBar({ search, list, section }: ControlBarProps) {
   return (
-    <div role="group" aria-label="Taxonomy controls" className="flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label="Taxonomy controls"
+      // On phones one line, which scrolls sideways: above a list with the title, elsewhere alone.
+      className="flex items-center gap-2 max-md:-m-1 max-md:overflow-x-auto max-md:p-1 max-md:[scrollbar-width:none] md:flex-wrap max-md:in-data-list-page:shrink-0 max-md:in-data-list-page:overflow-visible"
+    >
       <LanguageSelect
         value={search.locale ?? DEFAULT_LOCALE}
         onChange={(locale) => list.filter({ locale: locale === DEFAULT_LOCALE ? undefined : locale })}

@@ -1,62 +1,44 @@
 import { prefetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
-import { cx } from '#kit/cx.ts';
 import { saveBlob } from '#kit/saveBlob.ts';
 import { useAction } from '#kit/useAction.ts';
 import type { ImportKind } from '@marketdesk/contract/documents.ts';
-import { ChevronDown, FileDown, FileUp } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { FileDown, FileUp } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { HelpButton } from '../help/HelpButton.tsx';
 import { csvTemplate, type Download, exportJson } from './exports.ts';
 import { importButtonId, IMPORTS } from './import.ts';
 import { chooseFile } from './imports.ts';
 
-/** Exports and imports of the taxonomy; on phones folded behind a button. */
+/** Exports and imports of the taxonomy; on phones a line that scrolls sideways. */
 export function TransferBar() {
-  const [open, setOpen] = useState(false);
-  const id = useId();
   return (
-    <div className="flex flex-col gap-2">
-      <Button
-        className="self-start md:hidden"
-        aria-expanded={open}
-        aria-controls={id}
-        icon={<ChevronDown className={cx('transition-transform', open && 'rotate-180')} />}
-        onClick={() => setOpen(!open)}
-      >
-        Import and export
-      </Button>
-      <div
-        id={id}
-        role="group"
-        aria-label="Import and export"
-        className={cx(
-          // The buttons' edges are invisible, so their labels align with the title.
-          '-mx-2 flex-wrap items-center gap-x-2 gap-y-1 md:flex',
-          open ? 'flex' : 'hidden',
-        )}
-      >
-        <Group>
-          <ExportButton label="Export JSON" make={exportJson} />
-          <ImportButton kind="json" />
-        </Group>
-        <Group>
-          <ExportButton label="Categories CSV Template" make={() => csvTemplate('categories')} />
-          <ImportButton kind="categories" />
-        </Group>
-        <Group>
-          <ExportButton label="Subcategories CSV Template" make={() => csvTemplate('subcategories')} />
-          <ImportButton kind="subcategories" />
-        </Group>
-        <HelpButton about="Imports and exports" label="Help on imports" iconOnly />
-      </div>
+    <div
+      role="group"
+      aria-label="Import and export"
+      // The buttons' edges are invisible, so their labels align with the title.
+      className="-mx-2 -my-1 flex shrink-0 items-center gap-x-2 gap-y-1 overflow-x-auto py-1 [scrollbar-width:none] md:flex-wrap"
+    >
+      <Group>
+        <ExportButton label="Export JSON" make={exportJson} />
+        <ImportButton kind="json" />
+      </Group>
+      <Group>
+        <ExportButton label="Categories CSV Template" make={() => csvTemplate('categories')} />
+        <ImportButton kind="categories" />
+      </Group>
+      <Group>
+        <ExportButton label="Subcategories CSV Template" make={() => csvTemplate('subcategories')} />
+        <ImportButton kind="subcategories" />
+      </Group>
+      <HelpButton about="Imports and exports" label="Help on imports" iconOnly />
     </div>
   );
 }
 
 /** Keeps related buttons together when the line wraps. */
 function Group({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap">{children}</div>;
+  return <div className="flex shrink-0">{children}</div>;
 }
 
 interface ExportButtonProps {
