@@ -1,10 +1,8 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { DataTable } from '#kit/list/DataTable.tsx';
-import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { QueryTable } from '#kit/list/QueryTable.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
-import { QueryState } from '#kit/QueryState.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { PictureSetting } from '#parts/evidence/EvidencePicture.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -118,17 +116,16 @@ function SessionsCard() {
       flush
       actions={others && <Button onClick={() => setAsks(true)}>Sign out all others</Button>}
     >
-      <QueryState
-        query={sessions}
-        fallback="Failed to load your sessions"
-        skeleton={<TableSkeleton columns={4} rows={2} />}
-      >
-        {(rows) => (
-          <div className="relative overflow-x-auto">
-            <DataTable label="Sessions" columns={SESSION_COLUMNS} rows={rows} rowId={({ id }) => id} />
-          </div>
-        )}
-      </QueryState>
+      <div className="relative overflow-x-auto">
+        <QueryTable
+          label="Sessions"
+          query={sessions}
+          fallback="Failed to load your sessions"
+          lines={2}
+          columns={SESSION_COLUMNS}
+          rowId={({ id }) => id}
+        />
+      </div>
       <ConfirmDialog
         open={asks}
         question="Sign out all other sessions?"

@@ -1,14 +1,11 @@
+import { QueryTable } from '#kit/list/QueryTable.tsx';
 import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { useEditDialog } from '#kit/dialog/useEditDialog.ts';
-import { Empty } from '#kit/Empty.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
-import { DataTable } from '#kit/list/DataTable.tsx';
-import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { idOf } from '#kit/list/page.ts';
-import { QueryState } from '#kit/QueryState.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -105,23 +102,16 @@ export function TargetsCard() {
         priority. Claiming a report counts as its first response.
       </p>
       <div className="overflow-x-auto border-t">
-        <QueryState
+        <QueryTable
+          label="Targets"
           query={all}
           fallback="Failed to load targets"
-          skeleton={<TableSkeleton columns={columns.length} rows={4} />}
-          isEmpty={(rows) => rows.length === 0}
-          empty={<Empty text="No targets yet." hint="Without a target, nothing is due." />}
-        >
-          {(rows) => (
-            <DataTable
-              label="Targets"
-              columns={columns}
-              rows={rows}
-              rowId={idOf}
-              behaviour={{ onOpen: edit }}
-            />
-          )}
-        </QueryState>
+          lines={4}
+          empty={{ text: 'No targets yet.', hint: 'Without a target, nothing is due.' }}
+          columns={columns}
+          rowId={idOf}
+          behaviour={{ onOpen: edit }}
+        />
       </div>
       {dialog}
     </Card>

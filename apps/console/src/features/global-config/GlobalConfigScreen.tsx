@@ -3,6 +3,7 @@ import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
+import { QueryTable } from '#kit/list/QueryTable.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
@@ -15,10 +16,6 @@ import { GLOBAL_CONFIG_VOCABULARY, type GlobalConfigSearch } from './globalConfi
 import { PayoutsSection } from './PayoutsSection.tsx';
 import { ProposalsSection } from './ProposalsSection.tsx';
 import { WithdrawalsSection } from './WithdrawalsSection.tsx';
-import { Empty } from '#kit/Empty.tsx';
-import { DataTable } from '#kit/list/DataTable.tsx';
-import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
-import { QueryState } from '#kit/QueryState.tsx';
 import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { Tabs } from '@base-ui/react/tabs';
 import { PRICE_TYPES, type PriceType } from '@marketdesk/contract/enums.ts';
@@ -64,17 +61,15 @@ function Prices({ type }: { type: PriceType }) {
   return (
     <>
       <div className="relative overflow-x-auto">
-        <QueryState
+        <QueryTable
+          label={TAB_LABELS[type]}
           query={prices}
           fallback="Failed to load price configs"
-          skeleton={<TableSkeleton columns={columns.length} rows={4} />}
-          isEmpty={(rows) => rows.length === 0}
-          empty={<Empty text="No price options yet." hint="Add the first one below." />}
-        >
-          {(rows) => (
-            <DataTable label={TAB_LABELS[type]} columns={columns} rows={rows} rowId={({ id }) => id} />
-          )}
-        </QueryState>
+          lines={4}
+          empty={{ text: 'No price options yet.', hint: 'Add the first one below.' }}
+          columns={columns}
+          rowId={({ id }) => id}
+        />
       </div>
       <AddPrice key={type} type={type} />
     </>

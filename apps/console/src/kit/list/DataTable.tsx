@@ -65,7 +65,7 @@ function isSame(before: TableRowProps<object>, after: TableRowProps<object>): bo
 /** A row of a list. Rerenders only when its own content changes. */
 const TableRow = memo(Line, isSame as never) as typeof Line;
 
-interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row extends object> {
   /** The table's accessible name. */
   label: string;
   columns: ListColumn<Row>[];

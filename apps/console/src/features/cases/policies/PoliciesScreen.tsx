@@ -3,12 +3,10 @@ import { policies } from '#engine/decide/decide.api.ts';
 import { Button } from '#kit/Button.tsx';
 import { useEditDialog } from '#kit/dialog/useEditDialog.ts';
 import { Card } from '#kit/Card.tsx';
-import { Empty } from '#kit/Empty.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
-import { DataTable } from '#kit/list/DataTable.tsx';
-import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { QueryTable } from '#kit/list/QueryTable.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
@@ -118,28 +116,19 @@ export function PoliciesScreen() {
         earlier decisions under the same policy a person has; staff decide.
       </p>
       <div className="overflow-x-auto rounded-lg border bg-surface shadow-card">
-        <QueryState
+        <QueryTable
+          label="Policies"
           query={all}
           fallback="Failed to load policies"
-          skeleton={<TableSkeleton columns={columns.length} rows={8} />}
-          isEmpty={(rows) => rows.length === 0}
-          empty={
-            <Empty
-              text="No policies yet."
-              hint="Without a policy, the only possible decision is No violation."
-            />
-          }
-        >
-          {(rows) => (
-            <DataTable
-              label="Policies"
-              columns={columns}
-              rows={rows}
-              rowId={({ code }) => code}
-              behaviour={{ onOpen: edit }}
-            />
-          )}
-        </QueryState>
+          lines={8}
+          empty={{
+            text: 'No policies yet.',
+            hint: 'Without a policy, the only possible decision is No violation.',
+          }}
+          columns={columns}
+          rowId={({ code }) => code}
+          behaviour={{ onOpen: edit }}
+        />
       </div>
       <SecondLookCard />
       <Card title="Retention">

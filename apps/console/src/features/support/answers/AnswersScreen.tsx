@@ -1,17 +1,14 @@
 import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
 import { useEditDialog } from '#kit/dialog/useEditDialog.ts';
-import { Empty } from '#kit/Empty.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
-import { DataTable } from '#kit/list/DataTable.tsx';
-import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { QueryTable } from '#kit/list/QueryTable.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { idOf } from '#kit/list/page.ts';
-import { QueryState } from '#kit/QueryState.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -118,23 +115,16 @@ export function AnswersScreen() {
         missing. Actions such as closing the ticket run when the answer is sent.
       </p>
       <div className="overflow-x-auto rounded-lg border bg-surface shadow-card">
-        <QueryState
+        <QueryTable
+          label="Saved answers"
           query={answers}
           fallback="Failed to load saved answers"
-          skeleton={<TableSkeleton columns={columns.length} rows={8} />}
-          isEmpty={(rows) => rows.length === 0}
-          empty={<Empty text="No saved answers yet." hint="Save texts that you write often." />}
-        >
-          {(rows) => (
-            <DataTable
-              label="Saved answers"
-              columns={columns}
-              rows={rows}
-              rowId={idOf}
-              behaviour={{ onOpen: edit }}
-            />
-          )}
-        </QueryState>
+          lines={8}
+          empty={{ text: 'No saved answers yet.', hint: 'Save texts that you write often.' }}
+          columns={columns}
+          rowId={idOf}
+          behaviour={{ onOpen: edit }}
+        />
       </div>
       {dialog}
     </div>

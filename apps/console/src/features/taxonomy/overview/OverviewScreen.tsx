@@ -1,13 +1,10 @@
+import { QueryTable } from '#kit/list/QueryTable.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
-import { Empty } from '#kit/Empty.tsx';
 import { isolated } from '#kit/format/isolated.ts';
-import { DataTable } from '#kit/list/DataTable.tsx';
 import { readSearch, stringifySearch } from '#kit/list/search.ts';
-import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { useListSearch } from '#kit/list/useListSearch.ts';
-import { QueryState } from '#kit/QueryState.tsx';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MousePointerClick } from 'lucide-react';
 import { DEFAULT_LOCALE, DEFAULT_WINDOW } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
@@ -18,7 +15,6 @@ import {
   pickedKey,
   pickedName,
   recentSelections,
-  type Selection,
   trending,
 } from './overview.api.ts';
 import { SAMPLE_COLUMNS, SELECTION_COLUMNS } from './overview.columns.tsx';
@@ -60,7 +56,21 @@ export function OverviewScreen({ search }: { search: OverviewSearch }) {
           hrefOf={(row) => `/admin/taxonomy${stringifySearch({ ...search, ...drill(row) })}`}
         />
         <div className="flex min-w-0 flex-col gap-4">
-          <RecentCard query={recent} />
+          <Card title="Recent Selections" flush>
+            <QueryTable
+              label="Recent Selections"
+              query={recent}
+              fallback="Failed to load taxonomy data"
+              lines={10}
+              empty={{
+                icon: <MousePointerClick />,
+                text: 'No data.',
+                hint: 'What users select from search results appears here.',
+              }}
+              columns={SELECTION_COLUMNS}
+              rowId={(row) => `${pickedKey(row)} ${row.selected_at}`}
+            />
+          </Card>
           <ProgressCard />
         </div>
       </div>
@@ -97,35 +107,6 @@ function nameIn(
     : `${isolated(row.category_name)} › ${isolated(row.subcategory_name ?? '')}`;
 }
 
-function RecentCard({ query }: { query: UseQueryResult<Selection[]> }) {
-  return (
-    <Card title="Recent Selections" flush>
-      <QueryState
-        query={query}
-        fallback="Failed to load taxonomy data"
-        skeleton={<TableSkeleton columns={3} rows={10} />}
-        isEmpty={(rows) => rows.length === 0}
-        empty={
-          <Empty
-            icon={<MousePointerClick />}
-            text="No data."
-            hint="What users select from search results appears here."
-          />
-        }
-      >
-        {(rows) => (
-          <DataTable
-            label="Recent Selections"
-            columns={SELECTION_COLUMNS}
-            rows={rows}
-            rowId={(row) => `${pickedKey(row)} ${row.selected_at}`}
-          />
-        )}
-      </QueryState>
-    </Card>
-  );
-}
-
 interface DrilldownDialogProps {
   /** Undefined when closed. */
   of: Drilled | undefined;
@@ -145,28 +126,19 @@ function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogProps) {
       onClose={onClose}
     >
       <div className="-mx-4 min-h-60">
-        <QueryState
+        <QueryTable
+          label="Drilldown Samples"
           query={samples}
           fallback="Failed to load drilldown"
-          skeleton={<TableSkeleton columns={2} rows={6} />}
-          isEmpty={(rows) => rows.length === 0}
-          empty={
-            <Empty
-              icon={<MousePointerClick />}
-              text="No data."
-              hint={`Nobody selected it in this language${scopeOf(of)}.`}
-            />
-          }
-        >
-          {(rows) => (
-            <DataTable
-              label="Drilldown Samples"
-              columns={SAMPLE_COLUMNS}
-              rows={rows}
-              rowId={({ user_id, selected_at }) => `${user_id} ${selected_at}`}
-            />
-          )}
-        </QueryState>
+          lines={6}
+          empty={{
+            icon: <MousePointerClick />,
+            text: 'No data.',
+            hint: `Nobody selected it in this language${scopeOf(of)}.`,
+          }}
+          columns={SAMPLE_COLUMNS}
+          rowId={({ user_id, selected_at }) => `${user_id} ${selected_at}`}
+        />
       </div>
     </Dialog>
   );

@@ -1,8 +1,6 @@
+import { QueryTable } from '#kit/list/QueryTable.tsx';
 import { Card } from '#kit/Card.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
-import { DataTable } from '#kit/list/DataTable.tsx';
-import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
-import { QueryState } from '#kit/QueryState.tsx';
 import { languageName } from '#parts/languageName.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,20 +12,14 @@ export function ProgressCard() {
   const progress = useQuery(translationProgress());
   return (
     <Card title="Translation progress" flush>
-      <QueryState
+      <QueryTable
+        label="Translation progress"
         query={progress}
         fallback="Failed to load taxonomy data"
-        skeleton={<TableSkeleton columns={4} rows={10} />}
-      >
-        {(rows) => (
-          <DataTable
-            label="Translation progress"
-            columns={PROGRESS_COLUMNS}
-            rows={rows}
-            rowId={({ locale }) => locale}
-          />
-        )}
-      </QueryState>
+        lines={10}
+        columns={PROGRESS_COLUMNS}
+        rowId={({ locale }) => locale}
+      />
     </Card>
   );
 }
