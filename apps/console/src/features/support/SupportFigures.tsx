@@ -8,7 +8,7 @@ import { supportHistory, supportNumbers } from './support.api.ts';
 /** All figures of the desk: four numbers, and created against closed per day. */
 export default function SupportFigures() {
   return (
-    <div className="grid gap-2 lg:grid-cols-2">
+    <div className="grid gap-2 lg:grid-cols-2 xl:grid-cols-[3fr_2fr]">
       <FigureCards
         label="Metrics"
         query={useQuery(supportNumbers())}
