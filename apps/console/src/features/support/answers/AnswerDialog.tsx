@@ -32,14 +32,15 @@ const NOTE_MAX_CHARS = 5000;
 
 interface StepFieldsProps {
   draft: AnswerDraft;
+  isReadOnly: boolean;
   onChange: (part: Partial<AnswerDraft>) => void;
 }
 
 /** The steps that sending the answer executes. */
-function StepFields({ draft, onChange }: StepFieldsProps) {
+function StepFields({ draft, isReadOnly, onChange }: StepFieldsProps) {
   const afterwards = useAfterwards(draft.after);
   return (
-    <fieldset className="grid gap-3 rounded-md border p-3 sm:grid-cols-2">
+    <fieldset disabled={isReadOnly} className="grid gap-3 rounded-md border p-3 sm:grid-cols-2">
       <legend className="px-1 text-sm font-medium text-muted">When it is sent</legend>
       <SelectField
         label="Category"
@@ -130,17 +131,23 @@ export function AnswerDialog({ open, edited: answer, onClose }: EditDialogProps<
       }}
       onClose={onClose}
     >
-      <fieldset disabled={!works} className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-w-0 flex-col gap-3">
         {!works && <p className="text-muted">Admins keep the answers that all staff share.</p>}
         <TextField
           label="Title"
+          disabled={!works}
           error={problems.title}
           maxLength={TITLE_MAX_CHARS}
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <TextFields bodies={draft.bodies} problem={problems.body} onChange={(bodies) => change({ bodies })} />
-        <StepFields draft={draft} onChange={change} />
+        <TextFields
+          bodies={draft.bodies}
+          problem={problems.body}
+          isReadOnly={!works}
+          onChange={(bodies) => change({ bodies })}
+        />
+        <StepFields draft={draft} isReadOnly={!works} onChange={change} />
         {keepsShared && (
           <Checkbox
             label="Shared with all staff"
@@ -148,7 +155,7 @@ export function AnswerDialog({ open, edited: answer, onClose }: EditDialogProps<
             onChange={(event) => change({ isShared: event.target.checked })}
           />
         )}
-      </fieldset>
+      </div>
     </FormDialog>
   );
 }

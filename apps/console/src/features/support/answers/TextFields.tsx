@@ -9,11 +9,13 @@ import { sampleText } from './answer.ts';
 interface TextFieldsProps {
   bodies: Readonly<Record<string, string>>;
   problem: string | undefined;
+  /** The language can still be chosen. */
+  isReadOnly: boolean;
   onChange: (bodies: Readonly<Record<string, string>>) => void;
 }
 
 /** The text in one language at a time, with a preview for a made-up person. */
-export function TextFields({ bodies, problem, onChange }: TextFieldsProps) {
+export function TextFields({ bodies, problem, isReadOnly, onChange }: TextFieldsProps) {
   const known = Object.keys(bodies);
   const [locale, setLocale] = useState(known.includes('en') ? 'en' : (known[0] ?? 'en'));
   const text = bodies[locale] ?? '';
@@ -32,6 +34,7 @@ export function TextFields({ bodies, problem, onChange }: TextFieldsProps) {
         />
         <AreaField
           label="Text"
+          disabled={isReadOnly}
           error={problem}
           hint={
             <>

@@ -158,4 +158,18 @@ describe('the screen of saved answers', () => {
     await user.click(await screen.findByRole('button', { name: /^Undo/ }));
     await waitFor(() => expect(desk.sentTo('admin_restore_saved_answer')).toEqual([{ p_id: own.id }]));
   });
+
+  it('shows shared answers to moderators in each language, read-only and without a column of actions', async () => {
+    deskWith([MACRO]);
+    const { user } = await openConsole('/admin/support/answers');
+    await user.click(await screen.findByRole('row', { name: /Solved/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Solved' });
+    expect(screen.queryByRole('columnheader', { name: 'Actions', hidden: true })).not.toBeInTheDocument();
+    expect(within(dialog).getByRole('textbox', { name: 'Title' })).toBeDisabled();
+    expect(within(dialog).getByRole('combobox', { name: 'Category' })).toBeDisabled();
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Language' }), 'Croatian');
+    expect(within(dialog).getByRole('textbox', { name: 'Text' })).toHaveValue('Opet radi');
+    expect(within(dialog).getByRole('textbox', { name: 'Text' })).toBeDisabled();
+    expect(within(dialog).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
 });
