@@ -79,6 +79,67 @@ it.each([
   expect(await found(locale, query)).toEqual([]);
 });
 
+it.each([
+  ['a symptom', 'en', 'dishwasher not draining', 'dishwashers'],
+  ['a symptom after a negation', 'en', 'my dishwasher is not zorbing', 'dishwashers'],
+  ['a brand', 'en', 'bosch dishwasher', 'dishwashers'],
+  ['an unknown qualifier', 'en', 'zorbo plumber', 'plumbing'],
+  ['a district', 'en', 'plumber Zorbotown', 'plumbing'],
+  ['for whom', 'en', 'cleaner for elderly ladies', 'cleaning'],
+  ['another kind of work', 'en', 'connect a dishwasher', 'dishwashers'],
+  ['a number with its unit', 'en', 'cleaner 20m2 2x weekly', 'cleaning'],
+  ['an initialism', 'en', 'I.T. help', 'helpdesk'],
+  ['two words as one', 'en', 'windowcleaning', 'windows'],
+  ['a possessive', 'en', "plumber's quote", 'plumbing'],
+  ['Traditional Chinese', 'zh', '清潔', 'cleaning'],
+  ['romanized Greek', 'el', 'katharismos tzamion', 'windows'],
+  ['kana for kanji', 'ja', 'まどふき', 'houses'],
+  ['a firm', 'da', 'rengøringsfirma', 'cleaning'],
+  ['a part of a compound', 'de', 'Fenster Reinigung Zorbostadt', 'windows'],
+  ['a place that is being typed', 'en', 'plumber londo', 'plumbing'],
+  ['a filler that is being typed', 'en', 'plumber nea', 'plumbing'],
+])('%s does not hide the service', async (_, locale, query, slug) => {
+  expect((await found(locale, query))[0]).toBe(slug);
+});
+
+it.each([
+  ['and', 'plumber and cleaner'],
+  ['a comma', 'plumber, cleaner'],
+  ['a slash', 'plumber/cleaner'],
+  ['no separator', 'plumber cleaner'],
+])('two services with %s find both', async (_, query) => {
+  expect((await found('en', query)).slice(0, 2).sort()).toEqual(['cleaning', 'plumbing']);
+});
+
+it('a match with unknown words is only likely, and stored so', async () => {
+  const person = await world.person();
+  for (const p_query of ['Plumber', 'zorbo plumber'])
+    await world.rpc(person, 'search_taxonomy', { p_locale: 'en', p_query });
+  expect(
+    await world.rpc<Args[]>(person, 'search_taxonomy', { p_locale: 'en', p_query: 'zorbo plumber' }),
+  ).toMatchObject([{ category_slug: 'plumbing', match: 'likely' }]);
+  expect(
+    await world.sql(
+      `select distinct normalized_query, match_count, likely_count from public.taxonomy_searches
+        where user_id = $1 order by 1`,
+      [person.id],
+    ),
+  ).toEqual([
+    { normalized_query: 'plumber', match_count: 1, likely_count: 0 },
+    { normalized_query: 'zorbo plumber', match_count: 1, likely_count: 1 },
+  ]);
+});
+
+it.each([
+  ['an insurance of the thing', 'en', 'dishwasher insurance'],
+  ['a rental of the thing', 'en', 'kitchens for rent'],
+  ['an unknown thing for it', 'en', 'zorbo for kitchens'],
+  ['an unknown thing after it', 'en', 'kitchens zorbo'],
+  ['lessons about a thing that is repaired', 'en', 'dishwasher lessons'],
+])('%s is another service', async (_, locale, query) => {
+  expect(await found(locale, query)).toEqual([]);
+});
+
 it('a change is searchable at once, and deleted words are not', async () => {
   expect(await found('en', 'drainlayer')).toEqual([]);
   await world.synonym('category', plumbing, 'en', 'Drainlayer');

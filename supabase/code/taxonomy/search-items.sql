@@ -127,10 +127,8 @@ declare
   v_whole double precision := (select sum(w) from unnest(v_weights) w);
   v_main integer[] := array(select n from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n)
                              where u.weight > 0 and u.standing in ('known', 'near', 'unknown', 'trade'));
-  v_trades integer[] := array(select n from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n)
-                               where u.standing = 'trade' or u.weight > 0 and exists (
-                                 select from private.search_stop_words s where s.locale = p_plan.locale and s.word = u.key and s.kind = 'trade'
-                               ));
+  v_trades integer[] := array(select n from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n) where u.standing = 'trade');
+  v_things integer[] := array(select n from unnest(v_main) n where not n = any (v_trades));
   -- Words after a preposition explain those before it.
   v_chunks integer[] := array(
     select count(*) filter (where u.standing in ('before a place', 'before a purpose')) over (order by n)
@@ -174,8 +172,9 @@ begin
       select f.entity_type, f.entity_id, f.kind, f.locale, f.term, f.phrase, array_agg(distinct f.unit) as units,
              sum(f.explained) as explained, bool_or(f.stage in ('one typo', 'two typos')) as typos,
              count(distinct f.word) filter (where not f.is_light)::double precision / max(f.content) as covered,
+             count(distinct f.word) filter (where not f.is_light and f.stage not in ('ending', 'two typos', 'part')) >= max(f.content) as is_strong,
              count(distinct f.word) filter (where not f.is_light and f.stage not in ('one typo', 'two typos', 'part')) >= max(f.content)
-               and array_agg(f.unit) && v_main as is_anchor,
+               and (array_agg(f.unit) && v_things or max(f.content) > 1) as is_anchor,
              count(distinct f.word) filter (where not f.is_light and f.stage in ('word', 'stem', 'joined', 'root')) >= max(f.content) as is_sure
         from found f
        group by 1, 2, 3, 4, 5, 6
@@ -187,7 +186,9 @@ begin
                 where private.names_work(v_locale, (p_plan.units)[u].key) and not ((p_plan.units)[u].key ~ 'er$' and private.is_lesson(t.entity_id))
              ) as names_work
         from terms t
-        cross join lateral (select array(select u from unnest(t.units) u where u = any (v_main) order by u) as units) m
+        cross join lateral (
+          select array(select u from unnest(t.units) u where u = any (v_main) or not t.units && v_main order by u) as units
+        ) m
        where t.is_anchor
        order by t.entity_id, t.is_sure desc, t.explained desc
     ),
@@ -242,6 +243,7 @@ begin
     nearest as (
       select distinct on (t.entity_id) t.*, j.score, j.is_anchored, j.shared_score, j.qualifies, j.is_symptom, j.is_trade, j.is_all, j.is_other_work,
              max(t.covered) over (partition by t.entity_id) as most_covered,
+             bool_or(t.is_strong) over (partition by t.entity_id) as has_strong,
              case
                when t.phrase in (v_phrase, v_asked) then 0
                when starts_with(t.phrase, v_asked) then 1
@@ -256,8 +258,8 @@ begin
       select n.*, case
                when n.is_trade or n.is_other_work then 'near'
                when n.score >= private.search_threshold() and n.most_covered >= v_least_covered then
-                 case when n.most_covered >= 1 and n.is_all then 'full' else 'likely' end
-               when exists (select from terms t where t.covered >= 1 and v_main <@ t.units) then 'near'
+                 case when n.has_strong and n.is_all then 'full' else 'likely' end
+               when not n.is_all and exists (select from terms t where t.covered >= 1 and v_main <@ t.units) then 'near'
                when n.is_anchored and n.shared_score >= private.search_threshold() then case when v_joins then 'full' else 'likely' end
                when n.is_anchored and n.qualifies and n.score >= 0.2 or n.is_symptom then 'likely'
                else 'near'
@@ -290,7 +292,7 @@ begin
     return query
       select (i).entity_type, (i).entity_id, (i).category_id, (i).subcategory_id, (i).nearness, (i).kind, (i).word, (i).locale, (i).score, 'likely'
         from private.items_with_word(p_plan, p_limit, false) i;
-  elsif v_weighty = 1 then
+  elsif v_weighty = 1 and not exists (select from unnest(p_plan.units) u where u.standing = 'trade') then
     -- Fast path: the nearest terms may fill the result.
     v_found := array(select i from private.items_with_word(p_plan, p_limit, true) i);
     return query select * from unnest(v_found) where cardinality(v_found) >= p_limit;

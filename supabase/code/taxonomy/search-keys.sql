@@ -28,7 +28,7 @@ returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  v_word text := translate(p_word, 'αβγδεζηικλμνοπρστυφω', 'avgdeziiklmnoprstyfo');
+  v_word text := translate(replace(p_word, 'ου', 'u'), 'αβγδεζηικλμνοπρστυφω', 'avgdeziiklmnoprstyfo');
 begin
   v_word := replace(replace(replace(replace(v_word, 'θ', 'th'), 'χ', 'ch'), 'ξ', 'ks'), 'ψ', 'ps');
   v_word := replace(replace(replace(replace(v_word, 'ou', 'u'), 'ai', 'e'), 'mp', 'b'), 'nt', 'd');
@@ -132,7 +132,7 @@ begin
     when p_locale = 'it' then 'zi[ae]|re|ttor[ei]|ttric[ei]|zion[ei]|atori|atore|atric[ei]|tor[ei]|tric[ei]|ai[oa]?|ier[iea]|eri[ae]|ist[aie]|azion[ei]|ion[ei]|atura|ur[ae]|aggi[oa]?|ita|ari[oa]?|are|ire|[aoei]'
     when p_locale = 'pt' then 'adores|adora?s?|tores|toras?|tor|ores|oras?|or|istas?|eireir[oa]s?|eiros?|eiras?|arias?|agem|agens|acoes|acao|coes|cao|ezas?|idade|uras?|ar|a|o'
     when p_locale in ('hr', 'sr', 'bs', 'sl') then
-      'arica|aricu|arice|arka|ara?|aric|acica|acicu|ac|telja?|teljica|nica|nik|ic[aeu]|ec|sk[aeio]|anj[aeu]|enj[aeu]|stv[aou]|ist[aeu]?|ij[aeu]|k[aeu]|[aeiou]'
+      'aj|araj|arica|aricu|arice|arka|ara?|aric|acica|acicu|ac|telja?|teljica|nica|nik|ic[aeu]|ec|sk[aeio]|anj[aeu]|enj[aeu]|stv[aou]|ist[aeu]?|ij[aeu]|k[aeu]|[aeiou]'
     when p_locale in ('sv', 'da', 'no') then 'te|ninger|ningen|ning|ingen|ing|else|elsen|eri|eren|ere|are|aren|er|ende|ande|e|a'
     when p_locale = 'nl' then 'sters?|aars?|ers?|ingen|ing|erij|ster|en|t|e'
     when p_locale = 'hu' then 'ono|asz|eszkedes|esz|etes|eto|etese|itas|ito|itono|alas|elo|alo|as|es|ese|asa|o|e|a'
@@ -141,7 +141,7 @@ begin
     when p_locale = 'ro' then 'atori|atoare|atorie|itor|itoare|arit|aria|arie|ari|are|ire|iri|ere|enie|ator|ar|aj|a|e|i|it|ul|u'
     when p_locale = 'el' then 'ismos|ismu|ismata|iotitas?|istis|istes|istria|iki|ikis|isi|iseis|oseis|osi|os|u|on|as|a|is|es|i'
     when p_locale = 'pl' then 'aczka|aczke|aczki|arka|arke|arki|arz[ay]?|acz|niczka|nik|nica|ani[aeu]|eni[aeu]|stw[aou]|ist[aey]|k[aei]|c[ay]|ic|[aeiouy]'
-    when p_locale in ('cs', 'sk') then 'arka|arku|arky|ar|ak|nik|nice|ka|ku|telka|tel|ani|eni|stvi|ctvi|ist[ay]|[aeiouy]'
+    when p_locale in ('cs', 'sk') then 'ovacka|ovacky|ovacku|ovatelka|acka|acky|acku|ecka|arka|arku|arky|ar|ak|nik|nice|ka|ku|telka|tel|anie|ania|ani|enie|enia|eni|stvi|ctvi|ist[ay]|[aeiouy]'
     when p_locale in ('ru', 'uk', 'bg') then 'nik|nica|cik|cica|tel|stvo|stva|ka|ki|ku|anie|ania|enie|eni|ani|ar|ist|a|i|o|u'
   end;
 end
@@ -178,6 +178,23 @@ begin
 end
 $$;
 
+-- The part of a compound before a word that says little. Null for other words.
+create or replace function private.compound_head(p_locale text, p_key text)
+returns text
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return (
+    select regexp_replace(left(p_key, -length(s.word)), '(?<=.{4})s$', '')
+      from private.search_stop_words s
+     where private.has_compounds(p_locale) and s.locale = p_locale and s.kind in ('filler', 'lesson', 'work')
+       and s.word = any (array(select right(p_key, n) from generate_series(3, length(p_key) - 4) n))
+     order by length(s.word) desc
+     limit 1
+  );
+end
+$$;
+
 create or replace function private.term_words(p_locale text, p_term text)
 returns table (word text, stem text, phrase text, kind text)
 language plpgsql stable security definer rows 3 set search_path = ''
@@ -206,6 +223,13 @@ begin
       stem := private.word_stem(p_locale, v_tokens[n], word);
       kind := (private.listed(p_locale, word)).kind;
       return next;
+      -- Tietokoneapu offers help with a tietokone.
+      word := private.compound_head(p_locale, v_keys[n]);
+      if word is not null then
+        stem := private.word_stem(p_locale, word, word);
+        kind := 'head';
+        return next;
+      end if;
     end if;
   end loop;
 end
@@ -222,16 +246,17 @@ as $$
 begin
   with added as materialized (
     select t.locale, w.word, w.stem, t.entity_type, t.entity_id, t.term, w.phrase, private.is_light(w.kind) as is_light, w.kind = 'lesson' as is_lesson,
-           count(*) filter (where not private.is_light(w.kind)) over whole as content,
-           count(*) over whole as words, bool_or(w.kind = 'conjunction') over whole as is_list
+           count(*) filter (where not private.is_light(w.kind) and w.kind is distinct from 'head') over whole as content,
+           count(*) filter (where w.kind in ('symptom', 'lesson', 'work', 'audience')) over whole as weak,
+           count(*) over whole as words, w.kind in ('symptom', 'lesson', 'work', 'audience') as is_weak, bool_or(w.kind = 'conjunction' or t.term ~ '[・、,/&]') over whole as is_list
       from unnest(p_types, p_ids, p_locales, p_terms) t (entity_type, entity_id, locale, term)
       cross join lateral private.term_words(t.locale, t.term) w
     window whole as (partition by t.entity_id, t.locale, t.term)
   ), postings as (
     insert into private.search_postings (locale, word, entity_type, entity_id, kind, term, phrase, is_light, is_lesson, content)
     -- One thing of a list is enough: doors and locks. A term of light words needs all.
-    select a.locale, a.word, a.entity_type, a.entity_id, p_kind, a.term, a.phrase, a.is_light and a.content > 0, coalesce(a.is_lesson, false),
-           case when a.content = 0 then a.words when a.is_list then 1 else a.content end
+    select a.locale, a.word, a.entity_type, a.entity_id, p_kind, a.term, a.phrase, a.is_light and (a.content > 0 or a.weak > 0 and a.is_weak is not true), coalesce(a.is_lesson, false),
+           case when a.content = 0 then coalesce(nullif(a.weak, 0), a.words) when a.is_list then 1 else a.content end
       from added a
     on conflict do nothing
   )
@@ -337,7 +362,7 @@ begin
       from pg_proc p
      where p.pronamespace = 'private'::regnamespace
        and p.proname in (
-         'latin_letters', 'greek_letters', 'simplified_chinese', 'word_key', 'slavic_endings', 'word_stem', 'is_unspaced', 'search_tokens', 'term_words', 'csv_taxonomy_words',
+         'latin_letters', 'greek_letters', 'simplified_chinese', 'word_key', 'slavic_endings', 'word_stem', 'is_unspaced', 'search_tokens', 'term_words', 'csv_taxonomy_words', 'has_compounds', 'compound_head',
          'load_stop_words', 'listed', 'listed_at', 'is_light', 'add_search_terms'
        )
   );

@@ -158,18 +158,39 @@ begin
 end
 $$;
 
+-- Words in kana, as the taxonomy writes them.
+create or replace function private.written(p_locale text, p_query text)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_query text := p_query;
+  v_reading private.search_stop_words;
+begin
+  if p_locale = 'ja' then
+    for v_reading in
+      select * from private.search_stop_words s
+       where s.locale = 'ja' and s.kind = 'reading' and strpos(p_query, s.word) > 0 order by length(s.word) desc
+    loop
+      v_query := replace(v_query, v_reading.word, v_reading.stem);
+    end loop;
+  end if;
+  return v_query;
+end
+$$;
+
 -- ── The search plan ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function private.query_units(p_locale text, p_query text)
 returns private.search_unit[]
-language plpgsql immutable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return array(
     select row(t.n, coalesce(c.char, t.token), coalesce(c.char, k.key), null, null)::private.search_unit
       -- Uses the first sixteen words. In Chinese and Japanese three characters count as a word: each look-up depends on the
       -- neighbours, so the cost is quadratic.
-      from unnest((private.search_tokens(p_query))[1:16]) with ordinality t (token, n)
+      from unnest((private.search_tokens(private.written(p_locale, p_query)))[1:16]) with ordinality t (token, n)
       cross join lateral (select private.word_key(p_locale, t.token) as key) k
       left join lateral regexp_split_to_table(k.key, '') with ordinality c (char, at) on private.is_unspaced(t.token)
      where k.key <> ''
@@ -202,12 +223,17 @@ begin
     end if;
     if v_is_known and (
       v_entry.kind in ('common', 'brand', 'place', 'city')
-      -- The work itself may be offered: delivery.
+      -- The work itself may be offered: delivery, repair and building.
       or v_entry.kind in ('lesson', 'work') and exists (
-        select from private.search_postings p where p.locale = p_locale and p.phrase = v_unit.key and p.kind = 'name'
+        select from private.search_postings p
+         where p.locale = p_locale and p.word = v_unit.key and p.kind = 'name' and starts_with(p.phrase, v_unit.key)
+           and (p.phrase = v_unit.key or (private.listed(p_locale, split_part(p.phrase, ' ', 2))).kind = 'conjunction')
       )
     ) then
-      v_entry := null;
+      v_entry.weight := null;
+      if v_entry.kind not in ('lesson', 'work') then
+        v_entry := null;
+      end if;
     end if;
     if v_entry.kind is null and (v_unit.key ~ '^([0-9]+|[a-z])$' or not v_is_known and v_unit.key ~ '^[0-9]+[a-z]{0,4}[0-9]?$') then
       -- Single letters and numbers: 24 h, 3 rooms, 20m2, l'eau.
@@ -230,7 +256,7 @@ begin
        limit 1;
     end if;
     -- What something does not do is wrong with it: not heating, läuft nicht, nefunguje, çalışmıyor.
-    if (v_entry.weight is null and v_entry.kind is distinct from 'trade' and (
+    if (v_entry.kind is null and (
       v_units[n - 1].standing = 'negation'
       or not v_is_known and v_unit.key ~ case p_locale when 'cs' then '^ne.{3}' when 'sk' then '^ne.{3}' when 'tr' then 'm[aeiu](yor|z|di)' else '$^' end
     )) then
@@ -428,6 +454,9 @@ begin
     if v_at = v_asked and length(v_unit.key) >= 2 then
       v_hits := v_hits || private.beginning_hits(v_locales, v_unit, v_at, v_hits);
     end if;
+    if v_unit.standing is null and not private.has_hit(v_hits, v_at) then
+      v_hits := v_hits || array(select h from private.similar_words('root', p_locale, v_unit.key, v_at) h);
+    end if;
     if v_asked > 1 and private.has_compounds(p_locale) then
       v_hits := v_hits || array(
         select h from private.similar_words('part', p_locale, private.word_stem(p_locale, v_unit.asked, v_unit.key), v_at) h
@@ -450,10 +479,6 @@ begin
     if v_at > v_asked then
       v_hits := v_hits || array(select h from private.similar_words('beginning', p_locale, v_unit.key, v_at) h where length(v_unit.key) >= 4);
     end if;
-    if v_unit.standing is null then
-      v_hits := v_hits || array(select h from private.similar_words('root', p_locale, v_unit.key, v_at) h);
-    end if;
-    continue when private.has_hit(v_hits, v_at);
     foreach v_any in array array[false, true] loop
       exit when v_unit.standing is not null or private.has_hit(v_hits, v_at);
       v_parts := case when v_at <= v_asked then private.compound_parts(p_locale, v_unit.key, v_any) end;
@@ -560,6 +585,9 @@ begin
              case
                when u.standing = 'split' then 0
                when u.weight is not null then u.weight
+               when u.standing in ('lesson', 'work') and exists (
+                 select from unnest(p_hits) o where o.stage in ('word', 'stem', 'joined') and p_units[o.first].standing is null
+               ) then 0.2
                when h.stage is null and private.is_unspaced(u.key) then 1.4
                when h.stage is null then 1
                -- A prefix of two or three letters.
@@ -570,7 +598,10 @@ begin
                when u.standing is null and private.is_explanation(p_locale, p_units, p_hits, u.n::integer) then 0.38 else 1
              end,
              case
-               when u.standing is not null and u.standing <> 'trade' then u.standing
+               when u.standing in ('lesson', 'work') and u.weight is null and not exists (
+                 select from unnest(p_hits) o where o.stage in ('word', 'stem', 'joined') and p_units[o.first].standing is null
+               ) then 'known'
+               when u.standing is not null then u.standing
                when h.exact then 'known'
                when h.stage is not null then 'near'
                else coalesce(u.standing, 'unknown')

@@ -13,6 +13,7 @@ begin
   select distinct on (k.locale, k.key) k.locale, k.key || k.star,
          -- Shorter stems are ambiguous.
          case
+           when k.forms = 'written' then k.written
            when k.forms = 'inflected' and k.star = '' and length(k.key) >= private.least_stem(k.locale)
              and length(private.word_stem(k.locale, k.word, k.key)) >= private.least_stem(k.locale)
            then private.word_stem(k.locale, k.word, k.key)
@@ -22,7 +23,7 @@ begin
     from (
       select l as locale, rtrim(c.cells[2], '*') as word, private.word_key(l, rtrim(c.cells[2], '*')) as key,
              case when right(c.cells[2], 1) = '*' then '*' else '' end as star,
-             g.cells[1] as kind, nullif(g.cells[2], '')::double precision as weight, g.cells[3] as forms, g.position
+             g.cells[1] as kind, nullif(g.cells[2], '')::double precision as weight, g.cells[3] as forms, c.cells[3] as written, g.position
         from csv g
         join csv c on c.file = replace(g.cells[1], ' ', '-')
         cross join string_to_table(c.cells[1], ' ') l
