@@ -36,8 +36,6 @@ export function reportCounts({ from, to }: Dates) {
   });
 }
 
-export type ReportDurations = RowOf<'admin_get_reports_durations'>;
-
 /** Minutes until reports are claimed and closed, for the filtered dates or the last 30 days. Null without any. */
 export function reportDurations({ from, to }: Dates) {
   return queryOptions({
