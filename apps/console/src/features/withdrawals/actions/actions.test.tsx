@@ -142,10 +142,11 @@ describe('Mark Success', () => {
     const { user } = await open();
     await choose(user, 'Mark Success');
     const question = await dialog('Mark as paid?');
-    await waitFor(() => expect(counts()).toHaveLength(1));
+    await waitFor(() => expect(counts()).not.toHaveLength(0));
+    const before = counts().length;
     await user.click(within(question).getByRole('button', { name: 'Mark Success' }));
     await screen.findByText('Marked as paid.');
-    await waitFor(() => expect(counts()).toHaveLength(2));
+    await waitFor(() => expect(counts().length).toBeGreaterThan(before));
     expect(desk.posted).toEqual([{ action: 'mark_status', requestId: anId(1), status: 'success' }]);
   });
 
