@@ -51,7 +51,8 @@ begin
        order by f.entity_id, f.strength desc, f.nearness, f.locale <> v_locale, f.kind = 'alias', f.kind = 'synonym', f.term
     )
     select n.entity_type, n.entity_id, c.id, s.id,
-           case when n.typos and n.nearness = 3 then 5 - n.strength else n.nearness end, n.kind, n.term, n.locale, n.strength, 'full'
+           case when n.typos and n.nearness = 3 then 5 - n.strength else n.nearness end, n.kind, n.term, n.locale, n.strength,
+           case when n.strength = private.search_strength('two typos') then 'likely' else 'full' end
       from nearest n
       left join public.subcategories s on n.entity_type = 'subcategory' and s.id = n.entity_id
       join public.categories c on c.id = coalesce(s.category_id, n.entity_id)
@@ -213,7 +214,8 @@ begin
              s.explained / (v_whole - coalesce(r.others, 0)) as shared_score, a.is_sure and r.qualifies as qualifies,
              exists (
                select from unnest(v_trades) n
-                where not exists (select from terms t where t.entity_id = s.entity_id and t.covered >= 1 and n = any (t.units))
+                where not exists (select from terms t where t.entity_id = s.entity_id and t.covered >= 1 and n = any (t.units)
+                                    and (cardinality(t.units) > 1 or strpos(t.phrase, ' ') = 0))
              ) as is_trade,
              v_main <@ s.units as is_all, v_works and private.is_lesson(s.entity_id) <> v_learns as is_other_work
         from scored s

@@ -119,7 +119,8 @@ begin
   select array[p.word, substr(p_key, length(p.word) + 1)] into v_parts
     from private.search_postings p
    where p.locale = p_locale and p.word = any (array(select left(p_key, n) from generate_series(2, length(p_key) - 2) n))
-     and strpos(' ' || p.phrase || ' ', ' ' || p.word || ' ' || substr(p_key, length(p.word) + 1) || ' ') > 0
+     -- A petsitter does pet sitting.
+     and strpos(' ' || p.phrase, ' ' || p.word || ' ' || substr(p_key, length(p.word) + 1, greatest(3, length(p_key) - length(p.word) - 2))) > 0
    limit 1;
   if v_parts is null and private.has_compounds(p_locale) then
     select array[s.head, s.tail] into v_parts
@@ -258,7 +259,7 @@ begin
     -- What something does not do is wrong with it: not heating, läuft nicht, nefunguje, çalışmıyor.
     if (v_entry.kind is null and (
       v_units[n - 1].standing = 'negation'
-      or not v_is_known and v_unit.key ~ case p_locale when 'cs' then '^ne.{3}' when 'sk' then '^ne.{3}' when 'tr' then 'm[aeiu](yor|z|di)' else '$^' end
+      or not v_is_known and v_unit.key ~ case p_locale when 'cs' then '^ne.{3}' when 'sk' then '^ne.{3}' when 'tr' then 'm[aeiu](yor(um|sun|uz|lar)?|z|d[iu])$' else '$^' end
     )) then
       v_entry := private.listed_as('symptom');
     elsif v_entry.kind = 'negation' and n > 2 and p_locale in ('de', 'nl', 'sv', 'da', 'no', 'fr') and v_units[n - 1].standing is null then
@@ -477,7 +478,12 @@ begin
     end if;
     continue when private.has_hit(v_hits, v_at);
     if v_at > v_asked then
-      v_hits := v_hits || array(select h from private.similar_words('beginning', p_locale, v_unit.key, v_at) h where length(v_unit.key) >= 4);
+      -- Städhjälp is städ, the root of städning.
+      v_hits := v_hits || array(
+        select row(h.first, h.last, h.locale, h.word, 'root', h.items)::private.search_hit
+          from private.similar_words('beginning', p_locale, v_unit.key, v_at) h
+         where length(v_unit.key) >= 4
+      );
     end if;
     foreach v_any in array array[false, true] loop
       exit when v_unit.standing is not null or private.has_hit(v_hits, v_at);
