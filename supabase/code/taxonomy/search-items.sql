@@ -172,11 +172,11 @@ begin
     terms as materialized (
       select f.entity_type, f.entity_id, f.kind, f.locale, f.term, f.phrase, array_agg(distinct f.unit) as units,
              sum(f.explained) as explained, bool_or(f.stage in ('one typo', 'two typos')) as typos,
-             count(distinct f.word) filter (where not f.is_light)::double precision / max(f.content) as covered,
-             count(distinct f.word) filter (where not f.is_light and f.stage not in ('ending', 'two typos', 'part')) >= max(f.content) as is_strong,
-             count(distinct f.word) filter (where not f.is_light and f.stage not in ('one typo', 'two typos', 'part')) >= max(f.content)
+             count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)))::double precision / max(f.content) as covered,
+             count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and f.stage not in ('ending', 'two typos', 'part')) >= max(f.content) as is_strong,
+             count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and f.stage not in ('one typo', 'two typos', 'part')) >= max(f.content)
                and (array_agg(f.unit) && v_things or max(f.content) > 1) as is_anchor,
-             count(distinct f.word) filter (where not f.is_light and f.stage in ('word', 'stem', 'joined', 'root')) >= max(f.content) as is_sure
+             count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and f.stage in ('word', 'stem', 'joined', 'root')) >= max(f.content) as is_sure
         from found f
        group by 1, 2, 3, 4, 5, 6
     ),
@@ -215,7 +215,7 @@ begin
              exists (
                select from unnest(v_trades) n
                 where not exists (select from terms t where t.entity_id = s.entity_id and t.covered >= 1 and n = any (t.units)
-                                    and (cardinality(t.units) > 1 or strpos(t.phrase, ' ') = 0))
+                                    and (cardinality(t.units) > 1 or cardinality(v_main) = 1 and v_whole = v_weights[n] and strpos(t.phrase, ' ') = 0))
              ) as is_trade,
              v_main <@ s.units as is_all, v_works and private.is_lesson(s.entity_id) <> v_learns as is_other_work
         from scored s
