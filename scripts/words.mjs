@@ -103,11 +103,7 @@ returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return translate(
-    p_text,
-    '${text(0)}',
-    '${text(1)}'
-  );
+  return translate(p_text, '${text(0)}', '${text(1)}');
 end
 $$;
 `,

@@ -110,7 +110,7 @@ begin
           from private.items_explaining(p_plan, true, 50) m
       ) w
      -- Below, one in ten is right: see docs/search.md.
-     where w.near >= private.near_miss()
+     where w.near >= 0.3
      order by w.entity_type, w.entity_id, w.near desc, w.locale <> p_plan.locale, w.word;
 end
 $$;

@@ -1,20 +1,5 @@
 -- Stage 7 of a search: how much of the query each item explains (docs/search.md).
 
--- Below this share the unexplained part is what was asked for.
-create or replace function private.search_threshold()
-returns double precision
-language sql immutable parallel safe set search_path = ''
-as $$
-  select 0.62::double precision
-$$;
-
-create or replace function private.near_miss()
-returns double precision
-language sql immutable parallel safe set search_path = ''
-as $$
-  select 0.3::double precision
-$$;
-
 -- Most queries are one word or its prefix, which a thousand terms may have. p_only_nearest leaves out terms that contain it
 -- further in, or only in English. nearness: 0 equal, 1 prefix, 2 prefix of a word, 3 anything else. Its CASE is inlined, because
 -- PostgreSQL would call a function for each term.
@@ -91,14 +76,6 @@ begin
 end
 $$;
 
--- In "boiler service" the last word says what is wanted, in "alquiler de coches" the first.
-create or replace function private.is_head_last(p_locale text)
-returns boolean
-language sql immutable parallel safe set search_path = ''
-as $$
-  select p_locale in ('en', 'de', 'nl', 'sv', 'da', 'no', 'fi', 'hu', 'tr', 'zh', 'ja')
-$$;
-
 -- Lessons differ from repairs of the same thing. English terms tell it for languages with few.
 create or replace function private.is_lesson(p_item uuid)
 returns boolean
@@ -139,6 +116,10 @@ declare
   v_least_covered double precision := case when p_plan.locale in ('zh', 'ja') then 0 else 0.5 end;
   v_learns boolean := exists (select from unnest(p_plan.units) u where u.standing = 'lesson');
   v_works boolean := exists (select from unnest(p_plan.units) u where u.standing in ('lesson', 'work'));
+  -- Below this share the unexplained part is what was asked for.
+  v_full constant double precision := 0.62;
+  -- In "boiler service" the last word says what is wanted, in "alquiler de coches" the first.
+  v_is_head_last boolean := p_plan.locale in ('en', 'de', 'nl', 'sv', 'da', 'no', 'fi', 'hu', 'tr', 'zh', 'ja');
   v_fails boolean := exists (select from unnest(p_plan.units) u where u.standing = 'symptom');
   v_is_unknown boolean := not exists (select from unnest(v_main) n where (p_plan.units)[n].standing <> 'unknown');
   v_joins boolean := exists (select from unnest(p_plan.units) u where u.standing = 'conjunction');
@@ -227,7 +208,7 @@ begin
                      when o.is_other or v_fails then true
                      when v_chunks[n] > v_chunks[a.units[1]] then true
                      when v_chunks[n] < v_chunks[a.units[1]] then false
-                     when private.is_head_last(v_locale) then n < a.units[1] or a.names_work
+                     when v_is_head_last then n < a.units[1] or a.names_work
                      else n > a.units[1] or a.names_work
                    end
                  ), true) as qualifies
@@ -259,10 +240,10 @@ begin
     matched as (
       select n.*, case
                when n.is_trade or n.is_other_work then 'near'
-               when n.score >= private.search_threshold() and n.most_covered >= v_least_covered then
+               when n.score >= v_full and n.most_covered >= v_least_covered then
                  case when n.has_strong and n.is_all then 'full' else 'likely' end
                when not n.is_all and exists (select from terms t where t.covered >= 1 and v_main <@ t.units) then 'near'
-               when n.is_anchored and n.shared_score >= private.search_threshold() then case when v_joins then 'full' else 'likely' end
+               when n.is_anchored and n.shared_score >= v_full then case when v_joins then 'full' else 'likely' end
                when n.is_anchored and n.qualifies and n.score >= 0.2 or n.is_symptom then 'likely'
                else 'near'
              end as match
@@ -273,7 +254,7 @@ begin
       from matched n
       left join public.subcategories s on n.entity_type = 'subcategory' and s.id = n.entity_id
       join public.categories c on c.id = coalesce(s.category_id, n.entity_id)
-     where (n.match <> 'near' or n.score >= private.near_miss()) and c.is_active and (n.entity_type = 'category' or s.is_active)
+     where (n.match <> 'near' or n.score >= 0.3) and c.is_active and (n.entity_type = 'category' or s.is_active)
      order by n.match = 'near', n.match = 'likely', round(n.score::numeric, 2) desc, n.nearness, n.locale <> v_locale, s.id is not null,
               c.sort_order, s.sort_order, c.id, s.id
      limit p_limit;

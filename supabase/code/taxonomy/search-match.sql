@@ -423,7 +423,6 @@ declare
   v_locales text[] := case p_locale when 'en' then array['en'] else array[p_locale, 'en'] end;
   v_units private.search_unit[] := private.mark_fillers(p_locale, private.query_units(p_locale, p_query));
   v_asked integer := cardinality(v_units);
-  v_phrase text;
   v_hits private.search_hit[];
   v_parts text[];
   v_any boolean;

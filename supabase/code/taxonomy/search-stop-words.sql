@@ -14,8 +14,8 @@ begin
          -- Shorter stems are ambiguous.
          case
            when k.forms = 'written' then k.written
-           when k.forms = 'inflected' and k.star = '' and length(k.key) >= private.least_stem(k.locale)
-             and length(private.word_stem(k.locale, k.word, k.key)) >= private.least_stem(k.locale)
+           when k.forms = 'inflected' and k.star = '' and length(private.word_stem(k.locale, k.word, k.key)) >=
+             case when private.slavic_endings(k.locale) is null then 6 else 4 end
            then private.word_stem(k.locale, k.word, k.key)
            else ''
          end,
@@ -32,15 +32,6 @@ begin
     ) k
    where k.key <> ''
    order by k.locale, k.key, k.star, k.position;
-end
-$$;
-
-create or replace function private.least_stem(p_locale text)
-returns integer
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return case when private.slavic_endings(p_locale) is null then 6 else 4 end;
 end
 $$;
 
