@@ -134,6 +134,7 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
   SecondLookScope: { notShown: 'chooses the first column of a row' },
   AccountChange: [wordOf(BECAUSE)],
   WithdrawalAction: { notShown: 'each button has its own label' },
+  SearchMatch: { notShown: 'chooses the sentence of a result' },
   SearchStage: [
     (stage: 'word') => howWordsCount([{ asked: 'a', stage, word: 'b', weight: 1, explained: 1 }]),
   ],
