@@ -103,21 +103,21 @@ declare
   v_asked text := p_plan.asked;
   v_weights double precision[] := array(select u.weight from unnest(p_plan.units) u);
   v_whole double precision := (select sum(w) from unnest(v_weights) w);
-  v_main integer[] := array(select n from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n)
+  v_main integer[] := array(select n::integer from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n)
                              where u.weight > 0 and u.standing in ('known', 'near', 'unknown', 'trade'));
-  v_trades integer[] := array(select n from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n) where u.standing = 'trade');
+  v_trades integer[] := array(select n::integer from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n) where u.standing = 'trade');
   v_things integer[] := array(select n from unnest(v_main) n where not n = any (v_trades));
   -- Words after a preposition explain those before it.
   v_chunks integer[] := array(
-    select count(*) filter (where u.standing in ('before a place', 'before a purpose')) over (order by n)
+    select (count(*) filter (where u.standing in ('before a place', 'before a purpose')) over (order by n))::integer
       from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n)
   );
   -- Pairs of characters overlap, so that a part of a term has few of them.
-  v_least_covered double precision := case when p_plan.locale in ('zh', 'ja') then 0 else 0.5 end;
+  v_least_covered double precision := case when p_plan.locale in ('zh', 'ja') then 0 else 0.5 end::double precision;
   v_learns boolean := exists (select from unnest(p_plan.units) u where u.standing = 'lesson');
   v_works boolean := exists (select from unnest(p_plan.units) u where u.standing in ('lesson', 'work'));
   -- Below this share the unexplained part is what was asked for.
-  v_full constant double precision := 0.62;
+  v_full constant double precision := 0.62::double precision;
   -- In "boiler service" the last word says what is wanted, in "alquiler de coches" the first.
   v_is_head_last boolean := p_plan.locale in ('en', 'de', 'nl', 'sv', 'da', 'no', 'fi', 'hu', 'tr', 'zh', 'ja');
   v_fails boolean := exists (select from unnest(p_plan.units) u where u.standing = 'symptom');
