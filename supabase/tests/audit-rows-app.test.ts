@@ -19,7 +19,7 @@ interface Story {
 
 describe('changes by any signed-in person', async () => {
   const world = await openTaxonomyWorld();
-  const category: string = await world.category('plumber', { en: 'Plumber' });
+  const category: string = await world.category('windows', { en: 'Window cleaning' });
   await new Till(world).useProvider('simulator');
   await configure(world, { approval_above_eur: 30 });
 
@@ -122,7 +122,7 @@ describe('changes by any signed-in person', async () => {
     search_taxonomy: { args: () => Promise.resolve({ p_locale: 'en', p_query: 'nothing like it' }) },
     suggest_taxonomy_near_misses: {
       args: async (caller) => {
-        const args = { p_locale: 'en', p_query: 'tattoo plumber' };
+        const args = { p_locale: 'en', p_query: 'window tattoo' };
         expect(await world.rpc(caller, 'search_taxonomy', args)).toEqual([]);
         return args;
       },

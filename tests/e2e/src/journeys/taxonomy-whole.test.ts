@@ -29,7 +29,7 @@ describe('the taxonomy', () => {
       await apply(page, preview, 'Categories CSV applied');
       await see(page.getByText(slug, { exact: true }).first());
 
-      const wanted = `snimke ${mark()}`;
+      const wanted = `panorame ${mark()}`;
       expect(await client.search('hr', wanted)).toEqual([]);
       const categories = await desk.callAsAdmin<{ id: string; slug: string }[]>('admin_list_categories_v2');
       const id = categories.find((category) => category.slug === slug)?.id;
