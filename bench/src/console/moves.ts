@@ -23,6 +23,7 @@ export async function measureMoves(
   try {
     // Starts on another screen than the first in the list.
     await page.goto(`${server.url}${screens.at(-1)?.path ?? ''}`);
+    await page.getByRole('button', { name: 'Taxonomy', exact: true }).click();
     for (let round = 0; round <= rounds; round++) {
       for (const screen of screens) {
         const move = await press({ page, cdp }, screen);
