@@ -54,7 +54,7 @@ create table private.search_stop_words (
   word text collate "C" not null,
   stem text collate "C" not null,
   kind text not null,
-  -- Null: as much as any other word.
+  -- Null: the default weight, by the number of items that have the word.
   weight double precision,
   primary key (locale, word)
 );

@@ -123,7 +123,7 @@ function Outcome({ appealId, hint, overturns, isOffered }: OutcomeProps) {
         question={overturns ? 'Overturn the decision?' : 'Uphold the decision?'}
         verb={overturns ? 'Overturn' : 'Uphold'}
         dangerous={overturns}
-        reason={{ hint: hint, missing: 'Enter a reason. It is shown to the person.', maxLength: 5000 }}
+        reason={{ hint, missing: 'Enter a reason. It is shown to the person.', maxLength: 5000 }}
         action={decide}
         onClose={() => setOpen(false)}
       >

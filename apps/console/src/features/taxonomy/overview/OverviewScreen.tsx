@@ -134,7 +134,7 @@ function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogProps) {
           empty={{
             icon: <MousePointerClick />,
             text: 'No data.',
-            hint: `Nobody selected it in this language${scopeOf(of)}.`,
+            hint: `No user selected it in this language${scopeOf(of)}.`,
           }}
           columns={SAMPLE_COLUMNS}
           rowId={({ user_id, selected_at }) => `${user_id} ${selected_at}`}
