@@ -31,7 +31,9 @@ export const coveredBy = (bar: Locator): Promise<string | null> =>
   bar.evaluate((it) => {
     const { activeElement } = document;
     const around = it.parentElement?.getBoundingClientRect();
-    if (activeElement === null || around === undefined || it.contains(activeElement)) return null;
+    // After the last control, Tab leaves the page.
+    if (activeElement === null || activeElement === document.body) return null;
+    if (around === undefined || it.contains(activeElement)) return null;
     const box = activeElement.getBoundingClientRect();
     const isCovered = box.bottom > around.top && box.top < around.bottom;
     return isCovered ? (activeElement.ariaLabel ?? activeElement.textContent) : null;
