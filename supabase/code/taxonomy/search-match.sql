@@ -44,6 +44,18 @@ as $$
   select p_locale in ('de', 'nl', 'sv', 'da', 'no', 'fi', 'hu')
 $$;
 
+-- The languages whose terms answer a query, the nearest first: people read the terms of a sister language, too.
+create or replace function private.search_locales(p_locale text)
+returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array_remove(array[
+    p_locale,
+    case p_locale when 'sr' then 'hr' when 'bs' then 'hr' when 'hr' then 'sr' when 'cs' then 'sk' when 'sk' then 'cs' when 'da' then 'no' when 'no' then 'da' when 'uk' then 'ru' end,
+    case when p_locale <> 'en' then 'en' end
+  ], null)
+$$;
+
 -- Words of the taxonomy that resemble a word of the query, by stage:
 --
 -- beginning   begin with the word, which may be incomplete
@@ -420,7 +432,7 @@ returns private.search_plan
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_locales text[] := case p_locale when 'en' then array['en'] else array[p_locale, 'en'] end;
+  v_locales text[] := private.search_locales(p_locale);
   v_units private.search_unit[] := private.mark_fillers(p_locale, private.query_units(p_locale, p_query));
   v_asked integer := cardinality(v_units);
   v_hits private.search_hit[];
@@ -432,14 +444,13 @@ declare
 begin
   v_units := private.promote_terms(v_locales, v_units);
   v_hits := private.exact_hits(p_locale, true, v_units, 1);
-  if cardinality(v_locales) > 1 then
-    -- Fillers are not stemmed as English: an instalator is no dishwasher installation.
-    v_hits := v_hits || array(
-      select h
-        from unnest(private.exact_hits('en', false, v_units, 1)) h
-       where h.stage <> 'stem' or exists (select from unnest(v_units) u where u.weight is null)
-    );
-  end if;
+  -- Fillers are not stemmed as English: an instalator is no dishwasher installation.
+  v_hits := v_hits || array(
+    select h
+      from unnest(v_locales[2:]) l
+      cross join unnest(private.exact_hits(l, false, v_units, 1)) h
+     where h.stage <> 'stem' or exists (select from unnest(v_units) u where u.weight is null)
+  );
 
   while v_at < cardinality(v_units) loop
     v_at := v_at + 1;
