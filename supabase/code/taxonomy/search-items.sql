@@ -18,7 +18,7 @@ begin
     with nearest as (
       select distinct on (f.entity_id) f.*
         from (
-          select p.entity_type, p.entity_id, p.kind, p.locale, p.term, h.strength, h.typos,
+          select p.entity_type, p.entity_id, p.kind, p.locale, p.term, h.strength, h.typos, h.is_doubtful,
                  case
                    when p.phrase in (v_phrase, v_asked) then 0
                    when starts_with(p.phrase, v_asked) then 1
@@ -26,7 +26,8 @@ begin
                    else 3
                  end as nearness
             from (
-              select u.locale, u.word, private.search_strength(u.stage) as strength, u.stage in ('one typo', 'two typos') as typos
+              select u.locale, u.word, private.search_strength(u.stage) as strength, u.stage in ('one typo', 'two typos') as typos,
+                     private.is_doubtful(u.stage, (p_plan.units)[u.first].key) as is_doubtful
                 from unnest(p_plan.hits) u
                where not p_only_nearest or u.stage <> 'beginning' or u.locale = v_locale
             ) h
@@ -37,7 +38,7 @@ begin
     )
     select n.entity_type, n.entity_id, c.id, s.id,
            case when n.typos and n.nearness = 3 then 5 - n.strength else n.nearness end, n.kind, n.term, n.locale, n.strength,
-           case when n.strength = private.search_strength('two typos') then 'likely' else 'full' end
+           case when n.is_doubtful then 'likely' else 'full' end
       from nearest n
       left join public.subcategories s on n.entity_type = 'subcategory' and s.id = n.entity_id
       join public.categories c on c.id = coalesce(s.category_id, n.entity_id)
@@ -45,6 +46,14 @@ begin
      order by n.strength desc, n.nearness, n.locale <> v_locale, s.id is not null, c.sort_order, s.sort_order, c.id, s.id
      limit p_limit;
 end
+$$;
+
+-- A word that differs so much may be another one; its item is only likely.
+create or replace function private.is_doubtful(p_stage text, p_key text)
+returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select p_stage in ('ending', 'part', 'two typos') or p_stage = 'one typo' and length(p_key) < 7
 $$;
 
 -- Endings of people and activities: a plumber or a translation stays one with any other word beside it, a piano or a car may be
@@ -154,7 +163,7 @@ begin
       select f.entity_type, f.entity_id, f.kind, f.locale, f.term, f.phrase, array_agg(distinct f.unit) as units,
              sum(f.explained) as explained, bool_or(f.stage in ('one typo', 'two typos')) as typos,
              count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)))::double precision / max(f.content) as covered,
-             count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and f.stage not in ('ending', 'two typos', 'part')) >= max(f.content) as is_strong,
+             count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and not private.is_doubtful(f.stage, (p_plan.units)[f.unit].key)) >= max(f.content) as is_strong,
              count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and f.stage not in ('one typo', 'two typos', 'part')) >= max(f.content)
                and (array_agg(f.unit) && v_things or max(f.content) > 1) as is_anchor,
              count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and f.stage in ('word', 'stem', 'joined', 'root')) >= max(f.content) as is_sure
