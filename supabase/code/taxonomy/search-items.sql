@@ -164,9 +164,9 @@ begin
              sum(f.explained) as explained, bool_or(f.stage in ('one typo', 'two typos')) as typos,
              count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)))::double precision / max(f.content) as covered,
              count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and not private.is_doubtful(f.stage, (p_plan.units)[f.unit].key)) >= max(f.content) as is_strong,
-             count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and f.stage not in ('one typo', 'two typos', 'part')) >= max(f.content)
+             count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and (f.stage not in ('one typo', 'two typos', 'part') or f.stage = 'one typo' and length(f.word) >= 8)) >= max(f.content)
                and (array_agg(f.unit) && v_things or max(f.content) > 1) as is_anchor,
-             count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and f.stage in ('word', 'stem', 'joined', 'root')) >= max(f.content) as is_sure
+             count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and (f.stage in ('word', 'stem', 'joined', 'root') or f.stage = 'one typo' and length(f.word) >= 8)) >= max(f.content) as is_sure
         from found f
        group by 1, 2, 3, 4, 5, 6
     ),
