@@ -56,35 +56,6 @@ as $$
   select p_stage in ('ending', 'part', 'two typos') or p_stage = 'one typo' and length(p_key) < 7
 $$;
 
--- Endings of people and activities: a plumber or a translation stays one with any other word beside it, a piano or a car may be
--- part of another service. Languages without a list: every word may.
-create or replace function private.names_work(p_locale text, p_key text)
-returns boolean
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return p_key ~ ('(' || case
-    when p_locale = 'en' then 'ers?|ors?|ists?|ians?|m[ae]n|maids?|nanny|ings?|cuts?|care|ations?|ments?|smiths?|massage|photography|movers|couriers?|tutors?|catering'
-    when p_locale = 'de' then 'er|erin|ungs?|ungen|[^nl]en|dienst|hilfe|pflege|montage|umzug|transporte?|unterricht|schnitt|massage|schneiderei|serei'
-    when p_locale = 'nl' then 'ers?|ster|ing|en|hulp|dienst|zorg|massage|les|werk|bouw|er|eur|ist'
-    when p_locale in ('sv', 'da', 'no') then 'are|ere|er|ning|ing|ring|hjalp|hjelp|vard|pleie|arbete|arbeid|arbejde|massage|massasje|vakt|vagt|tor|or|else|stad|hold|ist'
-    when p_locale = 'fi' then 'us|tys|nti|nta|ja|jat|inen|hoito|apu|palvelu|muutto|ri'
-    when p_locale = 'hu' then 'as|es|o|os|esz|asz|ito|ito|munka|szolgalat|masszazs|er'
-    when p_locale = 'tr' then 'ci|cu|lik|luk|ma|me|im|um|masaj|nakliye|nakliyat|bakimi|isleri|hane|or'
-    when p_locale in ('hr', 'sr', 'bs', 'sl') then 'anj[aeiu]|enj[aeiu]|nj[aeu]|ac|aci|ar|er|erj[ia]|ist[aei]?|telj|ka|ke|ic[ae]|idb[ae]|ba|nik|or|log|masaz[ae]|instrukcij[ae]|selitev|prevodi|prijevodi|uk[ae]|njav?a'
-    when p_locale = 'pl' then 'ani[ae]|eni[ae]|arz|acz|ka|nik|ca|ist[ay]|er|or|log|cja|cje|awa|owy|ki|masaz|stwo|nia|tor'
-    when p_locale in ('cs', 'sk') then 'ani|enie|anie|eni|ar|ac|er|nik|nice|nica|ka|ist[a]|or|log|cky|stvi|stvo|stvo|lid|masaz[e]?|stehovani|prace|ci'
-    when p_locale in ('ru', 'uk', 'bg') then 'anie|anni|ania|ani|enie|eni|enia|ka|ki|nik|nica|ik|er|or|ar|tor|ist|log|az|aznik|stvo|ciia|cii|ci|ba|od|odi|nia'
-    when p_locale = 'it' then 'tor[ei]|tric[ei]|ist[aie]|[ai]zion[ei]|zion[ei]|zie|zia|aio|ai|iere|ieri|aggi[oa]?|atura|ura|co|mento|eria|ria|oco|ero|eri|trasloc[hoi]+'
-    when p_locale = 'fr' then 'eurs?|euses?|rices?|iers?|ieres?|istes?|ages?|ions?|ements?|erie|ure|ien|iennes?|ance|eau|soutien'
-    when p_locale in ('es', 'pt') then 'or(es|a|as)?|ist[ae]s?|er[oa]s?|eir[oa]s?|ci?on(es)?|cao|coes|ez|eza|aje|agem|ura|ia|ria|ncas?|ador|cos?|cas?|mento|miento|licista|ado|doria'
-    when p_locale = 'ro' then 'are|ire|tor|toare|ist|ista|ar|er|aj|ie|ii|ere|ura|cian|ist[ai]'
-    when p_locale = 'el' then 'os|is|as|ia|ma|mos|si|seis|i|iki|ika|ismos|tis|tria'
-    else '$^'
-  end || ')$');
-end
-$$;
-
 -- Lessons differ from repairs of the same thing. English terms tell it for languages with few.
 create or replace function private.is_lesson(p_item uuid)
 returns boolean
@@ -174,7 +145,7 @@ begin
       select distinct on (t.entity_id) t.entity_id, m.units, t.is_sure,
              exists (
                select from unnest(m.units) u
-                where private.names_work(v_locale, (p_plan.units)[u].key) and not ((p_plan.units)[u].key ~ 'er$' and private.is_lesson(t.entity_id))
+                where (private.listed_ending(v_locale, (p_plan.units)[u].key, 0, array['work ending', 'work tail'])).kind is not null and not ((p_plan.units)[u].key ~ 'er$' and private.is_lesson(t.entity_id))
              ) as names_work
         from terms t
         cross join lateral (

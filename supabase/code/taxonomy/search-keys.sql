@@ -117,36 +117,6 @@ begin
 end
 $$;
 
--- Relates agents to activities: plumber and plumbing, traductrice and traduction, sprzątaczka and sprzątanie. Null for languages
--- without known derivations.
-create or replace function private.derivations(p_locale text)
-returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return case
-    when p_locale = 'en' then 'ers?|ors?|ings?|ments?|ations?|ions?|ery'
-    when p_locale = 'de' then 'graf|grafin|grafen|erinnen|erin|innen|ern?|in|ungs?|ungen|en'
-    when p_locale = 'fr' then 'graphes?|graphie|ateurs?|atrices?|eurs?|euses?|rices?|iers?|ieres?|eries?|ages?|ations?|ions?|istes?|ures?|er|ees?|es?'
-    when p_locale = 'es' then 'graf[oa]s?|grafia|adores|adora?s?|tores|toras?|tor|ores|oras?|or|istas?|eros?|eras?|erias?|aciones|acion|ciones|cion|iones|ion|ezas?|abilidad|idad|ables?|ajes?|uras?|ar|a|o'
-    when p_locale = 'it' then 'graf[oaie]|grafia|zi[ae]|re|ttor[ei]|ttric[ei]|zion[ei]|atori|atore|atric[ei]|tor[ei]|tric[ei]|ai[oa]?|ier[iea]|eri[ae]|ist[aie]|azion[ei]|ion[ei]|atura|ur[ae]|aggi[oa]?|ita|ari[oa]?|are|ire|[aoei]'
-    when p_locale = 'pt' then 'graf[oa]s?|grafia|adores|adora?s?|tores|toras?|tor|ores|oras?|or|istas?|eireir[oa]s?|eiros?|eiras?|arias?|agem|agens|acoes|acao|coes|cao|ezas?|idade|uras?|ar|a|o'
-    when p_locale in ('hr', 'sr', 'bs', 'sl') then
-      'graf[aeu]?|grafij[aeu]|grafkinja|aj|araj|arica|aricu|arice|arka|ara?|aric|acica|acicu|ac|telja?|teljica|nica|nik|ic[aeu]|ec|sk[aeio]|anj[aeu]|enj[aeu]|stv[aou]|ist[aeu]?|ij[aeu]|k[aeu]|[aeiou]'
-    when p_locale in ('sv', 'da', 'no') then 'grafen|grafi|grafering|graf|te|ninger|ningen|ning|ingen|ing|else|elsen|eri|eren|ere|are|aren|er|ende|ande|e|a'
-    when p_locale = 'nl' then 'grafe?n?|grafie|sters?|aars?|ers?|ingen|ing|erij|ster|en|t|e'
-    when p_locale = 'hu' then 'grafus|grafia|sok|s|ono|asz|eszkedes|esz|etes|eto|etese|itas|ito|itono|alas|elo|alo|as|es|ese|asa|o|e|a'
-    when p_locale = 'fi' then 'aja|oja|uja|ija|ja|nta|nto|nnat|nti|uri|us|uksen|ust?a|o|on|a|u|in'
-    when p_locale = 'tr' then 'grafcisi|grafci|graf|icisi|icilar|ici|ecisi|eci|cisi|ciler|ci|cu|ati?|imi?|ligi|lik|mesi|masi|me|ma|i|e'
-    when p_locale = 'ro' then 'grafi|grafie|graf|atori|atoare|atorie|itor|itoare|arit|aria|arie|ari|are|ire|iri|ere|enie|ator|ar|aj|a|e|i|it|ul|u'
-    when p_locale = 'el' then 'stikos|stiko|stika|smos|smu|grafos|grafisi|grafia|ismos|ismu|ismata|iotitas?|istis|istes|istria|iki|ikis|isi|iseis|oseis|osi|os|u|on|as|a|is|es|i'
-    when p_locale = 'pl' then 'grafia|grafa|graf|aczka|aczke|aczki|arka|arke|arki|arz[ay]?|acz|niczka|nik|nica|ani[aeu]|eni[aeu]|stw[aou]|ist[aey]|k[aei]|c[ay]|ic|[aeiouy]'
-    when p_locale in ('cs', 'sk') then 'grafka|grafa|grafie|graf|ovacka|ovacky|ovacku|ovatelka|acka|acky|acku|ecka|arka|arku|arky|ar|ak|nik|nice|ka|ku|telka|tel|anie|ania|ani|enie|enia|eni|stvi|ctvi|ist[ay]|[aeiouy]'
-    when p_locale in ('ru', 'uk', 'bg') then 'grafiia|grafa|graf|nik|nica|cik|cica|tel|stvo|stva|ka|ki|ku|anie|ania|enie|eni|ani|ar|ist|a|i|o|u'
-  end;
-end
-$$;
-
 -- Chinese, Japanese and Thai have no spaces between words; searches compare pairs of characters.
 create or replace function private.is_unspaced(p_word text)
 returns boolean

@@ -70,15 +70,13 @@ as $$
 declare
   v_length integer := length(p_key);
   v_most integer := case when v_length < 8 then 1 else 2 end;
-  v_derivations text := private.derivations(p_locale);
   v_start text := case p_stage
     when 'root' then
-      regexp_replace(p_key, '^(.{' || case when p_locale in ('en', 'tr') then '3' else '4' end || ',}?)(' || v_derivations || ')$', '\1')
+      left(p_key, v_length + 1 - coalesce(length((private.listed_ending(p_locale, p_key, case when p_locale in ('en', 'tr') then 3 else 4 end, array['ending', 'work ending'])).word), 1))
     when 'ending' then left(p_key, greatest(4, ceil(v_length * 0.7)::integer))
     else p_key
   end;
   v_end text := v_start || chr(1114111);
-  v_tail text := '^(' || v_derivations || ')?$';
   v_within text := '%' || p_key || '%';
 begin
   if v_length < (case p_stage when 'beginning' then 1 when 'typo' then 4 else 5 end) then
@@ -112,7 +110,10 @@ begin
          and case p_stage
                when 'beginning' then w.word <> p_key
                when 'root' then
-                 substr(w.word, length(v_start) + 1) ~ v_tail or starts_with(w.word, p_key) and substr(w.word, v_length + 1) ~ v_tail
+                 w.word = v_start or exists (
+                   select from private.search_stop_words s
+                    where s.locale = p_locale and s.word in ('*' || substr(w.word, length(v_start) + 1), '*' || case when starts_with(w.word, p_key) then substr(w.word, v_length + 1) end) and s.kind in ('ending', 'work ending')
+                 )
                else length(w.word) <= length(v_start) + 5
              end;
   end if;
