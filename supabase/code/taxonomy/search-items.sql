@@ -95,7 +95,11 @@ declare
   -- Pairs of characters overlap, so that a part of a term has few of them.
   v_least_covered double precision := case when p_plan.locale in ('zh', 'ja') then 0 else 0.5 end::double precision;
   v_learns boolean := exists (select from unnest(p_plan.units) u where u.standing = 'lesson');
-  v_works boolean := exists (select from unnest(p_plan.units) u where u.standing in ('lesson', 'work'));
+  v_verbs integer[] := array(
+    select n from unnest(v_main) n
+     where (p_plan.units)[n].standing = 'unknown' and (private.listed_ending(v_locale, (p_plan.units)[n].key, 3, array['verb ending'])).kind is not null
+  );
+  v_works boolean := v_verbs <> '{}' or exists (select from unnest(p_plan.units) u where u.standing in ('lesson', 'work'));
   -- Below this share the unexplained part is what was asked for.
   v_full constant double precision := 0.62::double precision;
   -- In "boiler service" the last word says what is wanted, in "alquiler de coches" the first.
@@ -145,7 +149,7 @@ begin
       select distinct on (t.entity_id) t.entity_id, m.units, t.is_sure,
              exists (
                select from unnest(m.units) u
-                where (private.listed_ending(v_locale, (p_plan.units)[u].key, 0, array['work ending', 'work tail'])).kind is not null and not ((p_plan.units)[u].key ~ 'er$' and private.is_lesson(t.entity_id))
+                where (private.listed_ending(v_locale, (p_plan.units)[u].key, 0, array['work ending', 'work tail', 'verb ending'])).kind is not null and not ((p_plan.units)[u].key ~ 'er$' and private.is_lesson(t.entity_id))
              ) as names_work
         from terms t
         cross join lateral (
@@ -185,7 +189,7 @@ begin
           select sum(v_weights[n]) filter (where o.is_other) as others,
                  coalesce(bool_and(
                    case
-                     when o.is_other or v_fails then true
+                     when o.is_other or v_fails or n = any (v_verbs) then true
                      when v_chunks[n] > v_chunks[a.units[1]] then true
                      when v_chunks[n] < v_chunks[a.units[1]] then false
                      when v_is_head_last then n < a.units[1] or a.names_work

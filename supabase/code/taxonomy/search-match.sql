@@ -72,7 +72,7 @@ declare
   v_most integer := case when v_length < 8 then 1 else 2 end;
   v_start text := case p_stage
     when 'root' then
-      left(p_key, v_length + 1 - coalesce(length((private.listed_ending(p_locale, p_key, case when p_locale in ('en', 'tr') then 3 else 4 end, array['ending', 'work ending'])).word), 1))
+      left(p_key, v_length + 1 - coalesce(length((private.listed_ending(p_locale, p_key, case when p_locale in ('en', 'tr') then 3 else 4 end, array['ending', 'work ending', 'verb ending'])).word), 1))
     when 'ending' then left(p_key, greatest(4, ceil(v_length * 0.7)::integer))
     else p_key
   end;
@@ -112,7 +112,7 @@ begin
                when 'root' then
                  w.word = v_start or exists (
                    select from private.search_stop_words s
-                    where s.locale = p_locale and s.word in ('*' || substr(w.word, length(v_start) + 1), '*' || case when starts_with(w.word, p_key) then substr(w.word, v_length + 1) end) and s.kind in ('ending', 'work ending')
+                    where s.locale = p_locale and s.word in ('*' || substr(w.word, length(v_start) + 1), '*' || case when starts_with(w.word, p_key) then substr(w.word, v_length + 1) end) and s.kind in ('ending', 'work ending', 'verb ending')
                  )
                else length(w.word) <= length(v_start) + 5
              end;
