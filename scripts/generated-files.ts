@@ -7,8 +7,8 @@ import { renderTypes } from './database-types/render.ts';
 import { readLicences, type Lock } from './licences/read-licences.ts';
 import { renderLicences } from './licences/render.ts';
 import { renderMoneyRules } from './money-rules/render.ts';
-import { readClosedTables, readProcedures } from './roles/read-procedures.ts';
-import { renderProcedures } from './roles/render-procedures.ts';
+import { readClosedTables, readPermissions, readProcedures } from './roles/read-procedures.ts';
+import { renderPermissions, renderProcedures } from './roles/render-procedures.ts';
 import { renderRoles } from './roles/render.ts';
 import { ROOT } from './root.mjs';
 
@@ -20,8 +20,14 @@ export const GENERATED_FILES: Record<string, (database: Queryable) => Promise<st
     renderTypes(await readCatalogue(database), await readEnums()).calls,
   'packages/contract/src/procedures.generated.ts': async (database) =>
     renderProcedures(await readProcedures(database)),
+  'packages/contract/src/permissions.generated.ts': async (database) =>
+    renderPermissions(await readPermissions(database)),
   'docs/roles.md': async (database) =>
-    renderRoles(await readProcedures(database), await readClosedTables(database)),
+    renderRoles({
+      procedures: await readProcedures(database),
+      permissions: await readPermissions(database),
+      closedTables: await readClosedTables(database),
+    }),
   'docs/rules-of-money.md': renderMoneyRules,
   'docs/licences.md': async () => {
     const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock;

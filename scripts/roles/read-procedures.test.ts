@@ -18,11 +18,18 @@ describe('procedures for docs/roles.md', () => {
     );
   });
 
-  it('are refused without a guard', async () => {
+  it('are refused without a guard or with an unknown permission', async () => {
     await test.database.exec(`
       create function public.ajar() returns void language plpgsql security definer as $$ begin perform 1; end $$;
       grant execute on function public.ajar to authenticated;
     `);
     await expect(readProcedures(test.database)).rejects.toThrow('The guard of ajar is unknown.');
+    await test.database.exec(`
+      create or replace function public.ajar() returns void language plpgsql security definer as $$
+      begin
+        perform private.require_permission('reports.raed');
+      end
+      $$`);
+    await expect(readProcedures(test.database)).rejects.toThrow('The permission of ajar is unknown.');
   });
 });

@@ -1,4 +1,5 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import type { Signature } from '@marketdesk/contract/procedures.generated.ts';
 
 /** A procedure from the catalogue: its guard, who may execute it, its signature and its comment. */
@@ -18,7 +19,20 @@ interface Row {
   service: boolean;
 }
 
-/** Every procedure of schema public, by name. Errors: a procedure whose guard is unknown. */
+/** An entry of the catalogue in supabase/code/access/permissions.sql. */
+export interface CataloguedPermission {
+  code: Permission;
+  area: string;
+  description: string;
+  is_sensitive: boolean;
+  is_moderators: boolean;
+}
+
+export function readPermissions(database: Queryable): Promise<CataloguedPermission[]> {
+  return database.query<CataloguedPermission>('select * from private.permissions()');
+}
+
+/** Every procedure of schema public, by name. Errors: a procedure whose guard or permission is unknown. */
 export async function readProcedures(database: Queryable): Promise<GuardedProcedure[]> {
   const rows = await database.query<Row>(
     `select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, p.prosrc as source,
@@ -29,10 +43,11 @@ export async function readProcedures(database: Queryable): Promise<GuardedProced
       where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
       order by p.proname`,
   );
+  const permissions = await readPermissions(database);
   return rows.map((row) => ({
     name: row.name,
     purpose: purposeOf(row.comment ?? ''),
-    who: whoOf(row),
+    ...guardOf(row, permissions),
     ...standingOf(row.source),
     args: row.args === '' ? [] : plain(row.args).split(', '),
     returns: plain(row.returns),
@@ -59,12 +74,22 @@ const GUARDS: Record<string, Signature['who']> = {
 };
 
 /** The audience, from the grants and from the guard, which is the first statement of the body. */
-function whoOf({ name, source, signed_in, service }: Row): Signature['who'] {
-  if (!signed_in && service) return 'service';
-  const [, guard = ''] = /\bbegin\s+perform private\.(require_\w+)\(\);/.exec(source) ?? [];
+function guardOf(
+  { name, source, signed_in, service }: Row,
+  permissions: readonly CataloguedPermission[],
+): Pick<Signature, 'who' | 'permission'> {
+  if (!signed_in && service) return { who: 'service' };
+  const [, guard = '', code] =
+    /\bbegin\s+perform private\.(require_\w+)\((?:'([^']+)')?\);/.exec(source) ?? [];
+  if (!signed_in) throw new Error(`The guard of ${name} is unknown.`);
+  if (guard === 'require_permission') {
+    const found = permissions.find((permission) => permission.code === code);
+    if (found === undefined) throw new Error(`The permission of ${name} is unknown.`);
+    return { who: found.is_moderators ? 'staff' : 'admin', permission: found.code };
+  }
   const who = GUARDS[guard];
-  if (who === undefined || !signed_in) throw new Error(`The guard of ${name} is unknown.`);
-  return who;
+  if (who === undefined) throw new Error(`The guard of ${name} is unknown.`);
+  return { who };
 }
 
 function standingOf(source: string): Pick<Signature, 'standing'> {

@@ -1,11 +1,16 @@
-import type { GuardedProcedure } from './read-procedures.ts';
+import type { CataloguedPermission, GuardedProcedure } from './read-procedures.ts';
 
 const HEADER = `// Written by \`npm run generate\` from the migrated database; don't edit. Clients rely on these signatures: a
 // changed line is a changed contract.
 
+import type { Permission } from './permissions.generated.ts';
+
 /** The audience and the signature of a procedure. */
 export interface Signature {
+  /** Of the built-in roles. */
   who: 'staff' | 'admin' | 'signed in' | 'service';
+  /** Required from staff; without one, the procedure is for all staff or for admins. */
+  permission?: Permission;
   /** Further conditions: not banned, or neither banned nor suspended. Both need a profile. */
   standing?: 'not banned' | 'good';
   /** In order: \`name type\` or \`name type = default\`. */
@@ -18,9 +23,10 @@ export const PROCEDURES = {
 
 /** The module `procedures.generated.ts`: one line per procedure. */
 export function renderProcedures(procedures: readonly GuardedProcedure[]): string {
-  const lines = procedures.map(({ name, who, standing, args, returns }) => {
+  const lines = procedures.map(({ name, who, permission, standing, args, returns }) => {
     const fields = [
       `who: ${quoted(who)}`,
+      ...(permission === undefined ? [] : [`permission: ${quoted(permission)}`]),
       ...(standing === undefined ? [] : [`standing: ${quoted(standing)}`]),
       `args: [${args.map(quoted).join(', ')}]`,
       `returns: ${quoted(returns)}`,
@@ -32,4 +38,25 @@ export function renderProcedures(procedures: readonly GuardedProcedure[]): strin
 
 function quoted(text: string): string {
   return text.includes("'") ? JSON.stringify(text) : `'${text}'`;
+}
+
+const PERMISSIONS_HEADER = `// Written by \`npm run generate\` from supabase/code/access/permissions.sql; don't edit.
+
+/** All rights of staff. is_sensitive: gives access to money or to other staff; is_moderators: part of Moderator. */
+export const PERMISSIONS = [
+`;
+
+/** The module `permissions.generated.ts`. */
+export function renderPermissions(permissions: readonly CataloguedPermission[]): string {
+  const lines = permissions.map(
+    ({ code, area, description, is_sensitive, is_moderators }) =>
+      `  {
+    code: ${quoted(code)},
+    area: ${quoted(area)},
+    description: ${quoted(description)},
+    is_sensitive: ${String(is_sensitive)},
+    is_moderators: ${String(is_moderators)},
+  },\n`,
+  );
+  return `${PERMISSIONS_HEADER}${lines.join('')}] as const;\n\nexport type Permission = (typeof PERMISSIONS)[number]['code'];\n`;
 }

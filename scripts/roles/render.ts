@@ -8,7 +8,7 @@ import {
 } from '@marketdesk/supabase/tests/roles/doors.ts';
 import { AUDIENCES, ENDPOINTS, type Endpoint } from '@marketdesk/supabase/tests/roles/endpoints.ts';
 import { mayCall, SUBJECTS, type Subject } from '@marketdesk/supabase/tests/roles/subjects.ts';
-import type { GuardedProcedure } from './read-procedures.ts';
+import type { CataloguedPermission, GuardedProcedure } from './read-procedures.ts';
 
 const INTRODUCTION = `# Who may do what
 
@@ -41,12 +41,25 @@ const PARTS: [GuardedProcedure['who'], string][] = [
 ];
 
 /** The page docs/roles.md; `closedTables`: tables of schema public without direct access. */
-export function renderRoles(
-  procedures: readonly GuardedProcedure[],
-  closedTables: readonly string[],
-): string {
+export function renderRoles({
+  procedures,
+  permissions,
+  closedTables,
+}: {
+  procedures: readonly GuardedProcedure[];
+  permissions: readonly CataloguedPermission[];
+  closedTables: readonly string[];
+}): string {
   return [
     INTRODUCTION,
+    '## Permissions\n',
+    `From \`supabase/code/access/permissions.sql\`. *Admin* has all. *Sensitive* ones give access to money or to other staff.\n`,
+    '| permission | what it allows | moderator | sensitive |\n| --- | --- | --- | --- |',
+    ...permissions.map(
+      ({ code, description, is_moderators, is_sensitive }) =>
+        `| \`${code}\` | ${description} | ${yes(is_moderators)} | ${yes(is_sensitive)} |`,
+    ),
+    '',
     '## Procedures\n',
     ...PARTS.flatMap(([who, title]) =>
       renderPart(
@@ -103,18 +116,19 @@ below. \`/api/admin\` takes sessions only: there, the service key has no rights.
 
 function renderPart(title: string, procedures: readonly GuardedProcedure[]): string[] {
   const lines = procedures.map((procedure) =>
-    row(`\`${procedure.name}\`<br>${procedure.purpose.replaceAll('|', '\\|')}`, (subject) =>
-      yes(mayCall(procedure, subject)),
+    row(
+      `\`${procedure.name}\`<br>${procedure.purpose.replaceAll('|', '\\|')} | ${procedure.permission ?? ''}`,
+      (subject) => yes(mayCall(procedure, subject)),
     ),
   );
-  return [`### ${title}\n`, table('procedure', lines)];
+  return [`### ${title}\n`, table('procedure | permission', lines)];
 }
 
 function table(what: string, lines: readonly string[]): string {
   const columns = SUBJECTS.map((subject) => HEADINGS[subject]);
   return [
     `| ${what} | ${columns.join(' | ')} |`,
-    `| --- |${' --- |'.repeat(columns.length)}`,
+    `| --- |${' --- |'.repeat(columns.length + what.split('|').length - 1)}`,
     ...lines,
     '',
   ].join('\n');

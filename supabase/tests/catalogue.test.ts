@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@marketdesk/contract/permissions.generated.ts';
 import { expect, it } from 'vitest';
 import { PROCEDURES } from './procedures.ts';
 import { openWorld } from './world.ts';
@@ -26,6 +27,7 @@ const READABLE = [
 /** Called by row level security policies and reads of watched tables, which run as the caller. */
 const PRIVATE_FOR_CALLERS = [
   'caller_role',
+  'has_permission',
   'is_admin',
   'is_locale',
   'is_staff',
@@ -100,21 +102,36 @@ it('every procedure starts with its guard', async () => {
   };
   // Returns the state in which a new password must be chosen first.
   const own: Record<string, string> = { get_my_access: 'require_session' };
-  for (const [name, { who }] of Object.entries(PROCEDURES)) {
+  for (const [name, { who, permission }] of Object.entries(PROCEDURES)) {
     if (who === 'service') continue;
+    const call =
+      permission === undefined
+        ? `${own[name] ?? guard[who] ?? '?'}\\(\\)`
+        : `require_permission\\('${permission.replace('.', '\\.')}'\\)`;
     const [row] = await world.sql<{ source: string }>(
       `select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace and proname = $1`,
       [name],
     );
     const body = (row?.source ?? '').replace(/^\s*declare[\s\S]*?^begin$/m, 'begin').trimStart();
-    expect(body, name).toMatch(
-      new RegExp(`^begin\\s+perform private\\.${own[name] ?? guard[who] ?? '?'}\\(\\);`),
-    );
+    expect(body, name).toMatch(new RegExp(`^begin\\s+perform private\\.${call};`));
     // A declaration with a value would run before the guard.
     expect(/^\s*declare([\s\S]*?)^begin$/m.exec(row?.source ?? '')?.[1] ?? '', name).not.toMatch(
       /(:=|default)[^;]*private\./,
     );
   }
+});
+
+it('functions and policies name exactly the permissions of the catalogue', async () => {
+  const named = await offenders(
+    `select distinct m[1]
+       from (
+         select p.prosrc from pg_proc p where ${OURS}
+         union all
+         select concat(p.qual, p.with_check) from pg_policies p
+       ) s (source), lateral regexp_matches(s.source, '(?:has|require)_permission\\(''([^'']*)''', 'g') m
+      order by 1`,
+  );
+  expect(named).toEqual(PERMISSIONS.map(({ code }) => code).toSorted());
 });
 
 it('anonymous callers execute nothing and have no access to private', async () => {
@@ -185,7 +202,7 @@ it('policies are for reads by signed-in callers, and evaluate the caller once pe
   expect(policies.map((policy) => policy.name.split('.')[0]).sort()).toEqual(READABLE);
   for (const { name, roles, cmd, qual } of policies) {
     expect({ name, roles, cmd }).toEqual({ name, roles: ['authenticated'], cmd: 'SELECT' });
-    const perRow = qual.replaceAll(/\( SELECT (auth|private)\.\w+\(\) AS \w+\)/g, '');
+    const perRow = qual.replaceAll(/\( SELECT (auth|private)\.\w+\((?:'[\w.]+'::text)?\) AS \w+\)/g, '');
     expect(perRow, name).not.toMatch(/(auth|private)\./);
   }
 });

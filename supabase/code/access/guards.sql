@@ -1,4 +1,4 @@
--- Guards: every procedure starts with one.
+-- Guards: every procedure starts with one of these, or with private.require_permission.
 
 -- Null for callers without an effective role: not signed in, no profile, banned, suspended, or with a password or second factor
 -- outstanding (see access/second-factor.sql).
@@ -28,19 +28,23 @@ end
 $$;
 grant execute on function private.is_admin to authenticated, service_role;
 
--- With staff_access = 'admins', moderators are not staff.
+create or replace function private.are_moderators_staff()
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce((select s.staff_access = 'staff' from private.settings s), false);
+end
+$$;
+
 create or replace function private.is_staff()
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_role text := private.caller_role();
+  v_role constant text := private.caller_role();
 begin
-  -- Reads the setting for moderators only.
-  if v_role = 'moderator' then
-    return coalesce((select staff_access = 'staff' from private.settings), false);
-  end if;
-  return coalesce(v_role = 'admin', false);
+  return coalesce(v_role = 'admin' or v_role = 'moderator' and private.are_moderators_staff(), false);
 end
 $$;
 grant execute on function private.is_staff to authenticated, service_role;
@@ -81,12 +85,13 @@ as $$
 begin
   if not private.is_staff() then
     perform private.require_signed_in();
-    perform private.refuse_caller(false);
+    perform private.refuse_caller(null);
   end if;
   return auth.uid();
 end
 $$;
 
+-- For decisions about what other staff did or proposed. No permission includes them.
 create or replace function private.require_admin()
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -94,7 +99,7 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_signed_in();
-    perform private.refuse_caller(true);
+    perform private.refuse_caller('admin');
   end if;
   return auth.uid();
 end

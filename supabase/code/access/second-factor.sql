@@ -54,8 +54,9 @@ begin
 end
 $$;
 
--- Finds the reason only after a refusal, so that passing callers do not wait for it.
-create or replace function private.refuse_caller(p_is_admins_only boolean)
+-- Finds the reason only after a refusal, so that passing callers do not wait for it. p_permission: a code, 'admin' for what no
+-- permission includes, or null for every member of staff.
+create or replace function private.refuse_caller(p_permission text)
 returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -65,7 +66,7 @@ begin
   select p.role into v_role
     from public.profiles p
    where p.user_id = auth.uid() and not p.is_banned and not (p.is_suspended and private.is_still_suspended(p.user_id));
-  if p_is_admins_only or (select s.staff_access = 'admins' from private.settings s) then
+  if p_permission is not null and not private.role_has_permission(v_role, p_permission) or not private.are_moderators_staff() then
     v_role := nullif(v_role, 'moderator');
   end if;
   if v_role <> 'user' and not private.passes_second_factor(auth.uid(), v_role) then

@@ -106,7 +106,7 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('audit.read');
   perform private.check_audit_slice(p_after_id, p_entries);
   return query select c.* from private.check_audit_links(p_after_id, p_after_hash, p_entries) c;
 end

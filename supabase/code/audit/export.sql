@@ -35,7 +35,7 @@ declare
   v_entries jsonb;
   v_next bigint;
 begin
-  perform private.require_admin();
+  perform private.require_permission('audit.read');
   perform private.note_opened(null);
   if p_entries is null or p_entries not between 1 and 2000 then
     perform private.refuse_argument('Export between 1 and 2000 entries at once.');

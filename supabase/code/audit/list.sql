@@ -40,7 +40,7 @@ declare
   v_filter private.audit_filter;
   v_query text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('audit.read');
   perform private.note_opened(null);
   v_frame := private.list_frame('a', 'id', array['created_at'], '{}', null, null, p_limit, p_offset, p_after, p_before);
   perform private.refuse_if(

@@ -158,7 +158,7 @@ returns setof bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('audit.read');
   perform private.refuse_if(cardinality(p_entry_ids) > 200, 'Ask for at most 200 entries.');
   return query
     select a.id
@@ -206,7 +206,7 @@ declare
   v_id constant uuid := private.as_uuid(p_entry.entity_id);
 begin
   if p_entry.action = any (private.restorable_actions()) then
-    perform private.require_admin();
+    perform private.require_permission('taxonomy.edit');
     return private.restore_deletion(p_entry);
   end if;
   case

@@ -158,7 +158,7 @@ returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.read');
   perform private.note_opened(array[p_ticket_id]);
   return (
     select jsonb_build_object(
@@ -191,7 +191,7 @@ declare
   v_reason text;
   v_why_not text;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.decide');
   perform private.refuse_if(p_is_overturned is null, 'Uphold the decision, or overturn it.');
   v_reason := private.clean_line('The reason', p_reason, 5000);
   perform private.refuse_if(v_reason is null, 'Give a reason: the person reads it.');

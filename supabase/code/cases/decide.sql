@@ -169,7 +169,7 @@ declare
   v_reports public.reports[];
   v_flags jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.decide');
   -- Serializes concurrent calls with the same id, so that the second finds the decision.
   perform pg_advisory_xact_lock(hashtext('public.admin_decide'), hashtext(p_decision_id::text));
   select * into v_decision from public.decisions d where d.id = p_decision_id;
@@ -248,7 +248,7 @@ declare
   v_template public.notice_templates;
   v_values jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.decide');
   v_decision := private.clean_decision(
     p_target_type, p_target_id, p_kind, p_policy, p_reason, p_message, p_limits, p_ends_at, p_removes
   );

@@ -102,7 +102,7 @@ returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.read');
   perform from public.reports where id = p_report_id;
   perform private.require_found(found, 'report_not_found');
   perform private.note_opened(array[p_report_id]);

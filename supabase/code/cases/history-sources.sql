@@ -14,7 +14,7 @@ end
 $$;
 
 -- The first condition must match admin_action_audit_story_idx. Suspensions and bans come from the ledger.
-create or replace function private.staff_changes(p_table text, p_is_admin boolean)
+create or replace function private.staff_changes(p_table text, p_sees_log boolean)
 returns private.history_source
 language plpgsql immutable set search_path = ''
 as $$
@@ -25,7 +25,7 @@ begin
       $q$public.admin_action_audit a where a.entity_table = %L and a.entity_id = $1::text
          and a.action not in ('view_user', 'read_rows', 'sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor')
          and a.action not in ('suspend_user', 'unsuspend_user', 'ban_user', 'unban_user')%s$q$,
-      p_table, case when p_table = 'profiles' and not p_is_admin then ' and a.action = any (private.staff_visible_actions())' end
+      p_table, case when p_table = 'profiles' and not p_sees_log then ' and a.action = any (private.staff_visible_actions())' end
     ),
     'a.created_at', 'a.id', 'bigint', 'a.action', 'a.details', 'a.actor_user_id',
     $q$concat(replace(a.action, '_', ' '), e'\x1f', a.details)$q$
@@ -130,7 +130,7 @@ begin
 end
 $$;
 
-create or replace function private.post_history_sources(p_is_admin boolean)
+create or replace function private.post_history_sources(p_sees_log boolean)
 returns setof private.history_source
 language plpgsql immutable set search_path = ''
 as $$
@@ -141,12 +141,12 @@ begin
   );
   return next private.decisions_in_history('d.target_type = ''post'' and d.target_id = $1');
   return next private.notes_in_history('n.entity_type = ''post'' and n.entity_id = $1');
-  return next private.staff_changes('posts', p_is_admin);
+  return next private.staff_changes('posts', p_sees_log);
 end
 $$;
 
 -- Leaves out ledger entries about withdrawals, except returns: the withdrawal itself shows the same.
-create or replace function private.user_history_sources(p_is_admin boolean)
+create or replace function private.user_history_sources(p_sees_log boolean)
 returns setof private.history_source
 language plpgsql immutable set search_path = ''
 as $$
@@ -182,7 +182,7 @@ begin
     's.imposed_by', $q$concat_ws(e'\x1f', s.kind, s.reason, s.lift_reason)$q$
   )::private.history_source;
   return next private.notes_in_history('n.about_user_id = $1');
-  return next private.staff_changes('profiles', p_is_admin);
+  return next private.staff_changes('profiles', p_sees_log);
   return next row(
     'ticket', 'support_tickets', 't.id',
     'public.support_tickets t where t.user_id = $1', 't.created_at', 't.id',

@@ -167,10 +167,10 @@ returns setof public.history_entry
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('users.read');
   perform private.require_found(exists (select from public.profiles p where p.user_id = p_user_id), 'user_not_found');
   return query select * from private.history_page(
-    p_user_id, array(select private.user_history_sources(private.is_admin())), p_kinds, p_search, p_limit, p_after
+    p_user_id, array(select private.user_history_sources(private.has_permission('audit.read'))), p_kinds, p_search, p_limit, p_after
   );
   perform private.note_view(p_user_id);
 end
@@ -191,11 +191,11 @@ returns setof public.history_entry
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('posts.read');
   perform private.require_found(exists (select from public.posts p where p.id = p_post_id), 'post_not_found');
   perform private.note_opened(array[p_post_id]);
   return query select * from private.history_page(
-    p_post_id, array(select private.post_history_sources(private.is_admin())), p_kinds, p_search, p_limit, p_after
+    p_post_id, array(select private.post_history_sources(private.has_permission('audit.read'))), p_kinds, p_search, p_limit, p_after
   );
 end
 $$;

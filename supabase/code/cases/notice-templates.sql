@@ -66,7 +66,7 @@ returns setof public.notice_templates
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.read');
   return query select * from public.notice_templates t order by t.kind, t.policy_code nulls first, t.locale;
 end
 $$;
@@ -118,7 +118,7 @@ declare
   v_template public.notice_templates;
   v_old public.notice_templates;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   v_template := private.clean_template(p_kind, p_policy_code, p_locale, p_subject, p_body);
   select * into v_old
     from public.notice_templates t
@@ -159,7 +159,7 @@ as $$
 declare
   v_old public.notice_templates;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   perform private.refuse_if(
     private.locale_tag(p_locale) = 'en' and private.trimmed(p_policy_code) is null, 'The English text stands in for all others and can''t be deleted.'
   );
@@ -191,7 +191,7 @@ declare
   v_policy public.policies;
   v_values jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.read');
   v_template := private.clean_template(p_kind, p_policy_code, p_locale, p_subject, p_body);
   if p_kind = 'answer' then
     v_values := private.answer_mail_values(auth.uid(), private.notice_phrase('sample_subject', v_template.locale));

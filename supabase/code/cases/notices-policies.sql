@@ -8,7 +8,7 @@ create policy notices_select on public.notices for select to authenticated
   using (user_id = (select auth.uid()));
 create policy appeals_select on public.appeals for select to authenticated
   using (
-    (select private.is_staff())
+    (select private.has_permission('support.read'))
     or exists (
       select from public.support_tickets t where t.id = ticket_id and t.user_id = (select auth.uid())
     )

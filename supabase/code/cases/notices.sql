@@ -270,7 +270,7 @@ returns setof public.notices
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.read');
   perform private.note_opened(array[p_decision_id]);
   return query
     select * from public.notices n

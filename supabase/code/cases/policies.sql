@@ -6,6 +6,6 @@ from anon, authenticated;
 -- Realtime delivers a change only to people who may read the row.
 grant select on public.decisions, public.sanctions to authenticated;
 create policy decisions_select on public.decisions for select to authenticated
-  using ((select private.is_staff()));
+  using ((select private.has_permission('reports.read')));
 create policy sanctions_select on public.sanctions for select to authenticated
-  using ((select private.is_staff()));
+  using ((select private.has_permission('reports.read')));

@@ -102,7 +102,7 @@ declare
   v_old public.policies;
   v_policy public.policies;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   v_policy.code := private.clean_text(p_code, 'line');
   v_policy.title := private.clean_line('The title', private.clean_text(p_title, 'line'), 120);
   v_policy.ground := p_ground;

@@ -23,7 +23,7 @@ as $$
 declare
   v_record jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_permission('users.read');
   perform private.require_found(exists (select from public.profiles p where p.user_id = p_user_id), 'user_not_found');
   v_record := jsonb_build_object(
     'standing', (

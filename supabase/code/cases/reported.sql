@@ -29,7 +29,7 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.read');
   perform private.refuse_if(
     p_report_ids is null or cardinality(p_report_ids) > 200, 'Ask what at most 200 reports are about.'
   );
@@ -69,7 +69,7 @@ declare
   v_frame private.list_frame;
   v_filter private.reported_filter := row(p_target_type, p_reason, p_target_id);
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.read');
   perform private.check_choice('entity type', p_target_type, array['user', 'post', 'review']);
   perform private.check_choice('reason', p_reason, array[
     'Offensive name/BIO', 'Adult content', 'Scams', 'Offensive review',

@@ -5,7 +5,7 @@ returns public.case_settings
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.read');
   return (select row(s.case_retention_days)::public.case_settings from private.settings s);
 end
 $$;
@@ -21,7 +21,7 @@ as $$
 declare
   v_old integer;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   if p_case_retention_days is null or p_case_retention_days not between 200 and 3650 then
     perform private.refuse_argument('Keep evidence and notes for 200 to 3,650 days: people may appeal for six months.');
   end if;

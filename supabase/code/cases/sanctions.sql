@@ -10,7 +10,7 @@ declare
   v_flags jsonb;
   v_sanction public.sanctions;
 begin
-  perform private.require_staff();
+  perform private.require_permission('users.sanction');
   v_reason := private.clean_line('The reason', p_reason, 5000);
   perform private.refuse_if(v_reason is null, 'Give a reason.');
   select s.user_id into v_user_id
@@ -85,7 +85,7 @@ declare
   v_person public.profiles;
   v_answer public.sanction_suggestion;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.decide');
   select * into v_policy from public.policies p where p.code = p_policy;
   perform private.require_found(found, 'policy_not_found');
   select * into v_person from public.profiles p where p.user_id = p_user_id;
@@ -111,7 +111,7 @@ returns setof public.decisions
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.read');
   perform private.refuse_if(p_target_type is null or p_target_id is null, 'Choose the user, post, review or report.');
   perform private.check_choice('target', p_target_type, array['user', 'post', 'review', 'report']);
   perform private.note_opened(array[p_target_id]);

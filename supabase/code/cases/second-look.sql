@@ -206,7 +206,7 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.decide');
   return query
     select l.id, r.id, r.reported_entity_type, r.reason_category, r.description, r.locale, r.country_code, r.created_at,
            case when e.report_id is not null then
@@ -241,7 +241,7 @@ declare
   v_notes text;
   v_status text;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.decide');
   v_notes := private.clean_line('The notes', p_notes, 5000);
   select * into v_look from private.second_looks l where l.id = p_id and l.reviewer = auth.uid() for update;
   perform private.require_found(found, 'second_look_not_found');
@@ -365,7 +365,7 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('audit.read');
   perform private.check_period(p_from, p_to);
   return query
     select case when grouping(l.closed_by) = 0 then 'person' when grouping(l.policy_code) = 0 then 'policy' else 'all' end as part,
@@ -399,7 +399,7 @@ returns table (policy_code text, user_id uuid, percent integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.read');
   return query
     select s.policy_code, s.user_id, s.percent
       from private.second_look_shares s
@@ -422,7 +422,7 @@ as $$
 declare
   v_old integer;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   perform private.refuse_if(p_percent not between 0 and 100, 'The share must be a whole number from 0 to 100 percent.');
   perform private.refuse_if(num_nonnulls(p_policy, p_user_id) = 2, 'Choose a policy or a person, not both.');
   perform private.require_found(

@@ -189,7 +189,7 @@ declare
   v_flags jsonb;
   v_reopened bigint;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.decide');
   v_decision := private.lock_standing_decision(p_decision_id);
   v_refusal := private.decision_undo_refusal(v_decision);
   if v_refusal.sentence is not null then
@@ -253,7 +253,7 @@ declare
   v_flags jsonb;
   v_reopened bigint;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.decide');
   v_reason := private.clean_line('The reason', p_reason, 5000);
   perform private.refuse_if(v_reason is null, 'Give a reason.');
   v_decision := private.lock_standing_decision(p_decision_id);
@@ -284,7 +284,7 @@ declare
   v_old public.reports;
   v_report public.reports;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.decide');
   v_reason := private.clean_line('The reason', p_reason, 5000);
   perform private.refuse_if(v_reason is null, 'Give a reason.');
   select * into v_old from public.reports where id = p_report_id for no key update;

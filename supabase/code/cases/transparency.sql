@@ -19,7 +19,7 @@ returns table (section text, item text, detail text, value numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('audit.read');
   perform private.check_period(p_from, p_to);
   return query
     select 'notices', r.reason_category, null::text, count(*)::numeric
@@ -137,7 +137,7 @@ as $$
 declare
   v_after public.decisions;
 begin
-  perform private.require_admin();
+  perform private.require_permission('audit.read');
   perform private.check_period(p_from, p_to);
   perform private.check_page(p_limit, null);
   v_after := private.read_cursor(v_after, array['decided_at', 'id'], false, p_after, null, null);

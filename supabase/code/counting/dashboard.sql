@@ -28,7 +28,7 @@ returns numeric
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('money.statement');
   return (select coalesce(sum(c.amount), 0) from private.counts_in('balance') c);
 end
 $$;
@@ -43,7 +43,7 @@ returns setof public.profiles
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('users.read');
   perform private.check_page(p_limit, null);
   if p_days is null or p_days not between 1 and 365 then
     perform private.refuse_argument('The days must be between 1 and 365.');

@@ -170,14 +170,14 @@ grant execute on function public.admin_get_my_work to authenticated;
 
 -- ── Colleagues' work today ───────────────────────────────────────────────────────────────────────────────────────────
 
--- Moderators may read entries about people, reports and tickets; the rest of the log is for admins.
-create or replace function private.can_see_work(p_action text, p_entity_table text, p_is_admin boolean)
+-- All staff may read entries about people, reports and tickets; the rest needs the audit log.
+create or replace function private.can_see_work(p_action text, p_entity_table text, p_sees_log boolean)
 returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return p_action <> all (private.sign_in_actions() || private.read_actions()) and (
-    p_is_admin
+    p_sees_log
     or p_entity_table in ('reports', 'support_tickets', 'decisions', 'sanctions', 'appeals', 'posts', 'reviews', 'notes')
     or p_entity_table = 'profiles'
     and p_action = any (private.staff_visible_actions() || array['suspend_user', 'unsuspend_user', 'ban_user', 'unban_user'])
@@ -191,11 +191,11 @@ language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
 declare
-  v_is_admin boolean;
+  v_sees_log boolean;
   v_zone text;
 begin
   perform private.require_staff();
-  v_is_admin := private.is_admin();
+  v_sees_log := private.has_permission('audit.read');
   v_zone := (select h.time_zone from public.working_hours h);
   return query
     select k.actor_user_id, k.entity_table, sum(k.entries)::integer, date_trunc('day', now(), v_zone)
@@ -203,7 +203,7 @@ begin
       join public.profiles p on p.user_id = k.actor_user_id
      where k.day = (now() at time zone v_zone)::date
        and p.role in ('moderator', 'admin') and p.user_id <> auth.uid()
-       and private.can_see_work(k.action, k.entity_table, v_is_admin)
+       and private.can_see_work(k.action, k.entity_table, v_sees_log)
      group by k.actor_user_id, k.entity_table
      order by sum(sum(k.entries)) over (partition by k.actor_user_id) desc, k.actor_user_id, 3 desc, k.entity_table;
 end

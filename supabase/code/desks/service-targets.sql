@@ -107,7 +107,7 @@ returns setof public.service_targets
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.read');
   return query
     select t.* from public.service_targets t order by t.desk, t.category nulls first, array_position(
       array['urgent', 'high', 'normal', 'low'], t.priority
@@ -154,7 +154,7 @@ declare
   v_old public.service_targets;
   v_new public.service_targets;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   perform private.check_service_target(p_desk, p_category, p_priority, array[p_answer_minutes, p_close_minutes]);
   -- Serializes concurrent changes, so that the second sees the first.
   lock table public.service_targets in share row exclusive mode;
@@ -198,7 +198,7 @@ as $$
 declare
   v_old public.service_targets;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   delete from public.service_targets t where t.id = p_id returning * into v_old;
   perform private.require_found(found, 'target_not_found');
   perform private.audit('delete_service_target', 'service_targets', p_id::text, to_jsonb(v_old) - array['id', 'updated_at']);

@@ -55,7 +55,7 @@ declare
   v_before uuid[];
   v_after uuid[] := array(select distinct m from unnest(p_member_ids) m where m is not null order by m);
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   v_name := private.clean_line('The name', private.clean_text(p_name, 'line'), 60);
   -- Serializes concurrent creation; the second gets the error for a taken name.
   lock table public.teams in share row exclusive mode;
@@ -103,7 +103,7 @@ as $$
 declare
   v_old public.teams;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   delete from public.teams t where t.id = p_id returning * into v_old;
   perform private.require_found(found, 'team_not_found');
   perform private.audit('delete_team', 'teams', p_id::text, jsonb_build_object('name', v_old.name));

@@ -36,7 +36,7 @@ returns public.working_hours
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.read');
   return (select h from public.working_hours h);
 end
 $$;
@@ -54,7 +54,7 @@ declare
   v_old public.working_hours;
   v_new public.working_hours;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   perform private.refuse_if(
     not coalesce(p_time_zone = any (select z.name from pg_catalog.pg_timezone_names z), false),
     'The time zone must be one such as Europe/Zagreb.'

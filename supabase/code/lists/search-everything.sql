@@ -128,7 +128,7 @@ begin
     );
   end loop;
 
-  if 'audit' = any (coalesce(p_kinds, c_kinds)) and v_query.entry is not null and private.is_admin() then
+  if 'audit' = any (coalesce(p_kinds, c_kinds)) and v_query.entry is not null and private.has_permission('audit.read') then
     return query
       select 'audit', a.id::text, a.action, a.entity_table, a.actor_user_id,
              case when a.actor_user_id is not null then private.person_name(a.actor_user_id) end, a.created_at, null::text, 1,

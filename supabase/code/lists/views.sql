@@ -6,7 +6,7 @@ returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (p_view.list <> 'audit' or private.is_admin()) and (
+  return (p_view.list <> 'audit' or private.has_permission('audit.read')) and (
     p_view.owner_user_id = auth.uid() or p_view.is_for_all
     or exists (select from public.team_members m where m.team_id = p_view.team_id and m.user_id = auth.uid())
   );
@@ -49,7 +49,7 @@ begin
   select * into v_view from public.saved_views v where v.id = p_id for no key update;
   perform private.require_found(found and private.can_see_view(v_view), 'view_not_found');
   if v_view.owner_user_id <> auth.uid() then
-    perform private.require_admin();
+    perform private.require_permission('config.edit');
   end if;
   return v_view;
 end
@@ -98,7 +98,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if p_view.is_for_all then
-    perform private.require_admin();
+    perform private.require_permission('config.edit');
   end if;
   perform private.refuse_if(p_view.is_for_all and p_view.team_id is not null, 'Share it with a team or with all, not with both.');
   perform private.refuse_if(

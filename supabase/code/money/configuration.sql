@@ -5,7 +5,7 @@ returns table (is_automatic boolean, platform_fee numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.read');
   return query select c.is_automatic, c.platform_fee from public.withdrawals_config c;
 end
 $$;
@@ -18,7 +18,7 @@ returns table (is_automatic boolean, platform_fee numeric, proposed jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   perform private.refuse_if(p_is_automatic is null, 'Automatic withdrawals must be true or false.');
   -- PostgreSQL accepts NaN as a numeric that is greater than every number.
   if p_platform_fee is null or p_platform_fee in ('NaN', 'Infinity', '-Infinity') then
@@ -45,7 +45,7 @@ returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.read');
   return (select c.two_person_rule from public.withdrawals_config c);
 end
 $$;
@@ -58,7 +58,7 @@ returns table (two_person_rule boolean, proposed jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   perform private.refuse_if(p_is_on is null, 'The two-person rule must be true or false.');
   perform private.change_setting('two_person_rule', to_jsonb(p_is_on), 'update_two_person_rule');
   return query
@@ -106,7 +106,7 @@ returns setof public.price_configs
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.read');
   perform private.check_choice('type', p_type, array['top_up', 'subscription']);
   return query
     select * from public.price_configs c
@@ -227,7 +227,7 @@ declare
   v_config public.price_configs;
   v_is_proposed boolean;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   v_is_proposed := coalesce(p_is_active, true) and private.needs_second_admin('is_active', 'false', 'true');
   perform private.refuse_if(p_type is null, 'The type must be top_up or subscription.');
   perform private.check_choice('type', p_type, array['top_up', 'subscription']);
@@ -310,7 +310,7 @@ declare
   v_new public.price_configs;
   v_field text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   perform private.refuse_if(
     jsonb_typeof(p_patch) is distinct from 'object', 'The patch must be an object of fields and values.'
   );
@@ -373,7 +373,7 @@ declare
   v_old public.price_configs;
   v_new public.price_configs;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   perform private.refuse_if(p_is_active is null, 'The value must be true or false.');
   select * into v_old from public.price_configs where id = p_id for update;
   if not found then
@@ -404,7 +404,7 @@ returns setof public.money_rule
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.read');
   return query
     select r.way, r.alone, r.two, r.watched, r.procedures, r.hints from private.money_rules r order by r.position;
 end

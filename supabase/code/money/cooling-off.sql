@@ -9,7 +9,7 @@ declare
   v_facts private.release_facts;
   v_reason text;
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.approve');
   v_reason := private.required_reason('ending the cooling off', p_reason);
   v_request := private.lock_pending_withdrawal(p_request_id);
   perform private.lock_release_facts(v_request, auth.uid());

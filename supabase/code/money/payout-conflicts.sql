@@ -98,7 +98,7 @@ returns setof public.payout_conflict
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.read');
   return query
     select w.id, c.provider, c.differs, c.created_at, w.status
       from private.payout_conflicts c

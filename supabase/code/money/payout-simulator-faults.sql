@@ -5,7 +5,7 @@ returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.read');
   perform private.require_found(exists (select from public.withdrawal_requests w where w.id = p_request_id), 'withdrawal_not_found');
   if not exists (select from private.settings where payout_provider = 'simulator') then
     return null;
@@ -28,7 +28,7 @@ declare
   v_request public.withdrawal_requests;
   v_old text;
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.process');
   if not exists (select from private.settings where payout_provider = 'simulator') then
     raise exception 'The payout simulator is not in use.' using errcode = 'P0001', hint = 'simulator_not_in_use';
   end if;

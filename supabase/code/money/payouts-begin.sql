@@ -38,7 +38,7 @@ declare
   v_provider text;
   v_id uuid;
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.process');
   v_request := private.lock_pending_withdrawal(p_request_id);
   v_attempt := private.open_attempt(p_request_id);
   if v_attempt.state = 'undecided' then

@@ -67,7 +67,7 @@ returns setof public.payouts_hold
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.read');
   return query select * from private.current_payouts_hold();
 end
 $$;
@@ -82,7 +82,7 @@ as $$
 declare
   v_reason text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   v_reason := private.required_reason('the hold', p_reason);
   perform from private.settings for update;
   perform private.refuse_while_held();
@@ -103,7 +103,7 @@ as $$
 declare
   v_held jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   v_held := private.lock_current_value('payouts_hold', null);
   if private.needs_second_admin('payouts_hold', v_held, 'null') then
     perform private.propose('payouts_hold', null, v_held, 'null');

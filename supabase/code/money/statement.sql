@@ -31,7 +31,7 @@ as $$
 declare
   v_closing numeric;
 begin
-  perform private.require_admin();
+  perform private.require_permission('money.statement');
   perform private.check_statement_period(p_from, p_to);
   -- Subtracts later entries from today's balance, so that recent periods read few rows.
   v_closing := (select coalesce(sum(p.balance), 0) from public.profiles p)
@@ -78,7 +78,7 @@ as $$
 declare
   v_after public.balance_ledger;
 begin
-  perform private.require_admin();
+  perform private.require_permission('money.statement');
   perform private.check_statement_period(p_from, p_to);
   perform private.check_page(p_limit, null);
   perform private.refuse_if(

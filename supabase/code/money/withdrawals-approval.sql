@@ -6,7 +6,7 @@ returns setof public.withdrawals_approval
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.read');
   return query select c.approval_above_eur from public.withdrawals_config c;
 end
 $$;
@@ -19,7 +19,7 @@ returns table (approval_above_eur numeric, proposed jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   perform private.check_amount('The amount', p_above_eur, 0, 1000000);
   perform private.change_setting('approval_above_eur', to_jsonb(p_above_eur), 'update_withdrawals_approval');
   return query
@@ -43,7 +43,7 @@ declare
   v_facts private.release_facts;
   v_withdrawal public.withdrawal;
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.approve');
   v_request := private.lock_pending_withdrawal(p_request_id);
   perform private.lock_release_facts(v_request, auth.uid());
   v_facts := private.release_facts(v_request, auth.uid());
@@ -101,7 +101,7 @@ returns setof public.money_limits
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.read');
   return query select c.release_above_eur, c.cooling_off_hours from public.withdrawals_config c;
 end
 $$;
@@ -114,7 +114,7 @@ returns table (release_above_eur numeric, cooling_off_hours integer, proposed js
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('config.edit');
   perform private.check_amount('The amount', p_release_above_eur, 0, 1000000);
   perform private.refuse_if(coalesce(p_cooling_off_hours not between 0 and 168, true), 'The wait must be from 0 to 168 hours.');
   perform private.change_setting('release_above_eur', to_jsonb(p_release_above_eur), 'update_money_limits');

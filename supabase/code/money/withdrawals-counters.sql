@@ -39,7 +39,7 @@ declare
   v_from timestamptz;
   v_to timestamptz;
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.read');
   perform private.refuse_if(p_newest not between 1 and 10000, 'Count between 1 and 10000 of the newest.');
   v_filter := private.withdrawal_filter(p_status, p_method, p_user_search, p_date_from, p_date_to, p_min_amount, p_max_amount);
   v_is_limited := p_newest is not null and v_filter.user_id is null;

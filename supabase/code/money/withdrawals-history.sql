@@ -5,7 +5,7 @@ returns table (created_at timestamptz, kind text, actor_user_id uuid, amount_eur
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.read');
   perform private.require_found(exists (select from public.withdrawal_requests where id = p_request_id), 'withdrawal_not_found');
   return query
     select h.created_at, h.kind, h.actor_user_id, h.amount_eur, h.note

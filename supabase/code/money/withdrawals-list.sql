@@ -125,7 +125,7 @@ declare
   v_query text;
   v_ids uuid[];
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.read');
   v_frame := private.list_frame(
     'w', 'id', array['created_at', 'amount_eur'], '{}', p_order_by, p_order_dir, p_limit, p_offset, p_after, p_before
   );
@@ -178,7 +178,7 @@ returns public.withdrawal
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.read');
   return private.withdrawal(p_request_id);
 end
 $$;
@@ -193,7 +193,7 @@ as $$
 declare
   v_request public.withdrawal_requests;
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.process');
   v_request := private.lock_withdrawal(p_request_id);
   perform private.refuse_obstacle(private.duty_obstacle(private.involvement(auth.uid(), v_request.user_id)));
   if exists (

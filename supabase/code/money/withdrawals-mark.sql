@@ -173,7 +173,7 @@ declare
   v_error text;
   v_reference text;
 begin
-  perform private.require_staff();
+  perform private.require_permission('money.process');
   perform private.refuse_if(p_status is null, 'The status must be success or failed.');
   perform private.check_choice('status', p_status, array['success', 'failed']);
   v_error := private.trimmed(p_error_message);

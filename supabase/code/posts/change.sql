@@ -31,7 +31,7 @@ declare
   v_post public.posts;
   v_before jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_permission('posts.edit');
   perform private.refuse_if(p_status is null, 'Choose a status.');
   perform private.check_choice('status', p_status, array[
     'open', 'assigned', 'in_progress', 'pending_completion', 'completed', 'cancelled'
@@ -124,7 +124,7 @@ as $$
 declare
   v_post public.posts;
 begin
-  perform private.require_staff();
+  perform private.require_permission('posts.edit');
   -- The second of two concurrent deletions finds nothing to delete.
   update public.posts set deleted_at = now() where id = p_post_id and deleted_at is null returning * into v_post;
   perform private.require_found(found, 'post_not_found');
@@ -146,7 +146,7 @@ as $$
 declare
   v_post public.posts;
 begin
-  perform private.require_staff();
+  perform private.require_permission('posts.edit');
   select * into v_post from public.posts where id = p_post_id for no key update;
   perform private.require_found(found, 'post_not_found');
   perform private.check_not_decided('post', p_post_id, v_post.deleted_at);

@@ -38,7 +38,7 @@ declare
   v_frame private.list_frame;
   v_filter private.post_filter;
 begin
-  perform private.require_staff();
+  perform private.require_permission('posts.read');
   perform private.check_choice('status', p_status, array[
     'open', 'assigned', 'in_progress', 'pending_completion', 'completed', 'cancelled'
   ]);

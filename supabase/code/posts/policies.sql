@@ -8,6 +8,6 @@ create policy posts_select on public.posts for select to authenticated
     and (
       user_id = (select auth.uid())
       or assigned_worker_user_id = (select auth.uid())
-      or (select private.is_staff())
+      or (select private.has_permission('posts.read'))
     )
   );

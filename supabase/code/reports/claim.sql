@@ -7,7 +7,7 @@ returns public.reports
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.decide');
   perform private.move_item('report', p_report_id, 'claimed', p_take_over_from, p_note);
   return (select i from public.reports i where i.id = p_report_id);
 end
@@ -24,7 +24,7 @@ returns public.reports
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.decide');
   perform private.move_item('report', p_report_id, 'open');
   return (select i from public.reports i where i.id = p_report_id);
 end

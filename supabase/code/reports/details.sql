@@ -7,7 +7,7 @@ as $$
 declare
   v_report public.reports;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.read');
   select * into v_report from public.reports where id = p_report_id;
   perform private.require_found(found, 'report_not_found');
   perform private.note_opened(array[p_report_id]);
@@ -49,7 +49,7 @@ as $$
 declare
   v_report public.reports;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.read');
   v_report := public.admin_get_report_details(p_report_id);
 
   return jsonb_build_object(

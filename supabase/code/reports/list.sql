@@ -31,7 +31,7 @@ declare
   v_frame private.list_frame;
   v_filter private.report_filter;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.read');
   perform private.check_choice('status', p_status, array['open', 'claimed', 'closed']);
   perform private.check_choice('entity type', p_entity_type, array['user', 'post', 'review']);
   perform private.check_choice('reason', p_reason, array[
@@ -85,7 +85,7 @@ declare
   v_to timestamptz;
   v_week_ago timestamptz := now() - interval '7 days';
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.read');
   select p.lo, p.hi into v_from, v_to from private.counted_period(p_date_from, p_date_to) p;
   select coalesce(sum(c.n) filter (where c.key = 'open'), 0)::bigint, coalesce(sum(c.n) filter (where c.key = 'claimed'), 0)::bigint
     into open_count, claimed_count

@@ -11,7 +11,7 @@ declare
   v_from timestamptz;
   v_to timestamptz;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.read');
   select p.lo, p.hi into v_from, v_to from private.counted_period(p_date_from, p_date_to) p;
   avg_minutes_to_claim := private.average_minutes('report_claimed', v_from, v_to);
   median_minutes_to_claim := private.median_report_minutes('claim', v_from, v_to);
@@ -35,7 +35,7 @@ declare
   v_from timestamptz;
   v_to timestamptz;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.read');
   perform private.check_page(p_limit, null);
   select p.lo, p.hi into v_from, v_to from private.counted_period(p_date_from, p_date_to) p;
   return query
@@ -64,7 +64,7 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.read');
   return query
     select h.day, h.n[1], h.n[2], round(d.median_to_claim::numeric, 1), round(d.median_to_close::numeric, 1)
       from private.counted_days(array['report_created', 'report_ended'], p_days) h

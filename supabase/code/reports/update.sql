@@ -64,7 +64,7 @@ declare
   v_edits jsonb;
   v_changes jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reports.decide');
   perform private.check_choice('status', p_status, array['open', 'claimed', 'closed']);
   if jsonb_typeof(p_expected) not in ('object', 'null') then
     perform private.refuse_argument('The expected values must be an object of fields and values.');

@@ -8,7 +8,7 @@ as $$
 declare
   v_review public.reviews;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reviews.edit');
   perform private.refuse_if(p_hidden is null, 'The value must be true or false.');
   select * into v_review from public.reviews where id = p_review_id and deleted_at is null for no key update;
   perform private.require_found(found, 'review_not_found');
@@ -50,7 +50,7 @@ as $$
 declare
   v_review public.reviews;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reviews.edit');
   -- The second of two concurrent deletions finds nothing to delete.
   update public.reviews set deleted_at = now() where id = p_review_id and deleted_at is null returning * into v_review;
   perform private.require_found(found, 'review_not_found');
@@ -69,7 +69,7 @@ as $$
 declare
   v_review public.reviews;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reviews.edit');
   select * into v_review from public.reviews where id = p_review_id for no key update;
   perform private.require_found(found, 'review_not_found');
   perform private.check_not_decided('review', p_review_id, v_review.deleted_at);

@@ -22,7 +22,7 @@ declare
   v_frame private.list_frame;
   v_filter private.review_filter;
 begin
-  perform private.require_staff();
+  perform private.require_permission('reviews.read');
   v_frame := private.list_frame(
     'r', 'id', array['created_at', 'rating', 'is_hidden'], '{}', p_order_by, p_order_dir, p_limit, p_offset, p_after, p_before
   );

@@ -84,7 +84,7 @@ declare
   v_ticket public.support_tickets;
   v_answer public.saved_answers;
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   v_ticket := private.readable_ticket(p_ticket_id);
   v_answer := private.usable_answer(p_answer_id);
   locale := private.answer_locale(
@@ -159,7 +159,7 @@ declare
   v_message public.support_messages;
   v_note_id uuid;
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   perform private.lock_item('ticket', p_ticket_id);
   -- A retry after a lost response.
   if exists (select from public.support_messages m where m.id = p_message_id) then

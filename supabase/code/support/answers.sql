@@ -87,7 +87,7 @@ returns setof public.saved_answers
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   return query
     select a.*
       from public.saved_answers a
@@ -142,13 +142,13 @@ declare
   v_old public.saved_answers;
   v_new public.saved_answers;
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   if p_id is not null then
     perform from public.saved_answers a where a.id = p_id for no key update;
     v_old := private.usable_answer(p_id);
   end if;
   if p_is_shared or (p_id is not null and v_old.owner_user_id is null) then
-    perform private.require_admin();
+    perform private.require_permission('config.edit');
   end if;
   if v_old.updated_at <> p_expected_updated_at then
     perform private.refuse_changed_meanwhile(
@@ -202,11 +202,11 @@ as $$
 declare
   v_answer public.saved_answers;
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   perform from public.saved_answers a where a.id = p_id for no key update;
   v_answer := private.usable_answer(p_id);
   if v_answer.owner_user_id is null then
-    perform private.require_admin();
+    perform private.require_permission('config.edit');
   end if;
   update public.saved_answers set deleted_at = now() where id = p_id;
   perform private.audit('delete_answer', 'saved_answers', p_id::text, jsonb_build_object(
@@ -226,14 +226,14 @@ as $$
 declare
   v_answer public.saved_answers;
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   select * into v_answer
     from public.saved_answers a
    where a.id = p_id and a.deleted_at is not null and (a.owner_user_id is null or a.owner_user_id = auth.uid())
      for no key update;
   perform private.require_found(found, 'answer_not_found');
   if v_answer.owner_user_id is null then
-    perform private.require_admin();
+    perform private.require_permission('config.edit');
   end if;
   perform private.check_answer_count(v_answer.owner_user_id);
   update public.saved_answers set deleted_at = null where id = p_id;

@@ -7,7 +7,7 @@ returns public.support_tickets
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   perform private.move_item('ticket', p_ticket_id, 'claimed', p_take_over_from, p_note);
   return (select i from public.support_tickets i where i.id = p_ticket_id);
 end
@@ -23,7 +23,7 @@ returns public.support_tickets
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   perform private.move_item('ticket', p_ticket_id, 'open');
   return (select i from public.support_tickets i where i.id = p_ticket_id);
 end
@@ -38,7 +38,7 @@ returns public.support_tickets
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   perform private.move_item('ticket', p_ticket_id, 'closed');
   return (select i from public.support_tickets i where i.id = p_ticket_id);
 end

@@ -89,7 +89,7 @@ declare
   v_held private.held_answers;
   v_changes jsonb := '{}'::jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   select * into v_message from public.support_messages m where m.id = p_message_id and m.sender_user_id = auth.uid();
   perform private.require_found(found, 'message_not_found');
   -- Sending takes the same lock.

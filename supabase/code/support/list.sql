@@ -27,7 +27,7 @@ declare
   v_frame private.list_frame;
   v_filter private.ticket_filter;
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.read');
   perform private.check_choice('status', p_status, array['open', 'claimed', 'closed']);
   perform private.check_choice('category', p_category, array[
     'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
@@ -69,7 +69,7 @@ as $$
 declare
   v_month_ago timestamptz := now() - interval '30 days';
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.read');
   today_created := private.count_of('ticket_created', null, date_trunc('day', now(), 'UTC'));
   open_count := private.count_of('ticket_created', 'open');
   avg_minutes_to_claim := private.average_minutes('ticket_claimed', v_month_ago, 'infinity');

@@ -178,7 +178,7 @@ declare
   v_into public.support_tickets;
   v_after public.support_tickets;
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   v_ticket := private.readable_ticket(p_ticket_id);
   v_into := private.readable_ticket(p_into_id);
   perform private.refuse_if(p_ticket_id = p_into_id, 'Choose another ticket.');
@@ -308,7 +308,7 @@ declare
   v_into public.support_tickets;
   v_merge private.ticket_merges;
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   v_ticket := private.readable_ticket(p_ticket_id);
   perform pg_advisory_xact_lock(hashtext('private.ticket_merges'), hashtext(v_ticket.user_id::text));
   v_ticket := private.readable_ticket(p_ticket_id);

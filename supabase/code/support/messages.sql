@@ -11,7 +11,7 @@ begin
   then
     return true;
   end if;
-  perform private.require_staff();
+  perform private.require_permission('support.read');
   return false;
 end
 $$;

@@ -5,7 +5,7 @@ returns table (day date, created bigint, closed bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.read');
   return query
     select h.day, h.n[1], h.n[2] from private.counted_days(array['ticket_created', 'ticket_ended'], p_days) h;
 end

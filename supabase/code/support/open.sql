@@ -122,7 +122,7 @@ declare
   v_role text;
   v_ticket public.support_tickets;
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   v_text := private.new_ticket_text(p_subject, p_category, p_content);
   select p.role into v_role from public.profiles p where p.user_id = p_user_id for share;
   perform private.require_found(found, 'user_not_found');

@@ -5,7 +5,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   perform private.readable_ticket(p_ticket_id), private.readable_ticket(p_other_id);
   perform private.refuse_if(p_ticket_id = p_other_id, 'Choose another ticket.');
   perform private.refuse_if((
@@ -31,7 +31,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.reply');
   perform private.readable_ticket(p_ticket_id), private.readable_ticket(p_other_id);
   delete from public.ticket_links l
    where l.ticket_id = least(p_ticket_id, p_other_id) and l.other_id = greatest(p_ticket_id, p_other_id);
@@ -56,7 +56,7 @@ as $$
 declare
   v_into uuid;
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.read');
   v_into := (private.readable_ticket(p_ticket_id)).merged_into;
   return query
     select r.relation, t.id, t.subject, t.status, t.user_id, t.created_at, r.at, r.by, r.can_unmerge
@@ -94,7 +94,7 @@ as $$
 declare
   v_ticket public.support_tickets;
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.read');
   v_ticket := private.readable_ticket(p_ticket_id);
   return query
     select (n.near).*
@@ -146,7 +146,7 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('support.read');
   perform private.refuse_if(p_ticket_ids is null or cardinality(p_ticket_ids) > 200, 'Ask for at most 200 tickets.');
   return query
     select t.id, n.unread, private.message_preview(l.content), l.id is not null and l.sender_user_id is distinct from t.user_id,

@@ -36,7 +36,7 @@ returns table (category_id uuid, slug text, name text, workers_count bigint, cov
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   return query select * from private.adoption('category', p_locale, null);
 end
 $$;
@@ -50,7 +50,7 @@ returns table (subcategory_id uuid, slug text, name text, workers_count bigint, 
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   return query select * from private.adoption('subcategory', p_locale, p_category_id);
 end
 $$;

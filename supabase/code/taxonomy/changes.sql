@@ -68,7 +68,7 @@ declare
   v_offset integer := coalesce(p_offset, 0);
   v_hash text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('audit.read');
   perform private.check_page(p_limit, p_offset);
   select a.details ->> 'changes_hash' into v_hash from public.admin_action_audit a where a.id = p_entry_id;
   perform private.require_found(found, 'entry_not_found');

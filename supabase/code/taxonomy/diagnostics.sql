@@ -140,7 +140,7 @@ as $$
 declare
   v_locale text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   v_locale := coalesce(private.taxonomy_locale(p_locale), 'en');
   return jsonb_build_object('checks', private.name_checks(v_locale) || private.link_checks() || jsonb_build_array(
     private.taxonomy_check('No two slugs differ only by accents or hyphens', array(

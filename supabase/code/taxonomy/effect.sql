@@ -102,7 +102,7 @@ declare
   v_after jsonb[];
   v_id uuid := p_entity_id;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_entity_type(p_entity_type);
   perform private.refuse_if(jsonb_typeof(p_terms) is distinct from 'array', 'The terms must be a list of {locale, term}.');
   perform private.refuse_if(jsonb_array_length(p_terms) not between 1 and 50, 'Try 1 to 50 terms.');
@@ -171,7 +171,7 @@ declare
   v_after jsonb[];
   v_is_outdated boolean := false;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_import_kind(p_kind);
   v_plan := private.import_plan(p_kind, p_data, 40);
   -- Names and synonyms are searched in their language, former slugs in English. A search may have found an old name.

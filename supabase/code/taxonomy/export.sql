@@ -24,7 +24,7 @@ returns table (
 language plpgsql stable security definer set search_path = '' set statement_timeout = '120s'
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   return query select * from private.export_rows('name', p_locale);
 end
 $$;
@@ -40,7 +40,7 @@ returns table (
 language plpgsql stable security definer set search_path = '' set statement_timeout = '120s'
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   return query select * from private.export_rows('synonym', p_locale);
 end
 $$;
@@ -54,7 +54,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '120s'
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   return jsonb_build_object(
     'translations', (select coalesce(jsonb_agg(t), '[]') from public.export_taxonomy_translations() t),
     'synonyms', (select coalesce(jsonb_agg(s), '[]') from public.export_taxonomy_synonyms() s)
@@ -71,7 +71,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '120s'
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   return jsonb_build_object(
     'categories', (
       select coalesce(jsonb_agg(jsonb_build_object(

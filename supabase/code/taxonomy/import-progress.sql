@@ -36,7 +36,7 @@ returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_import_kind(p_kind);
   return (
     select max(l.objid::bigint)::integer

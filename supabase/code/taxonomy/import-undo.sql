@@ -196,7 +196,7 @@ returns text
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.require_found(
     exists (select from public.admin_action_audit a where a.id = p_entry_id and a.action = 'import_taxonomy'), 'entry_not_found'
   );

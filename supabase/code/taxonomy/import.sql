@@ -158,7 +158,7 @@ declare
   v_rows jsonb;
   v_counts jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_import_kind(p_kind);
   v_plan := private.import_plan(p_kind, p_data, 70);
   -- Only counts unchanged entries of a JSON file, unless they have a note.
@@ -304,7 +304,7 @@ declare
   v_tables text;
   v_entry_id bigint;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.check_import_kind(p_kind);
   perform private.lock_taxonomy();
   v_plan := private.import_plan(p_kind, p_data, 40);

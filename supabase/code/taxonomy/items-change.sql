@@ -40,7 +40,7 @@ returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   return private.is_slug(p_slug) and not private.slug_is_taken('category', p_slug, null);
 end
 $$;
@@ -53,7 +53,7 @@ returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.taxonomy_item('category', p_category_id);
   return private.is_slug(p_slug) and not private.slug_is_taken('subcategory', p_slug, p_category_id);
 end
@@ -72,7 +72,7 @@ as $$
 declare
   v_row public.categories;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.check_slug(p_slug);
   perform private.check_sort_order(p_sort_order);
   perform private.lock_taxonomy();
@@ -109,7 +109,7 @@ declare
   v_category private.taxonomy_item;
   v_row public.subcategories;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.check_slug(p_slug);
   perform private.check_sort_order(p_sort_order);
   perform private.lock_taxonomy();
@@ -169,7 +169,7 @@ declare
   v_new public.categories;
   v_changes jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.check_sort_order(p_sort_order);
   perform private.lock_taxonomy();
   select * into v_old from public.categories c where c.id = p_id;
@@ -213,7 +213,7 @@ declare
   v_new public.subcategories;
   v_changes jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.check_sort_order(p_sort_order);
   perform private.lock_taxonomy();
   select * into v_old from public.subcategories s where s.id = p_id;

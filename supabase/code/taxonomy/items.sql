@@ -64,7 +64,7 @@ declare
   v_locale text;
   v_pattern text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   v_locale := coalesce(private.taxonomy_locale(p_locale), 'en');
   v_pattern := private.contains_pattern(private.folded(private.search_text(p_search)));
   return query
@@ -96,7 +96,7 @@ declare
   v_locale text;
   v_pattern text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   v_locale := coalesce(private.taxonomy_locale(p_locale), 'en');
   v_pattern := private.contains_pattern(private.folded(private.search_text(p_search)));
   return query

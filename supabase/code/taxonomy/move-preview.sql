@@ -164,7 +164,7 @@ as $$
 declare
   v_from private.taxonomy_item;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   v_from := private.taxonomy_item(p_entity_type, p_from_id);
   return private.move_plan(v_from, private.move_target(v_from, p_to_id));
 end

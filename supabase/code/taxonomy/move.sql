@@ -64,7 +64,7 @@ declare
   v_to private.taxonomy_item;
   v_plan jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.lock_taxonomy();
   v_from := private.taxonomy_item(p_entity_type, p_from_id);
   v_to := private.move_target(v_from, p_to_id);

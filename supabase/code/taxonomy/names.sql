@@ -12,7 +12,7 @@ declare
   v_item private.taxonomy_item;
   v_old text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   v_locale := private.required_locale(p_locale);
   v_name := private.clean_word('name', p_display_name);
   perform private.lock_taxonomy();
@@ -47,7 +47,7 @@ declare
   v_item private.taxonomy_item;
   v_old text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   v_locale := private.required_locale(p_locale);
   perform private.lock_taxonomy();
   v_item := private.taxonomy_item(p_entity_type, p_entity_id);
@@ -76,7 +76,7 @@ declare
   v_categories bigint;
   v_subcategories bigint;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   v_categories := (select count(*) from public.categories);
   v_subcategories := (select count(*) from public.subcategories);
   return query

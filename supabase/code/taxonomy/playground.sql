@@ -43,7 +43,7 @@ declare
   v_query text;
   v_plan private.search_plan;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_page(p_limit, null);
   v_locale := private.search_locale(p_locale);
   v_query := private.search_text(private.visible(p_query));
@@ -130,7 +130,7 @@ declare
   v_query text;
   v_normalized text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_page(p_limit, null);
   v_locale := private.search_locale(p_locale);
   v_query := private.search_text(private.visible(p_query));
@@ -185,7 +185,7 @@ returns table (
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.refuse_if(jsonb_typeof(p_items) is distinct from 'array', 'The items must be a list of {locale, normalized_query}.');
   perform private.refuse_if(jsonb_array_length(p_items) > 200, 'Ask for at most 200 queries.');
   return query
@@ -223,7 +223,7 @@ as $$
 declare
   v_locale text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_page(p_limit, p_offset);
   v_locale := private.taxonomy_locale(p_locale);
   return query

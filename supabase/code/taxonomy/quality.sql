@@ -70,7 +70,7 @@ declare
   v_since timestamptz;
   v_labels record;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.refuse_if(p_days not between 1 and 180, 'Searches are kept for 180 days. Choose 1 to 180 days.');
   v_since := now() - make_interval(days => p_days);
   select array_agg(l.locale) as locales, array_agg(l.normalized_query) as queries, array_agg(l.wanted_type) as types,

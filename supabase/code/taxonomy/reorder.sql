@@ -23,7 +23,7 @@ as $$
 declare
   v_present uuid[];
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.lock_taxonomy();
   v_present := array(select c.id from public.categories c order by c.sort_order, c.id);
   perform private.check_order('The list of categories', p_ids, v_present);
@@ -56,7 +56,7 @@ declare
   v_category private.taxonomy_item;
   v_present uuid[];
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.lock_taxonomy();
   v_category := private.taxonomy_item('category', p_category_id);
   v_present := array(

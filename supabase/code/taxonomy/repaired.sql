@@ -56,7 +56,7 @@ declare
   v_accepted text[];
   v_added text[];
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.check_queries(p_normalized_queries);
   v_locale := private.required_locale(p_locale);
   v_queries := array(select distinct private.normalized_query(v_locale, q) from unnest(p_normalized_queries) q);
@@ -119,7 +119,7 @@ declare
   v_forgotten text[];
   v_deleted text[];
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.refuse_if(
     coalesce(cardinality(p_normalized_queries || p_terms), 0) not between 1 and 200, 'Choose 1 to 200 queries and synonyms.'
   );
@@ -189,7 +189,7 @@ as $$
 declare
   v_locale text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_page(p_limit, p_offset);
   v_locale := private.taxonomy_locale(p_locale);
   return query

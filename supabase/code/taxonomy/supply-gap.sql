@@ -94,7 +94,7 @@ as $$
 declare
   v_locale text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_page(p_limit, p_offset);
   v_locale := private.taxonomy_locale(p_locale);
   return query
@@ -131,7 +131,7 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   return query
     select g.country_code, g.latitude, g.longitude, g.search_count, g.post_count, g.worker_count
       from private.supply_gap(coalesce(p_days, 30), true, false, p_category_id, p_country_code, p_own_countries) g

@@ -14,7 +14,7 @@ declare
   v_item private.taxonomy_item;
   v_old text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   v_locale := private.required_locale(p_locale);
   v_term := private.clean_word('term', p_term);
   perform private.lock_taxonomy();
@@ -114,7 +114,7 @@ as $$
 declare
   v_synonyms public.taxonomy_synonyms[];
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.lock_taxonomy();
   v_synonyms := array(select s from private.chosen_synonyms(p_items) s order by s.locale, s.term);
   if p_is_undo then
@@ -148,7 +148,7 @@ declare
   v_target private.taxonomy_item;
   v_synonyms public.taxonomy_synonyms[];
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.lock_taxonomy();
   v_target := private.taxonomy_item(p_target_type, p_target_id);
   v_synonyms := array(
@@ -202,7 +202,7 @@ declare
   v_target private.taxonomy_item;
   v_alias public.taxonomy_aliases;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.check_entity_type(p_entity_type);
   perform private.check_slug(p_from_slug);
   perform private.lock_taxonomy();
@@ -248,7 +248,7 @@ declare
   v_alias public.taxonomy_aliases;
   v_target text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.check_entity_type(p_entity_type);
   perform private.lock_taxonomy();
   if p_is_undo then

@@ -77,4 +77,4 @@ create policy taxonomy_translations_select on public.taxonomy_translations for s
        end
   );
 create policy taxonomy_trending_select on public.taxonomy_trending for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_permission('taxonomy.read')));

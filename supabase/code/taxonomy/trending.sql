@@ -9,7 +9,7 @@ as $$
 declare
   v_locale text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_page(p_limit, null);
   v_locale := private.taxonomy_locale(p_locale);
   -- Columns of a dynamic query are unknown to the check: @plpgsql_check_options: extra_warnings = false
@@ -58,7 +58,7 @@ as $$
 declare
   v_filter private.taxonomy_filter;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_choice('window', p_window, array['24h', '7d']);
   perform private.check_page(p_limit, null);
   v_filter.locale := private.taxonomy_locale(p_locale);
@@ -100,7 +100,7 @@ as $$
 declare
   v_locale text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_choice('window', p_window, array['24h', '7d']);
   perform private.check_page(p_limit, null);
   v_locale := coalesce(private.taxonomy_locale(p_locale), 'en');
@@ -158,7 +158,7 @@ as $$
 declare
   v_done record;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.refuse_if(p_window is null, 'Choose a window: 24h or 7d.');
   perform private.check_choice('window', p_window, array['24h', '7d']);
 

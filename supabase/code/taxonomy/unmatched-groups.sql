@@ -190,7 +190,7 @@ declare
   v_locales text[];
   v_now timestamptz := now();
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_page(p_limit, p_offset);
   perform private.refuse_if(p_min_count < 1, 'The minimum count must be at least 1.');
   v_locales := case when p_locale is null then private.locales() else array[private.required_locale(p_locale)] end;
@@ -292,7 +292,7 @@ declare
   v_queries text[];
   v_ignored text[];
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.check_queries(p_normalized_queries);
   v_locale := private.required_locale(p_locale);
   v_queries := array(select distinct private.normalized_query(v_locale, q) from unnest(p_normalized_queries) q);
@@ -327,7 +327,7 @@ declare
   v_locale text;
   v_listed text[];
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.check_queries(p_normalized_queries);
   v_locale := private.required_locale(p_locale);
   with listed as (

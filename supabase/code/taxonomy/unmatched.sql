@@ -9,7 +9,7 @@ as $$
 declare
   v_filter private.taxonomy_filter;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_page(p_limit, null);
   v_filter.locale := private.taxonomy_locale(p_locale);
   v_filter.user_id := p_user_id;
@@ -49,7 +49,7 @@ as $$
 declare
   v_filter private.taxonomy_filter;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_page(p_limit, null);
   perform private.refuse_if(p_min_count < 1, 'The minimum count must be at least 1.');
   v_filter.locale := private.taxonomy_locale(p_locale);
@@ -103,7 +103,7 @@ declare
   v_locale text;
   v_query text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   v_locale := private.taxonomy_locale(p_locale);
   perform private.refuse_if(v_locale is null, 'Choose the language in which to ignore the query.');
   perform private.refuse_if(length(p_normalized_query) > 500, 'A query has at most 500 characters.');

@@ -11,7 +11,7 @@ declare
   v_day record;
   v_week record;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   v_before := (select count(*) from public.taxonomy_trending);
   v_day := private.compute_trending('24h');
   v_week := private.compute_trending('7d');
@@ -89,7 +89,7 @@ as $$
 declare
   v_done jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   v_done := private.keep_taxonomy();
   if private.removed_anything(v_done) then
     perform private.audit('run_taxonomy_housekeeping', 'taxonomy_searches', null, v_done);

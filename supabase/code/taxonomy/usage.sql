@@ -28,7 +28,7 @@ declare
   v_newest_posts jsonb;
   v_newest_workers jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   v_item := private.taxonomy_item(p_entity_type, p_entity_id);
   v_posts := private.count_uses(v_item, 'posts', 'posts');
   v_workers := private.count_uses(v_item, 'worker_categories', 'worker_subcategories');
@@ -241,7 +241,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.delete_item('category', p_id);
 end
 $$;
@@ -255,7 +255,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.edit');
   perform private.delete_item('subcategory', p_id);
 end
 $$;

@@ -47,7 +47,7 @@ declare
   -- The page before a cursor is read backwards.
   v_direction text := case when p_before is null then 'asc' else 'desc' end;
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
   perform private.check_page(p_limit, p_offset);
   v_term := private.search_text(private.visible(p_term));
@@ -139,7 +139,7 @@ declare
   v_term text;
   v_keys text[];
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
   v_term := private.search_text(private.visible(p_term_like));
   v_filter := row(
@@ -188,7 +188,7 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('taxonomy.read');
   return query
     select a.entity_type, a.from_slug, a.to_entity_id, a.created_at,
            coalesce(c.slug, s.slug), private.taxonomy_name(a.entity_type, a.to_entity_id, 'en'),

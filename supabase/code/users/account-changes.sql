@@ -29,7 +29,7 @@ declare
   v_email text;
   v_id bigint;
 begin
-  perform private.require_staff();
+  perform private.require_permission('users.edit');
   v_email := private.clean_text(p_email, 'email');
   perform private.refuse_if(p_kind is null, 'The kind of change is missing.');
   perform private.check_choice('kind of change', p_kind, array['reset_password', 'send_recovery', 'update_email']);

@@ -95,7 +95,7 @@ returns public.profiles
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('users.sanction');
   return private.set_user_flag('suspend', p_user_id, p_value, p_reason);
 end
 $$;
@@ -110,7 +110,7 @@ returns public.profiles
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('users.sanction');
   return private.set_user_flag('ban', p_user_id, p_value, p_reason);
 end
 $$;
@@ -203,7 +203,7 @@ declare
   v_change private.role_change;
   v_old text;
 begin
-  perform private.require_admin();
+  perform private.require_permission('staff.manage');
   perform private.refuse_if(p_role is null, 'The role must be user, moderator or admin.');
   perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
   if p_user_id = auth.uid() then

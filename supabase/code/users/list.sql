@@ -120,7 +120,7 @@ declare
   v_where text;
   v_query text;
 begin
-  perform private.require_staff();
+  perform private.require_permission('users.read');
   perform private.check_page(p_limit, p_offset);
 
   -- Fast path for the unfiltered list, the most frequent request: a static statement with a cached plan takes half the time. The
@@ -213,7 +213,7 @@ as $$
 declare
   v_profile public.profiles;
 begin
-  perform private.require_staff();
+  perform private.require_permission('users.read');
   select * into v_profile from public.profiles where user_id = p_user_id;
   perform private.require_found(found, 'user_not_found');
   perform private.note_view(p_user_id);

@@ -62,7 +62,7 @@ declare
   v_changes jsonb;
   v_set text;
 begin
-  perform private.require_staff();
+  perform private.require_permission('users.edit');
   if jsonb_typeof(p_updates) is distinct from 'object' then
     perform private.refuse_argument('The updates must be an object of fields and values.');
   end if;
@@ -70,7 +70,7 @@ begin
     perform private.refuse_argument('The expected values must be an object of fields and values.');
   end if;
   if p_updates ? 'balance' then
-    perform private.require_admin();
+    perform private.require_permission('money.adjust');
   end if;
 
   v_profile := private.lock_manageable(p_user_id);

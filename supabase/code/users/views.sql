@@ -149,7 +149,7 @@ returns setof public.reading_alert
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_permission('audit.read');
   return query
     select r.user_id, r.people, r.started_at, r.last_at from private.reading_alerts r
      where r.last_at > now() - interval '7 days'

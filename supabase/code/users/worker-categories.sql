@@ -113,7 +113,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_staff();
+  perform private.require_permission('users.read');
   perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'user_not_found');
   return private.worker_categories_json(p_user_id);
 end
@@ -135,7 +135,7 @@ declare
   v_old_sorted jsonb;
   v_new jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_permission('users.edit');
   perform private.check_worker_categories_shape(p_categories);
   v_new := private.sorted_worker_categories(p_categories);
   v_profile := private.lock_manageable(p_user_id);
