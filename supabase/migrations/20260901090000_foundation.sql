@@ -33,6 +33,9 @@ create table private.settings (
   payout_provider text check (payout_provider in ('revolut', 'simulator')),
   -- Who must use a second factor (access/second-factor.sql).
   second_factor text not null default 'off' check (second_factor in ('off', 'admins', 'staff')),
+  -- Time-outs of staff sessions (access/staff-sessions.sql).
+  staff_session_idle_hours integer not null default 12 check (staff_session_idle_hours between 2 and 8760),
+  staff_session_max_hours integer not null default 168 check (staff_session_max_hours between 2 and 8760),
   -- While payouts are held, nothing new is sent to the provider (money/payouts-held.sql).
   payouts_held_at timestamptz,
   payouts_held_for text,

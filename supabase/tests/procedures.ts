@@ -94,6 +94,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   ban_user_admin: [{ p_value: true }],
   configure_second_factor: [{ p_value: 'off' }],
   configure_staff_access: [{ p_value: 'staff' }],
+  configure_staff_sessions: [{ p_idle_hours: 12, p_max_hours: 168 }],
   configure_two_person_rule: [{ p_value: '' }, '22023'],
   create_post: [{ p_title: 'x' }],
   mails_sent: [{ p_id: 0 }],

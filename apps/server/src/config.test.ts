@@ -119,6 +119,11 @@ describe('effects of variables', () => {
     ],
     [{ STAFF_ACCESS: 'admins' }, { staffAccess: 'admins' }],
     [{ SECOND_FACTOR: 'staff' }, { secondFactor: 'staff' }],
+    [{}, { staffSessions: { idleHours: 12, maxHours: 168 } }],
+    [
+      { STAFF_SESSION_IDLE: '2h', STAFF_SESSION_MAX: '365d' },
+      { staffSessions: { idleHours: 2, maxHours: 8760 } },
+    ],
     [{ TWO_PERSON_RULE: 'off' }, { twoPersonRule: 'off' }],
     [{ DEMO: '0' }, { seedDemo: false }],
     [{ DATABASE_URL: 'postgres://h/db' }, { seedDemo: false }],
@@ -167,6 +172,10 @@ describe('invalid values, reported in one line that names the variable and the v
     [{ HOST: 'a b' }, 'HOST must be a host name or an address, but is "a b".'],
     [{ STAFF_ACCESS: 'everyone' }, 'STAFF_ACCESS must be "staff" or "admins", but is "everyone".'],
     [{ SECOND_FACTOR: 'on' }, 'SECOND_FACTOR must be "off" or "admins" or "staff", but is "on".'],
+    ...['12', '1h', '366d', '90m', '-2h'].map((value): [Record<string, string>, string] => [
+      { STAFF_SESSION_IDLE: value },
+      `STAFF_SESSION_IDLE must be from 2h to 365d, in hours or days like 12h or 7d, but is "${value}".`,
+    ]),
     [{ TWO_PERSON_RULE: 'no' }, 'TWO_PERSON_RULE must be "on" or "off", but is "no".'],
     [{ DEMO: 'yes' }, 'DEMO must be "0" or "1", but is "yes".'],
     [{ DEMO_SCALE: '7' }, 'DEMO_SCALE must be a whole number from 50 to 10000000, but is "7".'],

@@ -45,6 +45,8 @@ export interface Config {
   staffAccess: StaffAccess;
   /** Who must use two-factor authentication. */
   secondFactor: SecondFactor;
+  /** Hours until a staff session ends: without renewal, and in total. */
+  staffSessions: { idleHours: number; maxHours: number };
   /** Default of a new installation, applied at its first start; null = off in the demo marketplace, otherwise on. */
   twoPersonRule: 'on' | 'off' | null;
   deepLink: string;
@@ -95,6 +97,7 @@ export function readConfig(environment: Environment): Config {
     redirectUrls: data.REDIRECT_URLS,
     staffAccess: data.STAFF_ACCESS,
     secondFactor: data.SECOND_FACTOR,
+    staffSessions: { idleHours: data.STAFF_SESSION_IDLE, maxHours: data.STAFF_SESSION_MAX },
     twoPersonRule: data.TWO_PERSON_RULE ?? null,
     deepLink: data.APP_DEEP_LINK,
     // An external PostgreSQL is seeded only on request.

@@ -183,6 +183,8 @@ async function configure(
   const registration = await registerProvider(client.asService, providerName(config, demo), log);
   await client.asService('configure_staff_access', { p_value: config.staffAccess });
   await client.asService('configure_second_factor', { p_value: config.secondFactor });
+  const { idleHours, maxHours } = config.staffSessions;
+  await client.asService('configure_staff_sessions', { p_idle_hours: idleHours, p_max_hours: maxHours });
   const rule = config.twoPersonRule ?? (demo ? 'off' : 'on');
   await client.asService('configure_two_person_rule', { p_value: rule });
   return registration;

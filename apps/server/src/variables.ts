@@ -54,6 +54,8 @@ export const variables = z.object({
     .default([]),
   STAFF_ACCESS: choice(STAFF_ACCESS).default('staff'),
   SECOND_FACTOR: choice(SECOND_FACTOR).default('off'),
+  STAFF_SESSION_IDLE: hours('12h'),
+  STAFF_SESSION_MAX: hours('7d'),
   TWO_PERSON_RULE: choice(['on', 'off']).optional(),
   APP_DEEP_LINK: z
     .string()
@@ -135,6 +137,17 @@ function integer(min: number, max: number) {
     .regex(/^\d{1,9}$/, error)
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error });
+}
+
+/** A duration in hours or days; the value in hours. */
+function hours(byDefault: string) {
+  const error = 'must be from 2h to 365d, in hours or days like 12h or 7d';
+  return z
+    .string()
+    .regex(/^\d{1,4}[hd]$/, { error, abort: true })
+    .transform((value) => Number.parseInt(value, 10) * (value.endsWith('d') ? 24 : 1))
+    .refine((value) => value >= 2 && value <= 365 * 24, { error })
+    .prefault(byDefault);
 }
 
 function choice<const Values extends readonly string[]>(values: Values) {

@@ -2151,6 +2151,13 @@ export interface Database {
         };
         Returns: undefined;
       };
+      configure_staff_sessions: {
+        Args: {
+          p_idle_hours: number;
+          p_max_hours: number;
+        };
+        Returns: undefined;
+      };
       configure_two_person_rule: {
         Args: {
           p_value: string;

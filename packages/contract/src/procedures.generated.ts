@@ -228,6 +228,7 @@ export const PROCEDURES = {
   ban_user_admin: { who: 'staff', permission: 'users.sanction', args: ['p_user_id uuid', 'p_value boolean', 'p_reason text = null'], returns: 'profiles' },
   configure_second_factor: { who: 'service', args: ['p_value text'], returns: 'void' },
   configure_staff_access: { who: 'service', args: ['p_value text'], returns: 'void' },
+  configure_staff_sessions: { who: 'service', args: ['p_idle_hours integer', 'p_max_hours integer'], returns: 'void' },
   configure_two_person_rule: { who: 'service', args: ['p_value text'], returns: 'void' },
   create_post: { who: 'signed in', standing: 'good', args: ['p_title text', 'p_category_id uuid', 'p_subcategory_id uuid = null', 'p_description text = null', 'p_country_code text = null', 'p_address text = null', 'p_latitude double precision = null', 'p_longitude double precision = null', 'p_budget numeric = null', 'p_preferred_timing text = null'], returns: 'posts' },
   delete_post_admin: { who: 'staff', permission: 'posts.edit', args: ['p_post_id uuid'], returns: 'void' },

@@ -12,7 +12,7 @@ begin
       from public.profiles
      where user_id = auth.uid() and not is_banned and not must_change_password
        and not (is_suspended and private.is_still_suspended(user_id))
-       and (role = 'user' or private.passes_second_factor(user_id, role))
+       and (role = 'user' or private.passes_second_factor(user_id, role) and private.has_live_session())
   );
 end
 $$;
@@ -58,6 +58,7 @@ begin
   if auth.uid() is null then
     raise exception 'Not authenticated' using errcode = '42501', hint = 'not_authenticated';
   end if;
+  perform private.require_live_session();
   return auth.uid();
 end
 $$;

@@ -5,7 +5,7 @@ const ONE_IN = 100;
 const BATCH = 200;
 
 /**
- * Removes obsolete rows in small batches: expired links and codes, and tokens exchanged more than a day ago. Younger
+ * Removes obsolete rows in small batches: expired links, codes and sessions, and tokens exchanged more than a day ago. Younger
  * tokens reveal reuse by a thief, and parents of active tokens are still accepted.
  */
 export function scheduleCleanUp(auth: AuthContext): void {
@@ -19,6 +19,10 @@ export async function cleanUp({ database, options }: AuthContext): Promise<void>
         where t.revoked and t.updated_at < now() - interval '1 day'
           and not exists (select from auth.refresh_tokens n where n.parent = t.token and not coalesce(n.revoked, false))
         order by t.id limit ${BATCH} for update skip locked)`,
+  );
+  await database.query(
+    `delete from auth.sessions where id in (
+       select id from auth.sessions where not_after < now() - interval '1 day' limit ${BATCH} for update skip locked)`,
   );
   await database.query(
     `delete from auth.one_time_tokens where id in (

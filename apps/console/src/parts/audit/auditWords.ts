@@ -29,6 +29,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   end_other_sessions: 'Signed out other sessions',
   configure_staff_access: 'Changed staff access',
   configure_second_factor: 'Changed two-factor requirement',
+  configure_staff_sessions: 'Changed time-outs of staff sessions',
   configure_two_person_rule: 'Set two-person rule at first start',
   export_list: 'Exported list',
 

@@ -96,6 +96,7 @@ create table if not exists auth.sessions (
   scopes text
 );
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
+create index if not exists sessions_not_after_idx on auth.sessions (not_after);
 
 create table if not exists auth.refresh_tokens (
   instance_id uuid,

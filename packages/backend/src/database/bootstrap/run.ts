@@ -56,6 +56,8 @@ begin
   perform set_config('request.jwt.claims', p_claims, true),
           -- auth.uid() reads this setting first; otherwise it would parse the claims on each call.
           set_config('request.jwt.claim.sub', coalesce(p_subject, ''), true),
+          -- Tells the executed statement that the session was checked above.
+          set_config('backend.checked_session', coalesce(p_session::text, ''), true),
           set_config('search_path', 'public, extensions', true),
           -- Starting workers takes longer than these short queries.
           set_config('max_parallel_workers_per_gather', '0', true),
