@@ -149,7 +149,7 @@ begin
       select distinct on (t.entity_id) t.entity_id, m.units, t.is_sure,
              exists (
                select from unnest(m.units) u
-                where (private.listed_ending(v_locale, (p_plan.units)[u].key, 0, array['work ending', 'work tail', 'verb ending'])).kind is not null and not ((p_plan.units)[u].key ~ 'er$' and private.is_lesson(t.entity_id))
+                where (private.listed_ending(v_locale, (p_plan.units)[u].key, 0, array['work ending', 'work tail'])).kind is not null and not ((p_plan.units)[u].key ~ 'er$' and private.is_lesson(t.entity_id))
              ) as names_work
         from terms t
         cross join lateral (
