@@ -140,7 +140,11 @@ begin
              count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)))::double precision / max(f.content) as covered,
              count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and not private.is_doubtful(f.stage, (p_plan.units)[f.unit].key)) >= max(f.content) as is_strong,
              count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and (f.stage not in ('one typo', 'two typos', 'part') or f.stage = 'one typo' and length(f.word) >= 8)) >= max(f.content)
-               and (array_agg(f.unit) && v_things or max(f.content) > 1) as is_anchor,
+               and (array_agg(f.unit) && v_things or max(f.content) > 1)
+               -- A pair of characters is not yet a part of "carpets and sofas".
+               and (v_least_covered > 0 or max(f.content) > 1 or exists (
+                 select from regexp_split_to_table(f.phrase, '[ 和と]') p where strpos(v_phrase, left(p, greatest(2, length(p) - 1))) > 0 and p <> ''
+               )) as is_anchor,
              count(distinct f.word) filter (where (not f.is_light or f.unit = any (v_main)) and (f.stage in ('word', 'stem', 'joined', 'root') or f.stage = 'one typo' and length(f.word) >= 8)) >= max(f.content) as is_sure
         from found f
        group by 1, 2, 3, 4, 5, 6

@@ -73,7 +73,7 @@ declare
   v_start text := case p_stage
     when 'root' then
       left(p_key, v_length + 1 - coalesce(length((private.listed_ending(p_locale, p_key, case when p_locale in ('en', 'tr') then 3 else 4 end, array['ending', 'work ending', 'verb ending'])).word), 1))
-    when 'ending' then left(p_key, greatest(4, ceil(v_length * 0.7)::integer))
+    when 'ending' then left(p_key, greatest(5, ceil(v_length * 0.7)::integer))
     else p_key
   end;
   v_end text := v_start || chr(1114111);
