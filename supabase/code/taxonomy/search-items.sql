@@ -97,9 +97,10 @@ declare
   v_learns boolean := exists (select from unnest(p_plan.units) u where u.standing = 'lesson');
   v_verbs integer[] := array(
     select n from unnest(v_main) n
-     where (p_plan.units)[n].standing = 'unknown' and (private.listed_ending(v_locale, (p_plan.units)[n].key, 3, array['verb ending'])).kind is not null
+     where (p_plan.units)[n].standing in ('known', 'unknown') and (private.listed_ending(v_locale, (p_plan.units)[n].key, 3, array['verb ending'])).kind is not null
   );
-  v_works boolean := v_verbs <> '{}' or exists (select from unnest(p_plan.units) u where u.standing in ('lesson', 'work'));
+  v_works boolean := exists (select from unnest(v_verbs) n where (p_plan.units)[n].standing = 'unknown')
+    or exists (select from unnest(p_plan.units) u where u.standing in ('lesson', 'work'));
   -- Below this share the unexplained part is what was asked for.
   v_full constant double precision := 0.62::double precision;
   -- In "boiler service" the last word says what is wanted, in "alquiler de coches" the first.
