@@ -148,7 +148,7 @@ begin
           ) h
       ) s
      where case
-             when p_any then length(s.tail) >= 4 and length(s.head) = s.n and (private.listed(p_locale, s.tail)).kind = 'filler'
+             when p_any then length(s.tail) >= 4 and (length(s.head) = s.n or private.is_word(p_locale, s.head)) and (private.listed(p_locale, s.tail)).kind = 'filler'
              else private.is_word(p_locale, s.tail) and private.is_word(p_locale, s.head)
            end
      -- The longest second part, which names the activity.
@@ -442,6 +442,7 @@ declare
   v_tail private.search_unit;
   v_unit private.search_unit;
   v_at integer := 0;
+  v_is_light boolean := not exists (select from unnest(v_units) u where u.weight is null);
 begin
   v_units := private.promote_terms(v_locales, v_units);
   v_hits := private.exact_hits(p_locale, true, v_units, 1);
@@ -466,7 +467,7 @@ begin
     if v_at = v_asked and length(v_unit.key) >= 2 then
       v_hits := v_hits || private.beginning_hits(v_locales, v_unit, v_at, v_hits);
     end if;
-    if v_unit.standing is null and not private.has_hit(v_hits, v_at) then
+    if (v_unit.standing is null or v_is_light) and not private.has_hit(v_hits, v_at) then
       v_hits := v_hits || array(select h from private.similar_words('root', p_locale, v_unit.key, v_at) h);
     end if;
     if v_asked > 1 and private.has_compounds(p_locale) then
