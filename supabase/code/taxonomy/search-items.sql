@@ -97,7 +97,7 @@ declare
   v_learns boolean := exists (select from unnest(p_plan.units) u where u.standing = 'lesson');
   v_verbs integer[] := array(
     select n from unnest(v_main) n
-     where (p_plan.units)[n].standing in ('known', 'unknown') and (private.listed_ending(v_locale, (p_plan.units)[n].key, 3, array['verb ending'])).kind is not null
+     where (p_plan.units)[n].standing in ('known', 'unknown') and length((p_plan.units)[n].key) >= 5 and private.before_endings(v_locale, (p_plan.units)[n].key, array['verb ending']) <> '{}'
   );
   v_works boolean := exists (select from unnest(v_verbs) n where (p_plan.units)[n].standing = 'unknown')
     or exists (select from unnest(p_plan.units) u where u.standing in ('lesson', 'work'));
@@ -154,7 +154,7 @@ begin
       select distinct on (t.entity_id) t.entity_id, m.units, t.is_sure,
              exists (
                select from unnest(m.units) u
-                where (private.listed_ending(v_locale, (p_plan.units)[u].key, 0, array['work ending', 'work tail'])).kind is not null and not ((p_plan.units)[u].key ~ 'er$' and private.is_lesson(t.entity_id))
+                where private.before_endings(v_locale, (p_plan.units)[u].key, array['work ending', 'work tail']) <> '{}' and not ((p_plan.units)[u].key ~ 'er$' and private.is_lesson(t.entity_id))
              ) as names_work
         from terms t
         cross join lateral (

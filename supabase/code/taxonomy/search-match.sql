@@ -70,9 +70,13 @@ as $$
 declare
   v_length integer := length(p_key);
   v_most integer := case when v_length < 8 then 1 else 2 end;
+  -- Lengths of possible roots.
+  v_roots integer[] := case p_stage when 'root' then array(
+    select n from unnest(v_length || private.before_endings(p_locale, p_key, array['ending', 'work ending', 'verb ending'])) n
+     where n >= case when p_locale in ('en', 'tr') then 3 else 4 end
+  ) end;
   v_start text := case p_stage
-    when 'root' then
-      left(p_key, v_length + 1 - coalesce(length((private.listed_ending(p_locale, p_key, case when p_locale in ('en', 'tr') then 3 else 4 end, array['ending', 'work ending', 'verb ending'])).word), 1))
+    when 'root' then left(p_key, (select min(n) from unnest(v_roots) n))
     when 'ending' then left(p_key, greatest(5, ceil(v_length * 0.7)::integer))
     else p_key
   end;
@@ -110,9 +114,12 @@ begin
          and case p_stage
                when 'beginning' then w.word <> p_key
                when 'root' then
-                 w.word = v_start or exists (
-                   select from private.search_stop_words s
-                    where s.locale = p_locale and s.word in ('*' || substr(w.word, length(v_start) + 1), '*' || case when starts_with(w.word, p_key) then substr(w.word, v_length + 1) end) and s.kind in ('ending', 'work ending', 'verb ending')
+                 exists (
+                   select from unnest(v_roots) n
+                    where left(w.word, n) = left(p_key, n) and (length(w.word) = n or exists (
+                      select from private.search_stop_words s
+                       where s.locale = p_locale and s.word = '*' || substr(w.word, n + 1) and s.kind in ('ending', 'work ending', 'verb ending')
+                    ))
                  )
                else length(w.word) <= length(v_start) + 5
              end;

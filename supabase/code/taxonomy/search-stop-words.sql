@@ -56,20 +56,18 @@ begin
 end
 $$;
 
--- The longest ending in the lists that leaves p_least letters.
-create or replace function private.listed_ending(p_locale text, p_key text, p_least integer, p_kinds text[])
-returns private.search_stop_words
+-- How many letters of a word stand before an ending of the lists.
+create or replace function private.before_endings(p_locale text, p_key text, p_kinds text[])
+returns integer[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
-declare
-  v_entry private.search_stop_words;
 begin
-  select * into v_entry
-    from private.search_stop_words s
-   where s.locale = p_locale and s.word = any (array(select '*' || right(p_key, n) from generate_series(1, length(p_key) - p_least) n)) and s.kind = any (p_kinds)
-   order by length(s.word) desc
-   limit 1;
-  return v_entry;
+  return array(
+    select length(p_key) + 1 - length(s.word)
+      from private.search_stop_words s
+     where s.locale = p_locale and s.kind = any (p_kinds)
+       and s.word = any (array(select '*' || right(p_key, n) from generate_series(1, length(p_key)) n))
+  );
 end
 $$;
 
