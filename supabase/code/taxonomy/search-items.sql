@@ -105,7 +105,8 @@ declare
   v_full constant double precision := 0.62::double precision;
   -- In "boiler service" the last word says what is wanted, in "alquiler de coches" the first.
   v_is_head_last boolean := p_plan.locale in ('en', 'de', 'nl', 'sv', 'da', 'no', 'fi', 'hu', 'tr', 'zh', 'ja');
-  v_fails boolean := exists (select from unnest(p_plan.units) u where u.standing = 'symptom');
+  -- Work on a part of a thing, or something wrong with it.
+  v_is_about_thing boolean := exists (select from unnest(p_plan.units) u where u.standing in ('symptom', 'work'));
   v_is_unknown boolean := not exists (select from unnest(v_main) n where (p_plan.units)[n].standing <> 'unknown');
   v_joins boolean := exists (select from unnest(p_plan.units) u where u.standing = 'conjunction');
 begin
@@ -194,7 +195,7 @@ begin
           select sum(v_weights[n]) filter (where o.is_other) as others,
                  coalesce(bool_and(
                    case
-                     when o.is_other or v_fails or n = any (v_verbs) then true
+                     when o.is_other or v_is_about_thing or n = any (v_verbs) then true
                      when v_chunks[n] > v_chunks[a.units[1]] then true
                      when v_chunks[n] < v_chunks[a.units[1]] then false
                      when v_is_head_last then n < a.units[1] or a.names_work
