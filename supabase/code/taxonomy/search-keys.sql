@@ -28,7 +28,7 @@ returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  v_word text := translate(replace(p_word, 'ου', 'u'), 'αβγδεζηικλμνοπρστυφω', 'avgdeziiklmnoprstyfo');
+  v_word text := translate(replace(replace(p_word, 'ου', 'u'), 'x', 'ks'), 'αβγδεζηικλμνοπρστυφω', 'avgdeziiklmnoprstyfo');
 begin
   v_word := replace(replace(replace(replace(v_word, 'θ', 'th'), 'χ', 'ch'), 'ξ', 'ks'), 'ψ', 'ps');
   v_word := replace(replace(replace(replace(v_word, 'ou', 'u'), 'ai', 'e'), 'mp', 'b'), 'nt', 'd');
@@ -177,6 +177,12 @@ begin
     v_keys[n] := private.word_key(p_locale, v_tokens[n]);
   end loop;
   phrase := array_to_string(v_keys, ' ');
+  -- People write Wi-Fi as one word.
+  for word in select private.word_key(p_locale, lower(m[1] || m[2])) from regexp_matches(p_term, '(?<![[:alnum:]-])([[:alpha:]]+)-([[:alpha:]]+)(?![[:alnum:]-])', 'g') m loop
+    stem := private.word_stem(p_locale, word, word);
+    kind := 'head';
+    return next;
+  end loop;
   for n in 1 .. cardinality(v_tokens) loop
     if private.is_unspaced(v_tokens[n]) then
       return query
