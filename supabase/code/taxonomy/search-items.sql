@@ -86,6 +86,10 @@ declare
   v_main integer[] := array(select n::integer from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n)
                              where u.weight > 0 and u.standing in ('known', 'near', 'unknown', 'trade'));
   v_trades integer[] := array(select n::integer from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n) where u.standing = 'trade');
+  -- In a query of listed words, the work says more than for whom.
+  v_light integer[] := case when v_main = '{}' then array(
+    select n::integer from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n) where u.weight > 0 and u.standing in ('lesson', 'work')
+  ) end;
   v_things integer[] := array(select n from unnest(v_main) n where not n = any (v_trades));
   -- Words after a preposition explain those before it.
   v_chunks integer[] := array(
@@ -188,7 +192,7 @@ begin
                 where not exists (select from terms t where t.entity_id = s.entity_id and t.covered >= 1 and n = any (t.units)
                                     and (cardinality(t.units) > 1 or cardinality(v_main) = 1 and v_whole = v_weights[n] and strpos(t.phrase, ' ') = 0))
              ) as is_trade,
-             v_main <@ s.units as is_all, v_works and private.is_lesson(s.entity_id) <> v_learns as is_other_work
+             v_main <@ s.units as is_all, v_light <> '{}' and v_light <@ s.units as is_light, v_works and private.is_lesson(s.entity_id) <> v_learns as is_other_work
         from scored s
         left join anchors a on a.entity_id = s.entity_id
         left join lateral (
@@ -214,7 +218,7 @@ begin
         ) r on a.entity_id is not null
     ),
     nearest as (
-      select distinct on (t.entity_id) t.*, j.score, j.is_anchored, j.shared_score, j.qualifies, j.is_symptom, j.is_trade, j.is_all, j.is_other_work,
+      select distinct on (t.entity_id) t.*, j.score, j.is_anchored, j.shared_score, j.qualifies, j.is_symptom, j.is_trade, j.is_all, j.is_light, j.is_other_work,
              max(t.covered) over (partition by t.entity_id) as most_covered,
              bool_or(t.is_strong) over (partition by t.entity_id) as has_strong,
              case
@@ -234,7 +238,7 @@ begin
                  case when n.has_strong and n.is_all then 'full' else 'likely' end
                when not n.is_all and exists (select from terms t where t.covered >= 1 and v_main <@ t.units) then 'near'
                when n.is_anchored and n.shared_score >= v_full then case when v_joins then 'full' else 'likely' end
-               when n.is_anchored and n.qualifies and n.score >= 0.2 or n.is_symptom then 'likely'
+               when n.is_anchored and n.qualifies and n.score >= 0.2 or n.is_symptom or n.is_light then 'likely'
                else 'near'
              end as match
         from nearest n
