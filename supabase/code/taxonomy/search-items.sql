@@ -159,7 +159,9 @@ begin
       select distinct on (t.entity_id) t.entity_id, m.units, t.is_sure,
              exists (
                select from unnest(m.units) u
-                where private.before_endings(v_locale, (p_plan.units)[u].key, array['work ending', 'work tail']) <> '{}' and not ((p_plan.units)[u].key ~ 'er$' and private.is_lesson(t.entity_id))
+                where private.before_endings(
+                  v_locale, (p_plan.units)[u].key, array['work ending', 'work tail'] || case (p_plan.units)[u].standing when 'near' then 'verb ending' end
+                ) <> '{}' and not ((p_plan.units)[u].key ~ 'er$' and private.is_lesson(t.entity_id))
              ) as names_work
         from terms t
         cross join lateral (
