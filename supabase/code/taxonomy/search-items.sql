@@ -103,8 +103,8 @@ declare
     select n from unnest(v_main) n
      where (p_plan.units)[n].standing in ('known', 'unknown') and length((p_plan.units)[n].key) >= 5 and private.before_endings(v_locale, (p_plan.units)[n].key, array['verb ending']) <> '{}'
   );
-  v_works boolean := exists (select from unnest(v_verbs) n where (p_plan.units)[n].standing = 'unknown')
-    or exists (select from unnest(p_plan.units) u where u.standing in ('lesson', 'work'));
+  v_has_verb boolean := exists (select from unnest(v_verbs) n where (p_plan.units)[n].standing = 'unknown');
+  v_works boolean := exists (select from unnest(p_plan.units) u where u.standing in ('lesson', 'work'));
   -- Below this share the unexplained part is what was asked for.
   v_full constant double precision := 0.62::double precision;
   -- In "boiler service" the last word says what is wanted, in "alquiler de coches" the first.
@@ -194,7 +194,7 @@ begin
                 where not exists (select from terms t where t.entity_id = s.entity_id and t.covered >= 1 and n = any (t.units)
                                     and (cardinality(t.units) > 1 or cardinality(v_main) = 1 and v_whole = v_weights[n] and strpos(t.phrase, ' ') = 0))
              ) as is_trade,
-             v_main <@ s.units as is_all, v_light <> '{}' and v_light <@ s.units as is_light, v_works and private.is_lesson(s.entity_id) <> v_learns as is_other_work
+             v_main <@ s.units as is_all, v_light <> '{}' and v_light <@ s.units as is_light, (v_works or v_has_verb and not coalesce(a.names_work, false)) and private.is_lesson(s.entity_id) <> v_learns as is_other_work
         from scored s
         left join anchors a on a.entity_id = s.entity_id
         left join lateral (

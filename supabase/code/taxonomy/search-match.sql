@@ -72,8 +72,10 @@ declare
   v_most integer := case when v_length < 8 then 1 else 2 end;
   -- Lengths of possible roots.
   v_roots integer[] := case p_stage when 'root' then array(
-    select n from unnest(v_length || private.before_endings(p_locale, p_key, array['ending', 'work ending', 'verb ending'])) n
-     where n >= case when p_locale in ('en', 'tr') then 3 else 4 end
+    select n
+      from unnest(array[p_key, private.word_stem(p_locale, p_key, p_key)]) k
+      cross join unnest(length(k) || private.before_endings(p_locale, k, array['ending', 'work ending', 'verb ending'])) n
+     where starts_with(p_key, k) and n >= case when p_locale in ('en', 'tr') then 3 else 4 end
   ) end;
   v_start text := case p_stage
     when 'root' then left(p_key, (select min(n) from unnest(v_roots) n))
