@@ -177,7 +177,7 @@ begin
     or exists (
       select from private.search_words w where w.locale = p_locale and w.stem = private.word_stem(p_locale, p_key, p_key)
     )
-    or (private.listed(p_locale, p_key)).kind in ('filler', 'lesson', 'work');
+    or (private.listed(p_locale, p_key)).kind in ('filler', 'lesson', 'work', 'audience');
 end
 $$;
 
