@@ -101,7 +101,11 @@ declare
   v_learns boolean := exists (select from unnest(p_plan.units) u where u.standing = 'lesson');
   v_verbs integer[] := array(
     select n from unnest(v_main) n
-     where (p_plan.units)[n].standing in ('known', 'unknown') and length((p_plan.units)[n].key) >= 5 and private.before_endings(v_locale, (p_plan.units)[n].key, array['verb ending']) <> '{}'
+     where (p_plan.units)[n].standing in ('known', 'unknown') and (
+         length((p_plan.units)[n].key) >= 5 and private.before_endings(v_locale, (p_plan.units)[n].key, array['verb ending']) <> '{}'
+         -- Hiragana at the end of a Japanese verb.
+         or v_locale = 'ja' and (p_plan.units)[n].standing = 'unknown' and ((p_plan.units)[n].key || coalesce((p_plan.units)[n + 1].key, '')) ~ '^.?[ぁ-ん]'
+       )
   );
   v_has_verb boolean := exists (select from unnest(v_verbs) n where (p_plan.units)[n].standing = 'unknown');
   v_works boolean := exists (select from unnest(p_plan.units) u where u.standing in ('lesson', 'work'));
