@@ -176,13 +176,13 @@ begin
     ),
     scored as materialized (
       select u.entity_type, u.entity_id, sum(u.most) as explained, array_agg(u.unit) as units,
-             bool_or(u.items = 1 and ((p_plan.units)[u.unit].standing = 'symptom' or (p_plan.units)[u.unit].standing = 'work' and u.is_name)) as has_own_symptom
+             bool_or(u.items = 1 and (p_plan.units)[u.unit].standing = 'symptom') as has_own_symptom
         from (
-          select e.entity_type, e.entity_id, e.unit, max(e.explained) as most, min(e.items) as items, bool_or(e.kind = 'name') as is_name
+          select e.entity_type, e.entity_id, e.unit, max(e.explained) as most, min(e.items) as items
             from (
-              select f.entity_type, f.entity_id, f.unit, f.explained, f.items, f.kind from found f
+              select f.entity_type, f.entity_id, f.unit, f.explained, f.items from found f
               union all
-              select 'subcategory', s.id, f.unit, f.explained * 0.9, null, null
+              select 'subcategory', s.id, f.unit, f.explained * 0.9, null
                 from (select c.entity_id, c.unit, max(c.explained) as explained from found c where c.entity_type = 'category' group by 1, 2) f
                 cross join lateral (select b.id from public.subcategories b where b.category_id = f.entity_id offset 0) s
             ) e

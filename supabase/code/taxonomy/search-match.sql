@@ -249,8 +249,11 @@ begin
       -- The work itself may be offered: delivery, repair and building.
       or v_entry.kind in ('lesson', 'work') and exists (
         select from private.search_postings p
-         where p.locale = p_locale and p.word = v_unit.key and p.kind = 'name' and starts_with(p.phrase, v_unit.key)
-           and (p.phrase = v_unit.key or (private.listed(p_locale, split_part(p.phrase, ' ', 2))).kind = 'conjunction')
+         where p.locale = p_locale and p.word = v_unit.key and p.kind = 'name' and case v_unit.key
+                 when p.phrase then true
+                 when split_part(p.phrase, ' ', 1) then (private.listed(p_locale, split_part(p.phrase, ' ', 2))).kind = 'conjunction'
+                 when split_part(p.phrase, ' ', -1) then (private.listed(p_locale, split_part(p.phrase, ' ', -2))).kind = 'conjunction'
+               end
       )
     ) then
       v_entry.weight := null;
