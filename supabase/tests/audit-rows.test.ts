@@ -162,6 +162,21 @@ describe('changes by staff', async () => {
       p_updates: { bio: 'x', full_name: 'New Name' },
     }),
     admin_update_user_role: async () => ({ p_user_id: (await world.person()).id, p_role: 'moderator' }),
+    admin_end_sessions: async () => {
+      const { id } = await world.person('moderator');
+      await world.sql(
+        `insert into auth.sessions (id, user_id, created_at, updated_at) values (gen_random_uuid(), $1, now(), now())`,
+        [id],
+      );
+      return { p_user_id: id };
+    },
+    // Each item leaves its own entry.
+    admin_hand_over_work: async () => {
+      const colleague = await world.person('moderator');
+      await world.rpc(colleague, 'admin_claim_report', { p_report_id: await report() });
+      return { p_user_id: colleague.id, p_to: moderator.id };
+    },
+    admin_leave_staff: async () => ({ p_user_id: (await world.person('moderator')).id }),
     admin_set_worker_categories: async () => ({
       p_user_id: (await world.person('user', { is_worker: true })).id,
       p_categories: [{ categoryId: await category(), subcategoryIds: [] }],

@@ -28,6 +28,7 @@ import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staf
 import { Route as StaffAdminsAdminNoticesRouteImport } from './routes/_staff/_admins/admin/notices'
 import { Route as StaffAdminsAdminPoliciesRouteImport } from './routes/_staff/_admins/admin/policies'
 import { Route as StaffAdminsAdminRulesOfMoneyRouteImport } from './routes/_staff/_admins/admin/rules-of-money'
+import { Route as StaffAdminsAdminStaffRouteImport } from './routes/_staff/_admins/admin/staff'
 import { Route as StaffAdminsAdminTransparencyRouteImport } from './routes/_staff/_admins/admin/transparency'
 import { Route as StaffAdminPostsIndexRouteImport } from './routes/_staff/admin/posts/index'
 import { Route as StaffAdminPostsPostIdRouteImport } from './routes/_staff/admin/posts/$postId'
@@ -147,6 +148,11 @@ const StaffAdminsAdminRulesOfMoneyRoute =
     path: '/admin/rules-of-money',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
+const StaffAdminsAdminStaffRoute = StaffAdminsAdminStaffRouteImport.update({
+  id: '/admin/staff',
+  path: '/admin/staff',
+  getParentRoute: () => StaffAdminsRoute,
+} as any)
 const StaffAdminsAdminTransparencyRoute =
   StaffAdminsAdminTransparencyRouteImport.update({
     id: '/admin/transparency',
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
+  '/admin/staff': typeof StaffAdminsAdminStaffRoute
   '/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
@@ -333,6 +340,7 @@ export interface FileRoutesByTo {
   '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
+  '/admin/staff': typeof StaffAdminsAdminStaffRoute
   '/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   '/_staff/_admins/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/_staff/_admins/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/_staff/_admins/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
+  '/_staff/_admins/admin/staff': typeof StaffAdminsAdminStaffRoute
   '/_staff/_admins/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/_staff/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
@@ -420,6 +429,7 @@ export interface FileRouteTypes {
     | '/admin/notices'
     | '/admin/policies'
     | '/admin/rules-of-money'
+    | '/admin/staff'
     | '/admin/transparency'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
@@ -461,6 +471,7 @@ export interface FileRouteTypes {
     | '/admin/notices'
     | '/admin/policies'
     | '/admin/rules-of-money'
+    | '/admin/staff'
     | '/admin/transparency'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
@@ -504,6 +515,7 @@ export interface FileRouteTypes {
     | '/_staff/_admins/admin/notices'
     | '/_staff/_admins/admin/policies'
     | '/_staff/_admins/admin/rules-of-money'
+    | '/_staff/_admins/admin/staff'
     | '/_staff/_admins/admin/transparency'
     | '/_staff/admin/posts/$postId'
     | '/_staff/admin/reports/$reportId'
@@ -670,6 +682,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminRulesOfMoneyRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
+    '/_staff/_admins/admin/staff': {
+      id: '/_staff/_admins/admin/staff'
+      path: '/admin/staff'
+      fullPath: '/admin/staff'
+      preLoaderRoute: typeof StaffAdminsAdminStaffRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/_admins/admin/transparency': {
       id: '/_staff/_admins/admin/transparency'
       path: '/admin/transparency'
@@ -834,6 +853,7 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminNoticesRoute: typeof StaffAdminsAdminNoticesRoute
   StaffAdminsAdminPoliciesRoute: typeof StaffAdminsAdminPoliciesRoute
   StaffAdminsAdminRulesOfMoneyRoute: typeof StaffAdminsAdminRulesOfMoneyRoute
+  StaffAdminsAdminStaffRoute: typeof StaffAdminsAdminStaffRoute
   StaffAdminsAdminTransparencyRoute: typeof StaffAdminsAdminTransparencyRoute
   StaffAdminsAdminTaxonomySplatRoute: typeof StaffAdminsAdminTaxonomySplatRoute
   StaffAdminsAdminTaxonomyAdoptionRoute: typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -854,6 +874,7 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminNoticesRoute: StaffAdminsAdminNoticesRoute,
   StaffAdminsAdminPoliciesRoute: StaffAdminsAdminPoliciesRoute,
   StaffAdminsAdminRulesOfMoneyRoute: StaffAdminsAdminRulesOfMoneyRoute,
+  StaffAdminsAdminStaffRoute: StaffAdminsAdminStaffRoute,
   StaffAdminsAdminTransparencyRoute: StaffAdminsAdminTransparencyRoute,
   StaffAdminsAdminTaxonomySplatRoute: StaffAdminsAdminTaxonomySplatRoute,
   StaffAdminsAdminTaxonomyAdoptionRoute: StaffAdminsAdminTaxonomyAdoptionRoute,

@@ -435,6 +435,12 @@ export interface Database {
         };
         Returns: Note;
       };
+      admin_end_sessions: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: number;
+      };
       admin_explain_taxonomy_search: {
         Args: {
           p_locale?: string | null;
@@ -993,6 +999,24 @@ export interface Database {
         };
         Returns: string | null;
       };
+      admin_get_staff: {
+        Args: Record<never, never>;
+        Returns: {
+          user_id: string;
+          full_name: string | null;
+          username: string | null;
+          email: string | null;
+          avatar_url: string | null;
+          role: 'user' | 'moderator' | 'admin';
+          is_suspended: boolean;
+          is_banned: boolean;
+          has_second_factor: boolean;
+          last_seen_at: string | null;
+          teams: string[];
+          open_claims: number;
+          sessions: number;
+        }[];
+      };
       admin_get_statement: {
         Args: {
           p_from: string;
@@ -1381,6 +1405,18 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_hand_over_work: {
+        Args: {
+          p_user_id: string;
+          p_to?: string | null;
+          p_team_id?: string | null;
+          p_note?: string | null;
+        };
+        Returns: {
+          handed_over: number;
+          returned: number;
+        }[];
+      };
       admin_hold_payouts: {
         Args: {
           p_reason: string;
@@ -1422,6 +1458,19 @@ export interface Database {
           p_remove_tags?: readonly string[];
         };
         Returns: undefined;
+      };
+      admin_leave_staff: {
+        Args: {
+          p_user_id: string;
+          p_to?: string | null;
+          p_team_id?: string | null;
+          p_note?: string | null;
+        };
+        Returns: {
+          handed_over: number;
+          returned: number;
+          sessions: number;
+        }[];
       };
       admin_lift_sanction: {
         Args: {

@@ -152,7 +152,7 @@ export const PERMISSIONS = [
   {
     code: 'staff.manage',
     area: 'Staff',
-    description: 'Changes the roles of people.',
+    description: 'Reads the staff, changes roles, ends sessions and hands work over.',
     is_sensitive: true,
     is_moderators: false,
   },

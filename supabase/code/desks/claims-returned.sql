@@ -69,13 +69,7 @@ begin
   return case
     when not exists (select from public.profiles p where p.user_id = p_user_id and private.can_be_mentioned(p)) then 'not_staff'
     when (
-      select greatest(
-        u.last_sign_in_at,
-        (select max(coalesce(s.refreshed_at at time zone 'utc', s.created_at)) from auth.sessions s where s.user_id = p_user_id),
-        (select max(a.created_at) from public.admin_action_audit a where a.actor_user_id = p_user_id)
-      )
-        from auth.users u
-       where u.id = p_user_id and u.last_sign_in_at is not null
+      select private.last_seen(u.id) from auth.users u where u.id = p_user_id and u.last_sign_in_at is not null
     ) <= now() - interval '8 hours' then 'away'
   end;
 end

@@ -14,6 +14,8 @@ export function StandingBadges({ user }: { user: Pick<UserBrief, 'is_suspended' 
 }
 
 const TONES: Record<string, Tone> = {
+  admin: 'accent',
+  moderator: 'info',
   open: 'good',
   claimed: 'warn',
   pending: 'warn',
@@ -25,7 +27,11 @@ const TONES: Record<string, Tone> = {
   completed: 'info',
 };
 
-/** Status of a report, ticket, post or withdrawal. */
+/** Status of a report, ticket, post or withdrawal, or a role. */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={TONES[status] ?? 'neutral'}>{readable(status)}</Badge>;
+}
+
+export function RoleBadge({ role }: { role: string }) {
+  return <StatusBadge status={role} />;
 }

@@ -68,19 +68,20 @@ describe('the Settings area', () => {
 
   it('opens the first page, and shows the others above it', async () => {
     server.signIn({ role: 'admin' });
-    server.on('admin_get_policies', () => []);
+    server.on('admin_get_staff', () => []);
     const { address } = await openConsole('/admin/settings');
-    expect(await screen.findByRole('heading', { name: 'Policies' })).toBeVisible();
-    expect(address()).toBe('/admin/policies');
+    expect(await screen.findByRole('heading', { name: 'Staff' })).toBeVisible();
+    expect(address()).toBe('/admin/staff');
     const area = within(screen.getByRole('navigation', { name: 'Settings' }));
     expect(area.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Staff',
       'Policies',
       'Notices',
       'Transparency',
       'Teams and targets',
       'Saved answers',
     ]);
-    expect(area.getByRole('link', { name: 'Policies' })).toHaveAttribute('aria-current', 'page');
+    expect(area.getByRole('link', { name: 'Staff' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
   });
 

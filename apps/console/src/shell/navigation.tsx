@@ -66,6 +66,7 @@ export const AUDIT: NavigationLink = { label: 'Audit', to: '/admin/audit', icon:
 export const SETTINGS: NavigationLink = { label: 'Settings', to: '/admin/settings', icon: <Settings /> };
 
 const ADMIN_SETTINGS: readonly NavigationLink[] = [
+  { label: 'Staff', to: '/admin/staff' },
   { label: 'Policies', to: '/admin/policies' },
   { label: 'Notices', to: '/admin/notices' },
   { label: 'Transparency', to: '/admin/transparency' },

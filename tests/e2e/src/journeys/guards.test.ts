@@ -11,6 +11,7 @@ const ADMINS_ONLY = 'Admins only – You do not have access to this page.';
 const ADMIN_PAGES = [
   '/admin/global-config',
   '/admin/rules-of-money',
+  '/admin/staff',
   '/admin/desks',
   '/admin/policies',
   '/admin/notices',

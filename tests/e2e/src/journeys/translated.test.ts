@@ -19,7 +19,16 @@ const TAXONOMY = [
   '/diagnostics',
 ];
 const OTHERS = [
-  ...['', '/global-config', '/policies', '/notices', '/support/answers', '/desks', '/rules-of-money'],
+  ...[
+    '',
+    '/global-config',
+    '/staff',
+    '/policies',
+    '/notices',
+    '/support/answers',
+    '/desks',
+    '/rules-of-money',
+  ],
   ...['/transparency', '/account'],
 ];
 

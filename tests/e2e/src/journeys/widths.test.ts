@@ -28,6 +28,7 @@ const TABLES = [
   '/team',
   '/audit',
   '/global-config',
+  '/staff',
   '/policies',
   '/support/answers',
   '/desks',

@@ -1,15 +1,8 @@
-import { Badge, type Tone } from '#kit/Badge.tsx';
+import { Badge } from '#kit/Badge.tsx';
 import { effectiveTier, type Subscription, TIER_LABELS } from '#kit/format/tier.ts';
 import { useNow } from '#kit/format/useNow.ts';
-import { readable } from '#kit/list/options.ts';
-import { StandingBadges } from '#parts/statusBadges.tsx';
+import { RoleBadge, StandingBadges } from '#parts/statusBadges.tsx';
 import type { UserBrief } from '#parts/users.api.ts';
-
-const TONES: Record<string, Tone> = { admin: 'accent', moderator: 'info' };
-
-export function RoleBadge({ role }: { role: string }) {
-  return <Badge tone={TONES[role] ?? 'neutral'}>{readable(role)}</Badge>;
-}
 
 /** Pro until the subscription expires, otherwise Free. */
 export function TierBadge({ profile }: { profile: Subscription }) {

@@ -27,6 +27,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   reset_second_factor: 'Reset two-factor authentication',
   end_session: 'Signed out session',
   end_other_sessions: 'Signed out other sessions',
+  end_sessions: 'Ended all sessions',
   configure_staff_access: 'Changed staff access',
   configure_second_factor: 'Changed two-factor requirement',
   configure_staff_sessions: 'Changed time-outs of staff sessions',

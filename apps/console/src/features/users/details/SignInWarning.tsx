@@ -1,9 +1,8 @@
+import { NO_PART_IN_MONEY } from '#engine/user-flags/RoleDialog.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { isStaff } from '#session/permissions.ts';
 import type { ReactNode } from 'react';
 import type { Profile } from './profile.ts';
-
-export const NO_PART_IN_MONEY = 'For 30 days you can’t approve or pay their withdrawals.';
 
 /** The consequences of changing another person's sign-in. */
 export function SignInWarning({ user, children }: { user: Profile; children: ReactNode }) {

@@ -1,8 +1,7 @@
 import { adminApi } from '#backend/adminApi.ts';
 import { rpc } from '#backend/rest.ts';
-import type { EditableProfileField, RoleChangeRow } from '@marketdesk/contract/database.generated.ts';
+import type { EditableProfileField } from '@marketdesk/contract/database.generated.ts';
 import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
-import type { Role } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { FieldValue, Profile } from './profile.ts';
 
@@ -38,11 +37,6 @@ export function updateField(userId: string, { name, value, seen, reason }: Field
     p_expected: { [name]: seen },
     ...(reason === undefined ? {} : { p_reason: reason }),
   });
-}
-
-/** Changes or proposes the role if it is still `seen`. */
-export function changeRole(userId: string, role: Role, seen: string): Promise<RoleChangeRow> {
-  return rpc('admin_update_user_role', { p_user_id: userId, p_role: role, p_expected_role: seen });
 }
 
 export function resetPassword(userId: string, newPassword: string): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { NO_PART_IN_MONEY } from '#engine/user-flags/RoleDialog.tsx';
 import { Badge, type Tone } from '#kit/Badge.tsx';
 import { Card } from '#kit/Card.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
@@ -13,7 +14,6 @@ import { TextField, TextInput } from '#kit/TextInput.tsx';
 import { useState } from 'react';
 import { TierBadge } from '#features/users/badges.tsx';
 import type { GridProps, Profile } from '../profile.ts';
-import { NO_PART_IN_MONEY } from '../SignInWarning.tsx';
 import { TYPED_FIELDS } from './fields.ts';
 import { TypedFieldRow } from './TypedFieldRow.tsx';
 import { useReloadUser, useSaveField } from './useSaveField.ts';

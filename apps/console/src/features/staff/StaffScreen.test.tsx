@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, anId, BOB } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StaffMember } from './staff.api.ts';
+
+const member = (about: Partial<StaffMember>): StaffMember => ({
+  ...ANA,
+  role: 'moderator',
+  is_suspended: false,
+  is_banned: false,
+  has_second_factor: true,
+  last_seen_at: '2026-11-01T10:00:00Z',
+  teams: ['Night', 'Payments'],
+  open_claims: 3,
+  sessions: 2,
+  ...about,
+});
+const MEMBER = member({});
+const TEAM = { id: anId(80), name: 'Payments', created_at: '', updated_at: '', member_ids: [] };
+
+let server: FakeServer;
+let stored: StaffMember[];
+beforeEach(() => {
+  server = new FakeServer();
+  const me = server.signIn({ role: 'admin' });
+  stored = [
+    MEMBER,
+    member({
+      ...BOB,
+      role: 'admin',
+      has_second_factor: false,
+      last_seen_at: null,
+      teams: [],
+      open_claims: 0,
+      sessions: 0,
+    }),
+    member({ ...me, role: 'admin' }),
+  ];
+  server.on('admin_get_staff', () => stored);
+  server.on('admin_get_colleagues', () => [ANA, BOB]);
+  server.on('admin_get_teams', () => [TEAM]);
+  server.on('admin_get_two_person_rule', () => true);
+  server.on('admin_get_proposals', () => []);
+});
+
+const table = async () => within(await screen.findByRole('table', { name: 'Staff' }));
+const names = async () =>
+  (await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const choose = async (user: UserEvent, action: string, name = 'Ana Horvat') => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+describe('the list', () => {
+  it('shows what each member of staff holds', async () => {
+    await openConsole('/admin/staff');
+    const [, ana, bob] = (await table()).getAllByRole('row').map((row) => row.textContent);
+    expect(ana).toMatch(/Ana Horvat.*ana@demo.test.*Moderator.*Yes.*Night, Payments.*3.*2/);
+    expect(bob).toMatch(/Bob Weber.*bob@demo.test.*Admin.*No.*Never.*0.*0/);
+    expect(screen.getByText('3 people')).toBeVisible();
+  });
+
+  it('filters by text and role, in the URL', async () => {
+    const { user, address } = await openConsole('/admin/staff?role=moderator');
+    expect(await names()).toEqual([expect.stringContaining('Ana Horvat')]);
+    await user.selectOptions(screen.getByLabelText('Role'), '');
+    await user.type(screen.getByLabelText('Search'), 'BOB@');
+    await waitFor(() => expect(address()).toBe('/admin/staff?search=BOB%40'));
+    expect(await names()).toEqual([expect.stringContaining('Bob Weber')]);
+  });
+
+  it('shows a failure, and that there is nobody', async () => {
+    server.on('admin_get_staff', () => refuse(500, ''));
+    const { user } = await openConsole('/admin/staff');
+    expect(await screen.findByText('Failed to load the staff')).toBeVisible();
+    stored = [];
+    server.on('admin_get_staff', () => stored);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No staff found.')).toBeVisible();
+  });
+
+  it('opens a person in a drawer, also by a link; unknown people are not on the staff', async () => {
+    const { user, address } = await openConsole(`/admin/staff?person=${anId(999)}`);
+    expect(await screen.findByText('This person is not on the staff.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click((await table()).getByText('ana@demo.test'));
+    expect(address()).toBe(`/admin/staff?person=${MEMBER.user_id}`);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Ana Horvat' }));
+    expect(drawer.getByText('Night, Payments')).toBeVisible();
+  });
+});
+
+const sentTo = (name: string) => server.called(name).map(({ args }) => args);
+
+describe('actions', () => {
+  it('end all sessions', async () => {
+    server.on('admin_end_sessions', () => 2);
+    const { user } = await openConsole('/admin/staff');
+    await choose(user, 'End sessions…');
+    await user.click(await screen.findByRole('button', { name: 'End sessions' }));
+    expect(await screen.findByText('2 sessions ended.')).toBeVisible();
+    expect(sentTo('admin_end_sessions')).toEqual([{ p_user_id: MEMBER.user_id }]);
+  });
+
+  it('propose another role to a second admin', async () => {
+    server.on('admin_update_user_role', () => ({ ...MEMBER, proposed: { role: 'admin' } }));
+    const { user } = await openConsole('/admin/staff');
+    await choose(user, 'Change role…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of Ana Horvat?' }));
+    await user.selectOptions(dialog.getByLabelText('Role'), 'Admin');
+    expect(await dialog.findByText('Another admin must confirm this.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Change role' }));
+    expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();
+    expect(sentTo('admin_update_user_role')).toEqual([
+      { p_user_id: MEMBER.user_id, p_role: 'admin', p_expected_role: 'moderator' },
+    ]);
+  });
+
+  it('hand work over to a team with a note; the refusal stays in the dialog', async () => {
+    server.on('admin_hand_over_work', () => refuse(404, 'This team no longer exists.', 'team_not_found'));
+    const { user } = await openConsole('/admin/staff');
+    await choose(user, 'Hand over work…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over the work of Ana Horvat' }));
+    await user.selectOptions(await dialog.findByLabelText('Open reports and tickets (3)'), 'Team Payments');
+    await user.type(dialog.getByLabelText('Note (optional)'), 'Ana is ill.');
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    expect(await dialog.findByText('This team no longer exists.')).toBeVisible();
+    server.on('admin_hand_over_work', () => [{ handed_over: 2, returned: 1 }]);
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    expect(await screen.findByText('Work: 2 handed over, 1 back in the queue.')).toBeVisible();
+    expect(sentTo('admin_hand_over_work').at(-1)).toEqual({
+      p_user_id: MEMBER.user_id,
+      p_team_id: TEAM.id,
+      p_note: 'Ana is ill.',
+    });
+  });
+
+  it('remove someone from the staff, after saying what that does', async () => {
+    server.on('admin_leave_staff', () => [{ handed_over: 0, returned: 3, sessions: 2 }]);
+    const { user } = await openConsole('/admin/staff');
+    await choose(user, 'Leaves the staff…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ana Horvat leaves the staff?' }));
+    expect(dialog.getByText('They are signed out everywhere (2).')).toBeVisible();
+    expect(dialog.getByText(/They leave: .*Night.*Payments/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Remove from staff' }));
+    expect(
+      await screen.findByText('Ana Horvat has left the staff. Work: 3 back in the queue.'),
+    ).toBeVisible();
+    expect(sentTo('admin_leave_staff')).toEqual([{ p_user_id: MEMBER.user_id }]);
+  });
+
+  it('are not offered on oneself', async () => {
+    const { user } = await openConsole('/admin/staff');
+    const [, , , me] = (await table()).getAllByRole('row');
+    await user.click(within(me ?? document.body).getByRole('button', { name: /^Actions for/ }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Preview',
+      'Open user page',
+    ]);
+  });
+});
