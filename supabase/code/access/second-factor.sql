@@ -41,13 +41,25 @@ begin
 end
 $$;
 
+create or replace function private.has_authenticator_app(p_user_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from auth.mfa_factors f where f.user_id = p_user_id and f.status = 'verified' and f.factor_type = 'totp'
+  );
+end
+$$;
+
 create or replace function private.refuse_second_factor()
 returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   raise exception '%', case
-      when private.has_second_factor(auth.uid()) then 'Enter the code from your authenticator app.'
+      when private.has_authenticator_app(auth.uid()) then 'Enter the code from your authenticator app.'
+      when private.has_second_factor(auth.uid()) then 'Confirm with your passkey.'
       else 'Set up two-factor authentication first.'
     end
     using errcode = '42501', hint = 'second_factor_required';
@@ -97,7 +109,11 @@ begin
   ) then
     return;
   end if;
-  raise exception 'Enter a new code from your authenticator app.' using errcode = '42501', hint = 'second_factor_again';
+  raise exception '%', case
+      when private.has_authenticator_app(auth.uid()) then 'Enter a new code from your authenticator app.'
+      else 'Confirm with your passkey again.'
+    end
+    using errcode = '42501', hint = 'second_factor_again';
 end
 $$;
 

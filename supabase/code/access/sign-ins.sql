@@ -79,6 +79,23 @@ $$;
 
 -- ── Adding and removing factors ──────────────────────────────────────────────────────────────────────────────────────
 
+-- A thief who adds a factor of their own locks the owner out.
+create or replace function private.mail_new_factor(p_factor auth.mfa_factors)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_what text := case when p_factor.factor_type::text = 'webauthn' then 'A passkey' else 'An authenticator app' end;
+begin
+  perform private.queue_mail(
+    (select p.email from public.profiles p where p.user_id = p_factor.user_id), v_what || ' was added to your account',
+    v_what || ' was added to your account' || coalesce(', named "' || nullif(p_factor.friendly_name, '') || '"', '')
+    || '. It is needed, or can be used, the next time you sign in.'
+    || e'\n\nIf this was not you, contact our support team at once.'
+  );
+end
+$$;
+
 -- A trigger, because the hosted service has no hook for it. Only owners add and remove factors there.
 create or replace function private.audit_factor()
 returns trigger
@@ -97,9 +114,15 @@ begin
     and current_setting('marketdesk.is_resetting', true) is distinct from 'on'
   then
     perform private.append_audit(
-      null, v_factor.user_id, v_action, 'profiles', v_factor.user_id::text,
+      null,
+      -- The embedded service's administration removes factors too, for no member of staff.
+      case when current_setting('backend.by_service', true) is distinct from 'on' then v_factor.user_id end,
+      v_action, 'profiles', v_factor.user_id::text,
       jsonb_build_object('factor', v_factor.friendly_name, 'factor_type', v_factor.factor_type)
     );
+  end if;
+  if v_action = 'add_second_factor' then
+    perform private.mail_new_factor(v_factor);
   end if;
   return null;
 end

@@ -54,13 +54,14 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
   const { database } = test;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-desk-'));
   const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'http://127.0.0.1:3000', ...environment });
+  const siteUrl = config.siteUrl ?? 'http://127.0.0.1:3000';
   if (config.backend.kind === 'hosted') throw new Error('A desk is embedded');
   const log = createLog('silent');
   const embedded = await startEmbedded({
     config,
     embedded: config.backend,
     database,
-    siteUrl: 'http://127.0.0.1:3000',
+    siteUrl,
     log,
   });
   const { asService: call } = embedded.client;
@@ -82,7 +83,7 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
   });
   const newClient = () =>
     createClient(server.url, embedded.keys.anonKey, {
-      auth: { persistSession: false, autoRefreshToken: false },
+      auth: { persistSession: false, autoRefreshToken: false, experimental: { passkey: true } },
       // Node 20 has no WebSocket, and the client requires one when it is created.
       realtime: { transport: WebSocket as never },
     });

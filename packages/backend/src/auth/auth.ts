@@ -13,7 +13,19 @@ import {
   regenerateRecoveryCodes,
   unenrollRecoveryCodes,
 } from './factors/recovery-codes.ts';
+import {
+  authenticationOptions,
+  deletePasskey,
+  deletePasskeyOf,
+  listPasskeys,
+  listPasskeysOf,
+  registrationOptions,
+  renamePasskey,
+  verifyAuthentication,
+  verifyRegistration,
+} from './factors/passkeys.ts';
 import { unenroll } from './factors/unenroll.ts';
+import { relyingParty } from './factors/webauthn.ts';
 import { verifyFactor } from './factors/verify-factor.ts';
 import { verifyRecoveryCode } from './factors/verify-recovery-code.ts';
 import { cleanEmail } from './email.ts';
@@ -56,7 +68,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   // Mail scanners open links before people do, so HEAD must not use up the link.
   'HEAD /verify': () => ({}),
   'GET /health': () => HEALTH,
-  'GET /settings': () => SETTINGS,
+  'GET /settings': ({ auth }) => ({ ...SETTINGS, passkeys_enabled: relyingParty(auth.siteUrl) !== null }),
   'GET /.well-known/jwks.json': () => JWKS,
   'POST /signup': signUp,
   'GET /admin/users': listAccounts,
@@ -68,6 +80,11 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'DELETE /factors/recovery-codes': unenrollRecoveryCodes,
   'POST /factors/recovery-codes/verify': verifyRecoveryCode,
   'POST /factors/recovery-codes/regenerate': regenerateRecoveryCodes,
+  'GET /passkeys': listPasskeys,
+  'POST /passkeys/registration/options': registrationOptions,
+  'POST /passkeys/registration/verify': verifyRegistration,
+  'POST /passkeys/authentication/options': authenticationOptions,
+  'POST /passkeys/authentication/verify': verifyAuthentication,
 };
 
 /** Endpoints of one account, whose id is the end of the path. */
@@ -115,6 +132,8 @@ async function dispatch(request: AuthRequest, path: string): Promise<object | un
   const [, id] = /^\/admin\/users\/([^/]+)$/.exec(path) ?? [];
   if (id !== undefined && Object.hasOwn(ACCOUNT_ENDPOINTS, method))
     return ACCOUNT_ENDPOINTS[method]?.(request, id);
+  const ofPasskey = passkeyEndpoint(method, path);
+  if (ofPasskey) return ofPasskey(request);
   const ofFactor = factorEndpoint(method, path);
   if (ofFactor) return ofFactor(request);
   const exists = Object.keys(ENDPOINTS).some((known) => known.endsWith(` ${path}`)) || id !== undefined;
@@ -152,6 +171,21 @@ function toErrorResponse(auth: AuthContext, error: unknown, isRenewal: boolean):
     'unexpected_failure',
     'Unexpected failure, please check server logs for more information',
   );
+}
+
+/** Returns the endpoint of `/passkeys/ID` or `/admin/users/ID/passkeys`; undefined for other paths. */
+function passkeyEndpoint(
+  method: string,
+  path: string,
+): ((request: AuthRequest) => Promise<object | undefined>) | undefined {
+  const [, own] = /^\/passkeys\/([^/]+)$/.exec(path) ?? [];
+  const [, userId, theirs] = /^\/admin\/users\/([^/]+)\/passkeys(?:\/([^/]+))?$/.exec(path) ?? [];
+  if (own !== undefined && method === 'PATCH') return (request) => renamePasskey(request, own);
+  if (own !== undefined && method === 'DELETE') return (request) => deletePasskey(request, own);
+  if (userId === undefined) return undefined;
+  if (theirs === undefined)
+    return method === 'GET' ? (request) => listPasskeysOf(request, userId) : undefined;
+  return method === 'DELETE' ? (request) => deletePasskeyOf(request, userId, theirs) : undefined;
 }
 
 /** Returns the endpoint of `/factors/ID` or its subpaths; undefined for other paths. */

@@ -32,6 +32,10 @@ export async function cleanUp({ database, options }: AuthContext): Promise<void>
     [options.linkSeconds],
   );
   await database.query(
+    `delete from backend.used_challenges where id in (
+       select id from backend.used_challenges where expires_at < now() limit ${BATCH} for update skip locked)`,
+  );
+  await database.query(
     `delete from auth.flow_state where id in (
        select id from auth.flow_state where created_at < now() - interval '1 day'
         limit ${BATCH} for update skip locked)`,

@@ -105,6 +105,6 @@ function oauthDisabled(): AuthError {
   return new AuthError(404, 'feature_disabled', 'OAuth server is disabled');
 }
 
-function passkeysDisabled(): AuthError {
+export function passkeysDisabled(): AuthError {
   return new AuthError(404, 'passkey_disabled', 'Passkeys are disabled');
 }

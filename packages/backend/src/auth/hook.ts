@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import { AuthError } from './auth-error.ts';
-import type { AuthContext } from './context.ts';
+import type { AuthContext, AuthRequest } from './context.ts';
+import { clientOf } from './read-request.ts';
 import type { AuthMethod, Client } from './sessions.ts';
 
 /**
@@ -11,7 +12,7 @@ export interface VerificationEvent {
   user_id: string;
   valid: boolean;
   factor_id?: string;
-  factor_type?: 'totp' | 'recovery_code';
+  factor_type?: 'totp' | 'webauthn' | 'recovery_code';
   /** This attempt reached the limit: further ones are refused for a while. */
   limited?: boolean;
   /** Method of a sign-in without password, by a mailed link. */
@@ -37,6 +38,18 @@ export const clientFields = ({
 }: Client): Pick<VerificationEvent, 'ip' | 'user_agent'> => ({
   ip: address,
   user_agent: userAgent,
+});
+
+/** Builds the event of an attempt with a factor. */
+export const eventOf = (
+  request: AuthRequest,
+  userId: string,
+  factor: Pick<VerificationEvent, 'factor_id' | 'factor_type'>,
+): VerificationEvent => ({
+  user_id: userId,
+  valid: true,
+  ...factor,
+  ...clientFields(clientOf(request)),
 });
 
 interface Decision {

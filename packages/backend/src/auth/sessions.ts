@@ -11,6 +11,7 @@ import { isBanned, USER_COLUMNS, userJson, type UserRow } from './users.ts';
 export type AuthMethod =
   | 'password'
   | 'otp'
+  | 'passkey'
   | 'recovery'
   | 'magiclink'
   | 'invite'
@@ -45,7 +46,7 @@ export function nextRefreshToken(auth: AuthContext, sessionId: string, hash: str
 }
 
 /**
- * Starts a session. Writes the account's row first, so that a concurrent ban is either seen here, or waits and then
+ * Starts a session; with aal2 if a passkey (`factorId`) proved both factors. Writes the account's row first, so that a concurrent ban is either seen here, or waits and then
  * deletes the session.
  */
 export async function startSession(
@@ -54,7 +55,9 @@ export async function startSession(
   userId: string,
   method: AuthMethod,
   client: Client,
+  factorId: string | null = null,
 ): Promise<SessionResponse> {
+  const aal = factorId === null ? 'aal1' : 'aal2';
   const [user] = await tx.query<UserRow>(
     `update auth.users u set last_sign_in_at = now(), updated_at = now() where u.id = $1 returning ${USER_COLUMNS}`,
     [userId],
@@ -63,18 +66,17 @@ export async function startSession(
   const session = randomUUID();
   const token = randomBytes(32).toString('base64url');
   await tx.query(
-    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-     values ($1, $2, now(), now(), 'aal1', $3, $4)`,
-    [session, userId, client.userAgent, inetOf(client.address)],
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, factor_id)
+     values ($1, $2, now(), now(), $3::text::auth.aal_level, $4, $5, $6)`,
+    [session, userId, aal, client.userAgent, inetOf(client.address), factorId],
   );
   await tx.query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-     values ($1, $2, now(), now(), $3)`,
-    [randomUUID(), session, method],
+     select gen_random_uuid(), $1, now(), now(), unnest(string_to_array($2, ','))`,
+    [session, factorId === null ? method : `${method},mfa/webauthn`],
   );
   await insertRefreshToken(tx, userId, session, token, null);
-  const [claim] = await readMethods(tx, session);
-  return sessionResponse(auth, user, { id: session, aal: 'aal1' }, token, claim ? [claim] : []);
+  return sessionResponse(auth, user, { id: session, aal }, token, await readMethods(tx, session));
 }
 
 /** Removes the zone (`fe80::1%eth0`), which PostgreSQL's inet does not accept. */

@@ -114,7 +114,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     loggedErrors,
     client: (key = keys.anonKey, token) =>
       createClient(url, key, {
-        auth: { persistSession: false, autoRefreshToken: false },
+        auth: { persistSession: false, autoRefreshToken: false, experimental: { passkey: true } },
         ...(token === undefined ? {} : { accessToken: () => Promise.resolve(token) }),
         // Node 20 has no WebSocket of its own.
         realtime: { transport: WebSocket as never },

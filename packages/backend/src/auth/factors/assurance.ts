@@ -5,7 +5,7 @@ import { signedIn } from '../read-request.ts';
 import type { UserRow } from '../users.ts';
 
 /** Methods in `amr` that prove a second factor. `recovery` (a mailed link) does not. */
-export const FACTOR_METHODS = ['totp', 'mfa/recovery_code'] as const;
+export const FACTOR_METHODS = ['totp', 'mfa/webauthn', 'mfa/recovery_code'] as const;
 export type FactorMethod = (typeof FACTOR_METHODS)[number];
 
 /** Validity of a code for step-up authentication. private.require_recent_second_factor uses the same value. */
@@ -52,5 +52,5 @@ export async function requireRecentCode(
 ): Promise<void> {
   const { isAal2, isRecent } = await assuranceOf(database, session);
   if (!isAal2) throw insufficientAal(status, `AAL2 required to ${what}`);
-  if (!isRecent) throw insufficientAal(status, 'Enter a new code from your authenticator app.');
+  if (!isRecent) throw insufficientAal(status, 'Confirm again with your authenticator app or passkey.');
 }

@@ -87,7 +87,7 @@ describe('a second factor', () => {
       await backend.age(person, 16);
       const late = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' });
       expect(late.error).toEqual(refused(403, 'insufficient_aal'));
-      expect(late.error?.message).toBe('Enter a new code from your authenticator app.');
+      expect(late.error?.message).toBe('Confirm again with your authenticator app or passkey.');
       await person.client.auth.mfa.challengeAndVerify({ factorId: person.factorId, code: person.code() });
       const recent = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' });
       expect(recent.error).toBeNull();

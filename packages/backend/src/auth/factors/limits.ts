@@ -4,7 +4,7 @@ import type { AuthContext } from '../context.ts';
 /** Limits codes per account, not per address: the callers already know the password. */
 export function codeBuckets(
   { options }: AuthContext,
-  kind: 'totp' | 'recovery-code',
+  kind: 'totp' | 'recovery-code' | 'webauthn',
   userId: string,
 ): Bucket[] {
   const { codes, codesADay } = options.limits;

@@ -12,6 +12,12 @@ import {
 import { findUser, isBanned } from '../users.ts';
 import type { FactorMethod } from './assurance.ts';
 
+export interface Raised {
+  userId: string;
+  session: string;
+  factorId: string;
+}
+
 /**
  * Raises the session to aal2 with new tokens after a verified code, and ends the account's aal1 sessions. The previous
  * refresh token is exchanged as by a refresh, so another tab that still uses it gets the new one.
@@ -19,9 +25,23 @@ import type { FactorMethod } from './assurance.ts';
 export async function raiseSession(
   tx: Queryable,
   auth: AuthContext,
-  { userId, session, factorId }: { userId: string; session: string; factorId: string },
+  raised: Raised,
   method: FactorMethod,
 ): Promise<SessionResponse> {
+  const { userId, session } = raised;
+  await markRaised(tx, raised, method);
+  const token = await exchangeCurrentToken(tx, auth, userId, session);
+  const user = await findUser(tx, userId);
+  if (!user || isBanned(user)) throw userBanned(403);
+  return sessionResponse(auth, user, { id: session, aal: 'aal2' }, token, await readMethods(tx, session));
+}
+
+/** Raises the session to aal2 without new tokens: they follow with the next refresh. */
+export async function markRaised(
+  tx: Queryable,
+  { userId, session, factorId }: Raised,
+  method: FactorMethod,
+): Promise<void> {
   const raised = await tx.query(
     `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1 returning id`,
     [session, factorId],
@@ -39,10 +59,6 @@ export async function raiseSession(
     `delete from auth.sessions where user_id = $1 and id <> $2 and aal is distinct from 'aal2'`,
     [userId, session],
   );
-  const token = await exchangeCurrentToken(tx, auth, userId, session);
-  const user = await findUser(tx, userId);
-  if (!user || isBanned(user)) throw userBanned(403);
-  return sessionResponse(auth, user, { id: session, aal: 'aal2' }, token, await readMethods(tx, session));
 }
 
 async function exchangeCurrentToken(

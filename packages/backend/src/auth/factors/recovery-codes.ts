@@ -3,12 +3,11 @@ import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { clearAttempts } from '../attempts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthRequest } from '../context.ts';
-import { callHook } from '../hook.ts';
+import { callHook, eventOf } from '../hook.ts';
 import { readBody } from '../read-request.ts';
 import { inSession, requireRecentCode } from './assurance.ts';
 import { factorNotFound, isEnrolled, lockFactors, nameTaken, readName, type FactorRow } from './factors.ts';
 import { codeBuckets } from './limits.ts';
-import { eventOf } from './verify-factor.ts';
 
 const TOTAL = 10;
 const LENGTH = 16;

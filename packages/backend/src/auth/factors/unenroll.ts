@@ -18,14 +18,24 @@ export async function unenroll(request: AuthRequest, factorId: string): Promise<
   return { id };
 }
 
-/** Removes a factor and lowers the sessions raised with it to aal1, except the caller's session. */
-async function removeFactor(
+/**
+ * Removes a factor and lowers the sessions raised with it to aal1, except the caller's session. Sessions that a removed
+ * passkey started end: the passkey may be a thief's.
+ */
+export async function removeFactor(
   tx: Queryable,
   userId: string,
   id: string,
   session: string | null,
 ): Promise<void> {
   await tx.query('delete from auth.mfa_factors where id = $1', [id]);
+  await tx.query(
+    `delete from auth.sessions s
+      where s.user_id = $1 and s.factor_id = $2 and s.id is distinct from $3
+        and exists (select from auth.mfa_amr_claims c
+                     where c.session_id = s.id and c.authentication_method = 'passkey')`,
+    [userId, id, session],
+  );
   const isLast = !isEnrolled(await lockFactors(tx, userId));
   if (isLast) {
     // Recovery codes replace a factor, and no factor is left.

@@ -2,23 +2,24 @@ import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { clearAttempts, countOrRefuse } from '../attempts.ts';
 import { AuthError, tooManyAttempts, validationFailed } from '../auth-error.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
-import { callHook, type VerificationEvent } from '../hook.ts';
-import { clientOf, readBody, textOf } from '../read-request.ts';
+import { callHook, eventOf, type VerificationEvent } from '../hook.ts';
+import { readBody, textOf } from '../read-request.ts';
 import type { SessionResponse } from '../sessions.ts';
 import { inSession } from './assurance.ts';
-import { requireChallenge } from './challenge.ts';
-import { findFactor, lockFactors, type FactorRow } from './factors.ts';
+import { findFactor, lockFactors, requireChallenge, type FactorRow } from './factors.ts';
 import { codeBuckets } from './limits.ts';
 import { raiseSession } from './raise-session.ts';
 import { decryptSecret } from './secrets.ts';
 import { stepOf } from './totp.ts';
+import { verifyWebauthn } from './webauthn-factor.ts';
 
-/** POST /factors/ID/verify: checks the code for a challenge and raises the session to aal2. */
+/** POST /factors/ID/verify: checks the code or key for a challenge and raises the session to aal2. */
 export async function verifyFactor(request: AuthRequest, factorId: string): Promise<SessionResponse> {
   const { auth } = request;
   const { user, session } = await inSession(request);
   const body = await readBody(request);
   const factor = await findFactor(auth.database, user.id, factorId);
+  if (factor.factor_type === 'webauthn') return verifyWebauthn(request, { user, session, factor }, body);
   const code = textOf(body.code).replace(/\s/g, '');
   if (!/^\d{6}$/.test(code)) throw validationFailed('The code must have six digits.');
   await requireChallenge(auth.database, factor, textOf(body.challenge_id));
@@ -36,16 +37,6 @@ export async function verifyFactor(request: AuthRequest, factorId: string): Prom
   const limited = counts.some(({ isLast }) => isLast);
   await callHook(auth.database, auth, { ...event, valid: false, limited });
   throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-}
-
-/** Builds the hook's event for an attempt. */
-export function eventOf(
-  request: AuthRequest,
-  userId: string,
-  factor: Pick<VerificationEvent, 'factor_id' | 'factor_type'>,
-): VerificationEvent {
-  const { userAgent, address } = clientOf(request);
-  return { user_id: userId, valid: true, ...factor, ip: address, user_agent: userAgent };
 }
 
 interface Attempt {

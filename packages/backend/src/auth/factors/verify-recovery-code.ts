@@ -2,7 +2,7 @@ import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { clearAttempts, countOrRefuse } from '../attempts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
-import { callHook, type VerificationEvent } from '../hook.ts';
+import { callHook, eventOf, type VerificationEvent } from '../hook.ts';
 import { readBody, textOf } from '../read-request.ts';
 import type { SessionResponse } from '../sessions.ts';
 import { inSession } from './assurance.ts';
@@ -10,7 +10,6 @@ import { factorNotFound, lockFactors } from './factors.ts';
 import { codeBuckets } from './limits.ts';
 import { raiseSession } from './raise-session.ts';
 import { recoveryCodesFactor, hashRecoveryCode } from './recovery-codes.ts';
-import { eventOf } from './verify-factor.ts';
 
 /** POST /factors/recovery-codes/verify: accepts an unused recovery code instead of an app's code. */
 export async function verifyRecoveryCode(request: AuthRequest): Promise<SessionResponse> {

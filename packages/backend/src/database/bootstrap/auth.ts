@@ -157,6 +157,7 @@ create table if not exists auth.mfa_factors (
   last_webauthn_challenge_data jsonb
 );
 create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create unique index if not exists mfa_factors_credential_idx on auth.mfa_factors ((web_authn_credential ->> 'id'));
 
 create table if not exists auth.mfa_challenges (
   id uuid primary key,
@@ -189,6 +190,12 @@ create table if not exists backend.recovery_codes (
   hash text not null,
   used_at timestamptz,
   primary key (factor_id, hash)
+);
+
+-- Challenges of passkeys that were answered. Challenges are computed, not stored.
+create table if not exists backend.used_challenges (
+  id uuid primary key,
+  expires_at timestamptz not null
 );
 
 create or replace function auth.jwt() returns jsonb language sql stable as $$
