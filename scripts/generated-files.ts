@@ -7,7 +7,12 @@ import { renderTypes } from './database-types/render.ts';
 import { readLicences, type Lock } from './licences/read-licences.ts';
 import { renderLicences } from './licences/render.ts';
 import { renderMoneyRules } from './money-rules/render.ts';
-import { readClosedTables, readPermissions, readProcedures } from './roles/read-procedures.ts';
+import {
+  readClosedTables,
+  readPermissions,
+  readProcedures,
+  readStaffRoles,
+} from './roles/read-procedures.ts';
 import { renderPermissions, renderProcedures } from './roles/render-procedures.ts';
 import { renderRoles } from './roles/render.ts';
 import { ROOT } from './root.mjs';
@@ -21,11 +26,12 @@ export const GENERATED_FILES: Record<string, (database: Queryable) => Promise<st
   'packages/contract/src/procedures.generated.ts': async (database) =>
     renderProcedures(await readProcedures(database)),
   'packages/contract/src/permissions.generated.ts': async (database) =>
-    renderPermissions(await readPermissions(database)),
+    renderPermissions(await readPermissions(database), await readStaffRoles(database)),
   'docs/roles.md': async (database) =>
     renderRoles({
       procedures: await readProcedures(database),
       permissions: await readPermissions(database),
+      roles: await readStaffRoles(database),
       closedTables: await readClosedTables(database),
     }),
   'docs/rules-of-money.md': renderMoneyRules,

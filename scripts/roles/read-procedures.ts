@@ -32,6 +32,16 @@ export function readPermissions(database: Queryable): Promise<CataloguedPermissi
   return database.query<CataloguedPermission>('select * from private.permissions()');
 }
 
+/** A staff role as shipped. */
+export interface ShippedRole {
+  name: string;
+  permissions: Permission[];
+}
+
+export function readStaffRoles(database: Queryable): Promise<ShippedRole[]> {
+  return database.query<ShippedRole>('select name, permissions from public.staff_roles order by name');
+}
+
 /** Every procedure of schema public, by name. Errors: a procedure whose guard or permission is unknown. */
 export async function readProcedures(database: Queryable): Promise<GuardedProcedure[]> {
   const rows = await database.query<Row>(

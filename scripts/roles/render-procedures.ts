@@ -1,4 +1,4 @@
-import type { CataloguedPermission, GuardedProcedure } from './read-procedures.ts';
+import type { CataloguedPermission, GuardedProcedure, ShippedRole } from './read-procedures.ts';
 
 const HEADER = `// Written by \`npm run generate\` from the migrated database; don't edit. Clients rely on these signatures: a
 // changed line is a changed contract.
@@ -47,7 +47,10 @@ export const PERMISSIONS = [
 `;
 
 /** The module `permissions.generated.ts`. */
-export function renderPermissions(permissions: readonly CataloguedPermission[]): string {
+export function renderPermissions(
+  permissions: readonly CataloguedPermission[],
+  roles: readonly ShippedRole[],
+): string {
   const lines = permissions.map(
     ({ code, area, description, is_sensitive, is_moderators }) =>
       `  {
@@ -58,5 +61,15 @@ export function renderPermissions(permissions: readonly CataloguedPermission[]):
     is_moderators: ${String(is_moderators)},
   },\n`,
   );
-  return `${PERMISSIONS_HEADER}${lines.join('')}] as const;\n\nexport type Permission = (typeof PERMISSIONS)[number]['code'];\n`;
+  const roleLines = roles.map(
+    (role) =>
+      `  { name: ${quoted(role.name)}, permissions: [${role.permissions.map(quoted).join(', ')}] },\n`,
+  );
+  return `${PERMISSIONS_HEADER}${lines.join('')}] as const;
+
+export type Permission = (typeof PERMISSIONS)[number]['code'];
+
+/** Staff roles of a new installation, which admins edit. */
+export const SHIPPED_ROLES: readonly { name: string; permissions: readonly Permission[] }[] = [
+${roleLines.join('')}];\n`;
 }

@@ -8,7 +8,7 @@ import {
 } from '@marketdesk/supabase/tests/roles/doors.ts';
 import { AUDIENCES, ENDPOINTS, type Endpoint } from '@marketdesk/supabase/tests/roles/endpoints.ts';
 import { mayCall, SUBJECTS, type Subject } from '@marketdesk/supabase/tests/roles/subjects.ts';
-import type { CataloguedPermission, GuardedProcedure } from './read-procedures.ts';
+import type { CataloguedPermission, GuardedProcedure, ShippedRole } from './read-procedures.ts';
 
 const INTRODUCTION = `# Who may do what
 
@@ -44,20 +44,28 @@ const PARTS: [GuardedProcedure['who'], string][] = [
 export function renderRoles({
   procedures,
   permissions,
+  roles,
   closedTables,
 }: {
   procedures: readonly GuardedProcedure[];
   permissions: readonly CataloguedPermission[];
+  roles: readonly ShippedRole[];
   closedTables: readonly string[];
 }): string {
   return [
     INTRODUCTION,
     '## Permissions\n',
-    `From \`supabase/code/access/permissions.sql\`. *Admin* has all. *Sensitive* ones give access to money or to other staff.\n`,
-    '| permission | what it allows | moderator | sensitive |\n| --- | --- | --- | --- |',
+    `From \`supabase/code/access/permissions.sql\`. *Admin* has all, and alone confirms proposals and settles second looks. *Sensitive*
+ones give access to money or to other staff: granting them takes a second admin. *Moderator* is built in; admins edit the other
+roles, whose people are moderators in \`profiles.role\`. With another role than Moderator, a person may call what their permissions
+say: the column *moderator* below is for the built-in one.\n`,
+    `| permission | what it allows | sensitive | Moderator |${roles.map(({ name }) => ` ${name} |`).join('')}`,
+    `| --- | --- | --- | --- |${' --- |'.repeat(roles.length)}`,
     ...permissions.map(
       ({ code, description, is_moderators, is_sensitive }) =>
-        `| \`${code}\` | ${description} | ${yes(is_moderators)} | ${yes(is_sensitive)} |`,
+        `| \`${code}\` | ${description} | ${yes(is_sensitive)} | ${yes(is_moderators)} |${roles
+          .map((role) => ` ${yes(role.permissions.includes(code))} |`)
+          .join('')}`,
     ),
     '',
     '## Procedures\n',

@@ -71,11 +71,16 @@ create table public.profiles (
   notify_support_answer boolean not null default true,
 
   -- Staff typed the current password: the account can do nothing until its owner has chosen one (see users/account-changes.sql).
-  must_change_password boolean not null default false
+  must_change_password boolean not null default false,
+
+  -- Null for moderators: the built-in role Moderator.
+  staff_role_id uuid references public.staff_roles (id) on delete restrict,
+  check (staff_role_id is null or role = 'moderator')
 );
 comment on table public.profiles is
   'One row per account: identity, worker data, subscription, balance, flags, notification switches.';
 
+create index profiles_staff_role_idx on public.profiles (staff_role_id);
 create unique index profiles_email_key on public.profiles (email);
 create unique index profiles_username_key on public.profiles (lower(username));
 -- One index per sort of the users list, read backwards for the other direction; user_id breaks ties. Missing names and addresses

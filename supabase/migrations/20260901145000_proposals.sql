@@ -2,14 +2,16 @@
 
 create table private.proposals (
   id uuid primary key default gen_random_uuid(),
-  -- A column of withdrawals_config or of price_configs; payouts_hold: payouts are resumed; role: a user becomes staff.
+  -- A column of withdrawals_config or of price_configs; payouts_hold: payouts are resumed; role: a person gets a
+  -- role with more rights; permissions: a staff role gets more rights.
   kind text not null check (kind in (
     'two_person_rule', 'is_automatic', 'platform_fee', 'approval_above_eur', 'release_above_eur', 'cooling_off_hours', 'payouts_hold', 'role',
-    'amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active'
+    'amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active', 'permissions'
   )),
   -- The user of a role.
   user_id uuid references public.profiles (user_id) on delete cascade,
   price_id uuid references public.price_configs (id) on delete cascade,
+  staff_role_id uuid references public.staff_roles (id) on delete cascade,
   old jsonb not null,
   new jsonb not null,
   proposed_by uuid not null references public.profiles (user_id) on delete cascade,
@@ -22,12 +24,14 @@ create table private.proposals (
   outcome text check (outcome in ('confirmed', 'withdrawn', 'expired', 'took_effect')),
   check ((kind = 'role') = (user_id is not null)),
   check ((kind in ('amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active')) = (price_id is not null)),
+  check ((kind = 'permissions') = (staff_role_id is not null)),
   check ((ended_at is null) = (outcome is null))
 );
 comment on table private.proposals is 'Proposals of one admin to loosen money rules; another confirms.';
-create unique index proposals_open_key on private.proposals (kind, user_id, price_id) nulls not distinct where ended_at is null;
+create unique index proposals_open_key on private.proposals (kind, user_id, price_id, staff_role_id) nulls not distinct where ended_at is null;
 create index proposals_user_idx on private.proposals (user_id);
 create index proposals_price_idx on private.proposals (price_id);
+create index proposals_staff_role_idx on private.proposals (staff_role_id);
 create index proposals_proposed_by_idx on private.proposals (proposed_by);
 create index proposals_ended_by_idx on private.proposals (ended_by);
 alter table private.proposals enable row level security;

@@ -28,6 +28,8 @@ describe('get_my_access', () => {
       second_factor: { required: false, enrolled: false, passed: true },
       must_change_password: false,
       passes_guard: false,
+      permissions: [],
+      role_name: null,
     });
     await configure('staff');
   });

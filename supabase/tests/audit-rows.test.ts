@@ -304,6 +304,15 @@ describe('changes by staff', async () => {
     admin_delete_team: async () => ({
       p_id: (await asAdmin<{ id: string }>('admin_save_team', { p_name: slug() })).id,
     }),
+    admin_save_staff_role: () => Promise.resolve({ p_name: slug(), p_permissions: '{reports.read}' }),
+    admin_delete_staff_role: async () => ({
+      p_id: (
+        await asAdmin<{ id: string }>('admin_save_staff_role', {
+          p_name: slug(),
+          p_permissions: '{reports.read}',
+        })
+      ).id,
+    }),
     admin_save_working_hours: () =>
       Promise.resolve({
         p_time_zone: 'Europe/Zagreb',

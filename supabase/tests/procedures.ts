@@ -1,3 +1,4 @@
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import { PROCEDURES as SIGNATURES, type Signature } from '@marketdesk/contract/procedures.generated.ts';
 
 /**
@@ -6,6 +7,8 @@ import { PROCEDURES as SIGNATURES, type Signature } from '@marketdesk/contract/p
  */
 export interface Procedure extends Signature {
   empty: { args: Record<string, unknown>; code: string | null };
+  /** Required from staff for the empty call: the guard's, and those of the item that it names. */
+  needs: readonly Permission[];
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -64,6 +67,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_reorder_subcategories: [{ p_ids: '{}' }],
   admin_retarget_taxonomy_synonyms: [{ p_items: [], p_target_type: 'category' }],
   admin_unignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
+  admin_save_staff_role: [{ p_name: '', p_permissions: '{}' }, '22023'],
   admin_save_case_settings: [{ p_case_retention_days: null }, '22023'],
   admin_save_policy: [
     { p_code: '', p_title: '', p_texts: {}, p_ground: '', p_category: '', p_suggestions: '{}' },
@@ -130,6 +134,16 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   update_post_status_admin: [{ p_status: 'open' }],
 };
 
+/** Permissions that depend on the arguments, for the empty call. */
+const BY_ITEM: Record<string, readonly Permission[]> = {
+  admin_add_note: ['users.read'],
+  admin_count_bulk: ['reports.read'],
+  admin_count_view: ['reports.read'],
+  admin_get_deleted_item: ['posts.read'],
+  admin_get_notes: ['users.read'],
+  admin_preview_bulk: ['reports.decide', 'reports.read'],
+};
+
 /** Required ids are unknown ones, which are not found; required texts are empty, which is refused. */
 function emptyCall(name: string, { args }: Signature): Procedure['empty'] {
   const required = (type: string, value: string): Record<string, string> =>
@@ -151,7 +165,11 @@ function emptyCall(name: string, { args }: Signature): Procedure['empty'] {
 export const PROCEDURES: Record<string, Procedure> = Object.fromEntries(
   Object.entries(SIGNATURES).map(([name, signature]) => [
     name,
-    { ...signature, empty: emptyCall(name, signature) },
+    {
+      ...signature,
+      empty: emptyCall(name, signature),
+      needs: [...('permission' in signature ? [signature.permission] : []), ...(BY_ITEM[name] ?? [])],
+    },
   ]),
 );
 

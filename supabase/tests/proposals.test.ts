@@ -281,7 +281,7 @@ describe('a proposal', () => {
     const third = await world.person('admin');
     const proposal = await propose(world, third, ...limit(2000));
     await world.sql('update public.profiles set is_suspended = true where user_id = $1', [third.id]);
-    await refusedTo(other, proposal.id, 'PT409', /^The person who proposed this is no longer an admin\./);
+    await refusedTo(other, proposal.id, 'PT409', /^The person who proposed this may no longer change it\./);
     // The same proposal by another admin is a new one.
     const again = await propose(world, admin, ...limit(2000));
     expect(again.proposed_by).toBe(admin.id);

@@ -1,6 +1,8 @@
+import { PERMISSIONS, SHIPPED_ROLES, type Permission } from '@marketdesk/contract/permissions.generated.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PROCEDURES, type Procedure } from './procedures.ts';
-import { CALLERS, outcomeFor, REFUSALS, type Outcome } from './roles/rules.ts';
+import { CALLERS, isPermitted, outcomeFor, REFUSALS, type Outcome } from './roles/rules.ts';
 import { openWorld, expectSqlError, type Caller, type World } from './world.ts';
 
 // Every procedure called by every subject: refused with the documented error, or permitted.
@@ -37,6 +39,79 @@ describe.each(CALLERS)('%s', (who) => {
     }
 
     expect(outcomes).toEqual(expected);
+    expect(await world.state(), 'no call changed or recorded anything').toBe(before);
+  });
+});
+
+describe('a staff role', () => {
+  async function member(role: string) {
+    const person = await world.person('moderator');
+    await world.sql(
+      `update public.profiles set staff_role_id = (select id from public.staff_roles where name = $2) where user_id = $1`,
+      [person.id, role],
+    );
+    return person;
+  }
+
+  /** Calls these procedures; compares with the permissions. */
+  async function tryAll(person: Caller, permissions: readonly Permission[], names: readonly string[]) {
+    const outcomes: Record<string, Outcome> = {};
+    const expected: Record<string, Outcome> = {};
+    for (const name of names) {
+      const procedure = PROCEDURES[name];
+      if (procedure === undefined) continue;
+      outcomes[name] = await outcomeOf(world, person, name, procedure.empty);
+      const refused = procedure.who === 'service' ? 'denied' : 'Not authorized';
+      expected[name] = isPermitted(procedure, permissions) ? 'allowed' : refused;
+    }
+    expect(outcomes).toEqual(expected);
+  }
+
+  it.each(SHIPPED_ROLES)('$name is permitted what its permissions say', async ({ name, permissions }) => {
+    await world.sql(`update private.settings set staff_access = 'staff'`);
+    const person = await member(name);
+    const before = await world.state();
+    await tryAll(person, permissions, Object.keys(PROCEDURES));
+    expect(await world.rpc(person, 'get_my_access')).toMatchObject({
+      role: 'moderator',
+      role_name: name,
+      permissions: permissions.toSorted(),
+    });
+    await world.sql(`update private.settings set staff_access = 'admins'`);
+    await tryAll(
+      person,
+      [],
+      Object.keys(PROCEDURES).filter((one) => (PROCEDURES[one]?.needs.length ?? 0) > 0),
+    );
+    await world.sql(`update private.settings set staff_access = 'staff'`);
+    expect(await world.state(), 'no call changed or recorded anything').toBe(before);
+  });
+
+  it('of random permissions is permitted what these say', async () => {
+    await world.sql(`insert into public.staff_roles (name, permissions) values ('Random', '{users.read}')`);
+    const person = await member('Random');
+    const before = await world.state();
+    const guarded = Object.entries(PROCEDURES).filter(([, { needs }]) => needs.length > 0);
+    const byItem = guarded.filter(([, { permission }]) => permission === undefined).map(([name]) => name);
+    const ofEach = PERMISSIONS.flatMap(({ code }) => {
+      const names = guarded.filter(([, { permission }]) => permission === code).map(([name]) => name);
+      return names.length === 0 ? [] : [fc.constantFrom(...names)];
+    });
+    const codes = PERMISSIONS.map(({ code }) => code);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray(codes, { minLength: 1 }),
+        fc.tuple(...ofEach),
+        async (permissions, names) => {
+          await world.sql(`update public.staff_roles set permissions = $1 where name = 'Random'`, [
+            permissions,
+          ]);
+          await tryAll(person, permissions, [...names, ...byItem]);
+        },
+      ),
+      { numRuns: 50 },
+    );
+    await world.sql(`update public.staff_roles set permissions = '{users.read}' where name = 'Random'`);
     expect(await world.state(), 'no call changed or recorded anything').toBe(before);
   });
 });

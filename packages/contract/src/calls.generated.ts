@@ -2,7 +2,7 @@
 // numeric and bigint are numbers (a double holds amounts of 14 digits with two decimals exactly),
 // times are ISO text.
 
-import type { Json, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
+import type { Json, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
 import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 import type { ReportEntityType } from './enums.ts';
 
@@ -114,6 +114,7 @@ export interface Database {
       saved_answers: { Row: SavedAnswersRow };
       saved_views: { Row: SavedViewsRow };
       service_targets: { Row: ServiceTargetsRow };
+      staff_roles: { Row: StaffRolesRow };
       subcategories: { Row: SubcategoriesRow };
       subcategory: { Row: SubcategoryRow };
       support_messages: { Row: SupportMessagesRow };
@@ -389,6 +390,12 @@ export interface Database {
         Returns: undefined;
       };
       admin_delete_service_target: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_staff_role: {
         Args: {
           p_id: string;
         };
@@ -1015,6 +1022,18 @@ export interface Database {
           teams: string[];
           open_claims: number;
           sessions: number;
+        }[];
+      };
+      admin_get_staff_roles: {
+        Args: Record<never, never>;
+        Returns: {
+          id: string;
+          name: string;
+          description: string;
+          permissions: string[];
+          updated_at: string;
+          member_count: number;
+          proposed: string[] | null;
         }[];
       };
       admin_get_statement: {
@@ -1848,6 +1867,16 @@ export interface Database {
         };
         Returns: ServiceTargetsRow;
       };
+      admin_save_staff_role: {
+        Args: {
+          p_name: string;
+          p_permissions: readonly string[];
+          p_description?: string;
+          p_id?: string | null;
+          p_expected_updated_at?: string | null;
+        };
+        Returns: StaffRolesRow;
+      };
       admin_save_team: {
         Args: {
           p_name: string;
@@ -2297,21 +2326,21 @@ export interface Database {
         };
         Returns: {
           day: string;
-          new_users: number;
-          new_reports: number;
-          new_support_tickets: number;
-          new_posts: number;
-          completed_jobs: number;
+          new_users: number | null;
+          new_reports: number | null;
+          new_support_tickets: number | null;
+          new_posts: number | null;
+          completed_jobs: number | null;
         }[];
       };
       get_admin_dashboard_metrics: {
         Args: Record<never, never>;
         Returns: {
-          total_users: number;
-          open_reports: number;
-          open_support_tickets: number;
-          active_posts: number;
-          completed_jobs_30d: number;
+          total_users: number | null;
+          open_reports: number | null;
+          open_support_tickets: number | null;
+          active_posts: number | null;
+          completed_jobs_30d: number | null;
         }[];
       };
       get_my_access: {

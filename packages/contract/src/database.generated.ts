@@ -382,6 +382,7 @@ export interface ProfilesRow {
   notify_story_mention: boolean;
   notify_support_answer: boolean;
   must_change_password: boolean;
+  staff_role_id: string | null;
 }
 
 /** A row of public.reading_alert. */
@@ -522,6 +523,15 @@ export interface ServiceTargetsRow {
   priority: 'low' | 'normal' | 'high' | 'urgent' | null;
   answer_minutes: number | null;
   close_minutes: number | null;
+  updated_at: string;
+}
+
+/** A row of public.staff_roles. */
+export interface StaffRolesRow {
+  id: string;
+  name: string;
+  description: string;
+  permissions: string[];
   updated_at: string;
 }
 
@@ -833,6 +843,7 @@ export interface RoleChangeRow {
   notify_story_mention: boolean;
   notify_support_answer: boolean;
   must_change_password: boolean;
+  staff_role_id: string | null;
   proposed: Json | null;
 }
 

@@ -13,6 +13,7 @@ import type {
   SavedAnswersRow,
   SavedViewsRow,
 } from './database.generated.ts';
+import type { Permission } from './permissions.generated.ts';
 import type {
   PayoutProviderName,
   PayoutState,
@@ -36,6 +37,10 @@ export interface Access {
   second_factor: { required: boolean; enrolled: boolean; passed: boolean };
   must_change_password: boolean;
   passes_guard: boolean;
+  /** Empty without access. */
+  permissions: Permission[];
+  /** The name of a staff role; null = a built-in role. */
+  role_name: string | null;
 }
 
 /** Relation of another ticket to a ticket. */

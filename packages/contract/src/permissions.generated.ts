@@ -129,6 +129,13 @@ export const PERMISSIONS = [
     is_moderators: false,
   },
   {
+    code: 'notes.write',
+    area: 'Notes',
+    description: 'Writes notes for colleagues on everything that one can read.',
+    is_sensitive: false,
+    is_moderators: true,
+  },
+  {
     code: 'taxonomy.read',
     area: 'Taxonomy',
     description: 'Reads the taxonomy with its searches and statistics.',
@@ -152,10 +159,18 @@ export const PERMISSIONS = [
   {
     code: 'staff.manage',
     area: 'Staff',
-    description: 'Reads the staff, changes roles, ends sessions and hands work over.',
+    description: "Reads the staff, gives and edits roles within one's own permissions, ends sessions, hands work over.",
     is_sensitive: true,
     is_moderators: false,
   },
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number]['code'];
+
+/** Staff roles of a new installation, which admins edit. */
+export const SHIPPED_ROLES: readonly { name: string; permissions: readonly Permission[] }[] = [
+  { name: 'Auditor', permissions: ['audit.read', 'config.read', 'money.read', 'money.statement', 'posts.read', 'reports.read', 'reviews.read', 'support.read', 'taxonomy.read', 'users.read'] },
+  { name: 'Finance clerk', permissions: ['config.read', 'money.approve', 'money.process', 'money.read', 'money.statement', 'notes.write', 'users.read'] },
+  { name: 'Support agent', permissions: ['notes.write', 'posts.read', 'reports.read', 'reviews.read', 'support.read', 'support.reply', 'users.read'] },
+  { name: 'Taxonomy editor', permissions: ['taxonomy.edit', 'taxonomy.read'] },
+];

@@ -23,13 +23,16 @@ begin
       'passed', private.passes_second_factor(auth.uid(), v_profile.role)
     ),
     'must_change_password', coalesce(v_profile.must_change_password, false),
-    'passes_guard', private.is_staff()
+    'passes_guard', private.is_staff(),
+    'permissions', private.caller_permissions(),
+    'role_name', (select r.name from public.staff_roles r where r.id = v_profile.staff_role_id)
   );
 end
 $$;
 comment on function public.get_my_access is
   'Signed in. The caller''s {user_id, role, is_banned, is_suspended, staff_access, second_factor, must_change_password, '
-  'passes_guard}; second_factor is {required, enrolled, passed}. Shape: returns Access. Errors: not_authenticated.';
+  'passes_guard, permissions: codes, empty without access, role_name: of a staff role, or null}; second_factor is {required, '
+  'enrolled, passed}. Shape: returns Access. Errors: not_authenticated.';
 grant execute on function public.get_my_access to authenticated;
 
 -- The server passes STAFF_ACCESS at each start, so that the database enforces it for clients that bypass the server. Only a

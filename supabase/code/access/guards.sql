@@ -2,18 +2,24 @@
 
 -- Null for callers without an effective role: not signed in, no profile, banned, suspended, or with a password or second factor
 -- outstanding (see access/second-factor.sql).
+create or replace function private.caller(out role text, out staff_role_id uuid)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  select p.role, p.staff_role_id into role, staff_role_id
+    from public.profiles p
+   where p.user_id = auth.uid() and not p.is_banned and not p.must_change_password
+     and not (p.is_suspended and private.is_still_suspended(p.user_id))
+     and (p.role = 'user' or private.passes_second_factor(p.user_id, p.role) and private.has_live_session());
+end
+$$;
+
 create or replace function private.caller_role()
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (
-    select role
-      from public.profiles
-     where user_id = auth.uid() and not is_banned and not must_change_password
-       and not (is_suspended and private.is_still_suspended(user_id))
-       and (role = 'user' or private.passes_second_factor(user_id, role) and private.has_live_session())
-  );
+  return (private.caller()).role;
 end
 $$;
 grant execute on function private.caller_role to authenticated, service_role;

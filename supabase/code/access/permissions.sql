@@ -25,10 +25,11 @@ as $$
     ('money.statement', 'Money', 'Reads the sum of balances and the statement of the ledger.', false, false),
     ('config.read', 'Settings', 'Reads settings of money, cases, desks and notices.', false, false),
     ('config.edit', 'Settings', 'Changes these settings, policies and teams, holds payouts, and shares views and answers with all.', true, false),
+    ('notes.write', 'Notes', 'Writes notes for colleagues on everything that one can read.', false, true),
     ('taxonomy.read', 'Taxonomy', 'Reads the taxonomy with its searches and statistics.', false, false),
     ('taxonomy.edit', 'Taxonomy', 'Changes categories, names, synonyms and aliases, and runs upkeep.', false, false),
     ('audit.read', 'Audit', 'Reads and exports the audit log, the transparency report and reading alerts.', false, false),
-    ('staff.manage', 'Staff', 'Reads the staff, changes roles, ends sessions and hands work over.', true, false)
+    ('staff.manage', 'Staff', 'Reads the staff, gives and edits roles within one''s own permissions, ends sessions, hands work over.', true, false)
 $$;
 
 create or replace function private.moderator_permissions()
@@ -38,13 +39,18 @@ as $$
   select array_agg(p.code) from private.permissions() p where p.is_moderators
 $$;
 
--- The rights of a role, whatever the standing of the account.
-create or replace function private.role_has_permission(p_role text, p_permission text)
+-- Whatever the standing of the account.
+create or replace function private.role_has_permission(p_role text, p_staff_role_id uuid, p_permission text)
 returns boolean
-language plpgsql immutable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return coalesce(p_role = 'admin' or p_role = 'moderator' and p_permission = any (private.moderator_permissions()), false);
+  return case
+    when p_role = 'admin' then true
+    when p_role is distinct from 'moderator' then false
+    when p_staff_role_id is null then p_permission = any (private.moderator_permissions())
+    else exists (select from public.staff_roles r where r.id = p_staff_role_id and p_permission = any (r.permissions))
+  end;
 end
 $$;
 
@@ -53,9 +59,11 @@ returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_role constant text := private.caller_role();
+  v_caller record;
 begin
-  return private.role_has_permission(v_role, p_permission) and (v_role = 'admin' or private.are_moderators_staff());
+  v_caller := private.caller();
+  return private.role_has_permission(v_caller.role, v_caller.staff_role_id, p_permission)
+    and (v_caller.role = 'admin' or private.are_moderators_staff());
 end
 $$;
 grant execute on function private.has_permission to authenticated, service_role;
@@ -71,4 +79,59 @@ begin
   end if;
   return auth.uid();
 end
+$$;
+
+-- For calls that need several permissions. Empty for people who are not staff.
+create or replace function private.caller_permissions()
+returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_caller record;
+begin
+  v_caller := private.caller();
+  if v_caller.role = 'moderator' and not private.are_moderators_staff() then
+    return '{}'::text[];
+  end if;
+  return private.permissions_of(coalesce(v_caller.staff_role_id::text, v_caller.role));
+end
+$$;
+
+-- ── Kinds of items ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- By entity type, list or table. Null for what all staff may read.
+create or replace function private.read_permission(p_kind text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when p_kind in ('report', 'reports', 'decisions', 'appeals', 'report_evidence') then 'reports.read'
+    when p_kind in ('ticket', 'support', 'support_tickets') then 'support.read'
+    when p_kind in ('user', 'users', 'profiles', 'sanctions') then 'users.read'
+    when p_kind in ('post', 'posts') then 'posts.read'
+    when p_kind in ('review', 'reviews') then 'reviews.read'
+    when p_kind in ('withdrawal', 'withdrawals', 'withdrawal_requests') then 'money.read'
+    when p_kind in ('statement', 'balance_ledger') then 'money.statement'
+    when p_kind in ('audit', 'admin_action_audit') then 'audit.read'
+    when p_kind in ('unmatched_groups', 'supply_gap') then 'taxonomy.read'
+  end
+$$;
+
+create or replace function private.can_read(p_kind text)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.read_permission(p_kind) is null or private.has_permission(private.read_permission(p_kind));
+end
+$$;
+
+create or replace function private.work_permission(p_item text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case p_item
+    when 'report' then 'reports.decide' when 'ticket' then 'support.reply' when 'post' then 'posts.edit'
+    when 'review' then 'reviews.edit' when 'withdrawal' then 'money.process' when 'user' then 'users.sanction'
+  end
 $$;

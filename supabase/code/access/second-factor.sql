@@ -74,11 +74,12 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_role text;
+  v_staff_role_id uuid;
 begin
-  select p.role into v_role
+  select p.role, p.staff_role_id into v_role, v_staff_role_id
     from public.profiles p
    where p.user_id = auth.uid() and not p.is_banned and not (p.is_suspended and private.is_still_suspended(p.user_id));
-  if p_permission is not null and not private.role_has_permission(v_role, p_permission) or not private.are_moderators_staff() then
+  if p_permission is not null and not private.role_has_permission(v_role, v_staff_role_id, p_permission) or not private.are_moderators_staff() then
     v_role := nullif(v_role, 'moderator');
   end if;
   if v_role <> 'user' and not private.passes_second_factor(auth.uid(), v_role) then

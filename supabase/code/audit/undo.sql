@@ -217,8 +217,12 @@ begin
     when p_entry.action = 'decide' then
       perform public.admin_undo_decision(v_id);
     when p_entry.entity_table in ('reports', 'support_tickets') then
+      perform private.require_permission(
+        private.work_permission(case p_entry.entity_table when 'reports' then 'report' else 'ticket' end)
+      );
       perform private.undo_item(p_entry);
     when p_entry.entity_table = 'notes' then
+      perform private.require_permission('notes.write');
       perform private.undo_note(p_entry);
     when p_entry.entity_table = 'saved_views' then
       perform private.undo_view(p_entry);
@@ -231,8 +235,10 @@ begin
         v_id, p_entry.details -> 'old_categories', p_entry.details -> 'new_categories'
       );
     when private.flag_of(p_entry.action) is not null then
+      perform private.require_permission('users.sanction');
       perform private.undo_flag(p_entry);
     when p_entry.action = 'lift_sanction' then
+      perform private.require_permission('users.sanction');
       perform private.undo_lift(p_entry);
     when p_entry.action = 'delete_post' then
       perform public.restore_post_admin(v_id);

@@ -114,7 +114,8 @@ as $$
 begin
   return exists (
     select from public.profiles p
-     where p.role in ('moderator', 'admin')
+     where private.role_has_permission(p.role, p.staff_role_id, 'reports.decide')
+       and p.role in ('moderator', 'admin')
        and p.user_id is distinct from p_decision.decided_by and p.user_id is distinct from p_decision.user_id
        and (p.role = 'admin' or not exists (
          select from public.profiles a where a.user_id = p_decision.user_id and a.role = 'admin'

@@ -186,6 +186,9 @@ begin
   );
   v_decision.id := coalesce(p_decision_id, gen_random_uuid());
   perform private.require_target(p_target_type, p_target_id);
+  if p_kind in ('limit', 'suspend', 'ban') then
+    perform private.require_permission('users.sanction');
+  end if;
 
   v_decision.user_id := private.target_author(p_target_type, p_target_id);
   if p_kind in ('warn', 'limit', 'suspend', 'ban') then

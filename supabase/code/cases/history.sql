@@ -99,6 +99,27 @@ begin
 end
 $$;
 
+-- Notes are about items of several kinds.
+create or replace function private.readable_source(p_source private.history_source)
+returns private.history_source
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_types text[];
+begin
+  if p_source.entity_table = 'notes' then
+    v_types := array(
+      select t from unnest(array['user', 'post', 'review', 'report', 'ticket', 'withdrawal']) t
+       where private.read_permission(t) = any (private.caller_permissions())
+    );
+    if cardinality(v_types) < 6 then
+      p_source.rows := p_source.rows || format(' and n.entity_type = any (%L::text[])', v_types);
+    end if;
+  end if;
+  return p_source;
+end
+$$;
+
 create or replace function private.history_page(
   p_id uuid, p_sources private.history_source[], p_kinds text[], p_search text, p_limit integer, p_after jsonb
 )
@@ -112,6 +133,7 @@ declare
   v_kind text;
   v_known text[] := array(select s.kind from unnest(p_sources) s);
   v_sources private.history_source[];
+  v_permissions text[] := private.caller_permissions();
   v_found jsonb;
   v_stop text;
   v_matches boolean;
@@ -125,7 +147,11 @@ begin
   end loop;
   v_search := private.search_key(private.search_text(p_search));
   v_after := private.history_cursor(p_after, p_sources);
-  v_sources := array(select s from unnest(p_sources) s where coalesce(cardinality(p_kinds), 0) = 0 or s.kind = any (p_kinds));
+  v_sources := array(
+    select private.readable_source(s) from unnest(p_sources) s
+     where (coalesce(cardinality(p_kinds), 0) = 0 or s.kind = any (p_kinds))
+       and private.read_permission(s.entity_table) = any (v_permissions) is not false
+  );
   if v_search is not null then
     select jsonb_object_agg(f.kind, f.ids), max(f.stop), bool_and(f.matches) into v_found, v_stop, v_matches
       from (

@@ -105,6 +105,9 @@ declare
 begin
   for v_user_id in
     select distinct m.value::uuid from jsonb_each_text(p_note.mentions) m
+      join public.profiles p
+        on p.user_id = m.value::uuid
+       and private.role_has_permission(p.role, p.staff_role_id, private.read_permission(p_note.entity_type))
      where not exists (select from jsonb_each_text(p_before) b where b.value = m.value)
      order by 1
   loop
@@ -147,6 +150,7 @@ declare
 begin
   perform private.require_staff();
   perform private.check_noted(p_entity_type);
+  perform private.require_permission(private.read_permission(p_entity_type));
   perform private.check_page(p_limit, null);
   v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
   perform private.require_found(
@@ -207,8 +211,9 @@ as $$
 declare
   v_note public.notes;
 begin
-  perform private.require_staff();
+  perform private.require_permission('notes.write');
   perform private.check_noted(p_entity_type);
+  perform private.require_permission(private.read_permission(p_entity_type));
   -- Serializes concurrent calls with the same id, so that the second finds the note.
   perform pg_advisory_xact_lock(hashtext('public.admin_add_note'), hashtext(p_note_id::text));
   select * into v_note from public.notes n where n.id = p_note_id;
@@ -242,7 +247,7 @@ declare
   v_note public.notes;
   v_body text;
 begin
-  perform private.require_staff();
+  perform private.require_permission('notes.write');
   v_body := private.clean_note(p_body);
   select * into v_old from public.notes n where n.id = p_note_id for update;
   perform private.require_found(found, 'note_not_found');
@@ -276,9 +281,13 @@ create or replace function public.admin_get_note_versions(p_note_id uuid)
 returns table (body text, written_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_entity_type text;
 begin
   perform private.require_staff();
-  perform private.require_found(exists (select from public.notes n where n.id = p_note_id), 'note_not_found');
+  select n.entity_type into v_entity_type from public.notes n where n.id = p_note_id;
+  perform private.require_found(found, 'note_not_found');
+  perform private.require_permission(private.read_permission(v_entity_type));
   return query
     select v.body, v.written_at from public.note_versions v where v.note_id = p_note_id order by v.id desc limit 50;
 end

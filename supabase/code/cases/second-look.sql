@@ -26,6 +26,16 @@ begin
 end
 $$;
 
+create or replace function private.can_give_second_look(p_profile public.profiles)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.can_be_mentioned(p_profile)
+    and private.role_has_permission(p_profile.role, p_profile.staff_role_id, 'reports.decide');
+end
+$$;
+
 -- Excludes people who had the report or an appeal in hand, people concerned, and moderators for reports about admins. Null when
 -- no other moderator is available.
 create or replace function private.second_reviewer(p_look private.second_looks)
@@ -44,7 +54,7 @@ begin
   return (
     select p.user_id
       from public.profiles p
-     where p.role = 'moderator' and private.can_be_mentioned(p)
+     where p.role = 'moderator' and private.can_give_second_look(p)
        and p.user_id is distinct from p_look.closed_by and p.user_id is distinct from p_look.reviewer
        and p.user_id is distinct from v_report.claimed_by_user_id and p.user_id is distinct from v_report.reporter_user_id
        and p.user_id is distinct from v_author
@@ -149,14 +159,14 @@ begin
       from private.second_looks l
       left join public.profiles p on p.user_id = l.reviewer
      where l.status = 'waiting'
-       and (l.put_at < now() - interval '2 days' or coalesce(p.role <> 'moderator' or not private.can_be_mentioned(p), true))
+       and (l.put_at < now() - interval '2 days' or coalesce(p.role <> 'moderator' or not private.can_give_second_look(p), true))
      order by l.put_at
      limit 100
        for update of l skip locked
   loop
     v_reviewer := coalesce(private.second_reviewer(v_look), (
       select p.user_id from public.profiles p
-       where p.user_id = v_look.reviewer and p.role = 'moderator' and private.can_be_mentioned(p)
+       where p.user_id = v_look.reviewer and p.role = 'moderator' and private.can_give_second_look(p)
     ));
     update private.second_looks l
        set put_at = now(), reviewer = v_reviewer, opened_at = case when l.reviewer = v_reviewer then l.opened_at end

@@ -13,11 +13,25 @@ create view private.work_items as
     from public.support_tickets t;
 comment on view private.work_items is 'The reports and tickets.';
 
+-- The kinds of items that the caller may work on.
+create or replace function private.my_desks()
+returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select k from unnest(array['report', 'ticket']) k where private.work_permission(k) = any (private.caller_permissions())
+  );
+end
+$$;
+
 -- Limited to the 200 items held longest. Leaves out snoozed items.
 create or replace function private.held_work()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_items constant text[] := private.my_desks();
 begin
   return (
     select jsonb_build_object(
@@ -30,7 +44,7 @@ begin
           from (
             select *
               from private.work_items i
-             where i.holder = auth.uid() and i.status = 'claimed'
+             where i.holder = auth.uid() and i.status = 'claimed' and i.item = any (v_items)
              order by i.created_at, i.id
              limit 200
           ) w
@@ -45,13 +59,15 @@ create or replace function private.work_to_take()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_items constant text[] := private.my_desks();
 begin
   return (
     select coalesce(jsonb_agg(to_jsonb(w) order by w.waiting_since, w.id), '[]')
       from (
         select i.item, i.id, i.title, i.waiting_since, i.due_at, i.breached_at
           from private.work_items i
-         where i.status = 'open' and i.waiting_since is not null and i.snoozed_until is null
+         where i.status = 'open' and i.waiting_since is not null and i.snoozed_until is null and i.item = any (v_items)
            and i.from_user_id is distinct from auth.uid() and i.about_id <> auth.uid()
          order by i.waiting_since, i.id
          limit 10
@@ -65,6 +81,8 @@ create or replace function private.work_handed_over()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_items constant text[] := private.my_desks();
 begin
   return (
     select coalesce(jsonb_agg(to_jsonb(h) order by h.handed_at desc, h.id), '[]')
@@ -81,7 +99,7 @@ begin
                  limit 200
               ) n
               join private.work_items w on w.id = n.entity_id
-             where n.kind = 'hand_over'
+             where n.kind = 'hand_over' and w.item = any (v_items)
                and (
                  w.holder = auth.uid() and w.status = 'claimed'
                  or w.status = 'open'
@@ -137,7 +155,7 @@ begin
           select 'withdrawal', w.id, private.euro_text(w.amount_eur), null, w.approved_by, w.approved_at,
                  w.approved_by = auth.uid(), w.approved_by <> auth.uid() and w.user_id <> auth.uid()
             from public.withdrawal_requests w
-           where w.status = 'pending' and w.approved_by is not null
+           where private.has_permission('money.process') and w.status = 'pending' and w.approved_by is not null
            order by w.approved_at
            limit 20
         )
@@ -156,7 +174,8 @@ begin
   return private.held_work() || jsonb_build_object(
     'waiting', private.work_to_take(), 'handed', private.work_handed_over(), 'approvals', private.my_approvals(),
     'second_looks', (
-      select count(*) from private.second_looks l where l.reviewer = auth.uid() and l.status = 'waiting'
+      select count(*) from private.second_looks l
+       where private.has_permission('reports.decide') and l.reviewer = auth.uid() and l.status = 'waiting'
     )
   );
 end

@@ -206,7 +206,7 @@ as $$
 declare
   v_with constant private.bulk_arguments := jsonb_populate_record(null::private.bulk_arguments, p_batch.arguments);
 begin
-  perform private.require_staff();
+  perform private.require_permission(private.work_permission(p_batch.item));
   outcome := 'done';
   case
     when p_batch.action = 'decide' then decision_id := private.bulk_decide(p_batch, p_id, v_with);
@@ -247,7 +247,7 @@ as $$
 declare
   v_entry bigint;
 begin
-  perform private.require_staff();
+  perform private.require_permission(private.work_permission(p_batch.item));
   if p_batch.action = 'decide' then
     if exists (select from public.decisions d where d.id = p_item.decision_id and d.undone_at is null) then
       perform public.admin_undo_decision(p_item.decision_id);

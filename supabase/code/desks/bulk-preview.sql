@@ -102,6 +102,7 @@ as $$
 begin
   perform private.require_staff();
   perform private.check_bulk_item(p_item);
+  perform private.require_permission(private.read_permission(p_item));
   perform private.refuse_if(p_filters is null, 'Give the filters of the list.');
   return least(cardinality(private.bulk_matching(p_item, p_filters)), 5001);
 end
@@ -255,6 +256,8 @@ declare
 begin
   perform private.require_staff();
   perform private.check_bulk_action(p_item, p_action, p_arguments);
+  perform private.require_permission(private.work_permission(p_item));
+  perform private.require_permission(private.read_permission(p_item));
   perform private.refuse_if(num_nonnulls(p_ids, p_filters) <> 1, 'Give the items, or the filters of the list.');
   perform private.refuse_if(cardinality(p_ids) > 5000, 'At most 5,000 at once.');
   v_ids := case when p_ids is null then private.bulk_matching(p_item, p_filters) else array(

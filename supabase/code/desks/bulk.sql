@@ -11,7 +11,7 @@ begin
   select * into v_batch
     from private.bulk_batches b
    where b.id = p_batch_id and (b.user_id = auth.uid() or b.state <> 'previewed' and private.is_admin());
-  perform private.require_found(found, 'batch_not_found');
+  perform private.require_found(found and private.can_read(v_batch.item), 'batch_not_found');
   return v_batch;
 end
 $$;

@@ -12,7 +12,7 @@ end
 $$;
 
 -- Locks all rows before recording the first, as everywhere.
-create or replace function private.return_claims(p_user_id uuid, p_reason text)
+create or replace function private.return_claims(p_user_id uuid, p_reason text, p_items text[] default array['report', 'ticket'])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -22,11 +22,12 @@ declare
   v_id uuid;
 begin
   v_reports := array(
-    select r.id from public.reports r where r.claimed_by_user_id = p_user_id and r.status = 'claimed' order by r.id for no key update
+    select r.id from public.reports r
+     where 'report' = any (p_items) and r.claimed_by_user_id = p_user_id and r.status = 'claimed' order by r.id for no key update
   );
   v_tickets := array(
     select t.id from public.support_tickets t
-     where t.claimed_by_user_id = p_user_id and t.status = 'claimed' order by t.id for no key update
+     where 'ticket' = any (p_items) and t.claimed_by_user_id = p_user_id and t.status = 'claimed' order by t.id for no key update
   );
   foreach v_id in array v_reports loop
     perform private.return_claim('report', v_id, p_user_id, p_reason);
@@ -46,15 +47,24 @@ begin
     perform private.return_claims(old.user_id, 'deleted');
     return old;
   end if;
+  if new.role <> 'user' and not new.is_banned and not new.is_suspended then
+    perform private.return_claims(new.user_id, 'role', array(
+      select k from unnest(array['report', 'ticket']) k
+       where not private.role_has_permission(new.role, new.staff_role_id, private.work_permission(k))
+    ));
+    return new;
+  end if;
   perform private.return_claims(new.user_id, case
     when new.is_banned then 'banned' when new.is_suspended then 'suspended' else 'not_staff'
   end);
   return new;
 end
 $$;
-create or replace trigger end_claims after update of role, is_banned, is_suspended on public.profiles
+create or replace trigger end_claims after update of role, staff_role_id, is_banned, is_suspended on public.profiles
   for each row when (
-    old.role <> 'user' and (new.role = 'user' or new.is_banned or new.is_suspended)
+    old.role <> 'user' and (
+      new.role = 'user' or new.is_banned or new.is_suspended or new.staff_role_id is distinct from old.staff_role_id
+    )
   ) execute function private.end_claims();
 create or replace trigger end_claims_of_deleted before delete on public.profiles
   for each row when (old.role <> 'user') execute function private.end_claims();

@@ -54,6 +54,7 @@ as $$
 begin
   perform private.refuse_if(p_item is null, 'Say whether it is a report or a ticket.');
   perform private.check_choice('item', p_item, array['report', 'ticket']);
+  perform private.require_permission(private.work_permission(p_item));
   select l.status, l.claimer into status, claimer from private.lock_item(p_item, p_id) l;
   if status = 'closed' then
     perform private.refuse_item_state(p_item, status, claimer);
@@ -77,6 +78,21 @@ begin
   perform private.refuse_if(not private.can_be_mentioned(v_to), 'Hand it over to a colleague of the staff.');
   if p_old_claimer = p_to then
     perform private.refuse_item_state(p_item, p_old_status, p_old_claimer);
+  end if;
+end
+$$;
+
+create or replace function private.check_may_work(p_item text, p_to uuid)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.profiles p
+     where p.user_id = p_to and private.role_has_permission(p.role, p.staff_role_id, private.work_permission(p_item))
+  ) then
+    raise exception '%', format('%s has no permission to work on this. Choose another colleague.', private.person_name(p_to))
+      using errcode = 'P0001', hint = 'no_permission';
   end if;
 end
 $$;
@@ -120,6 +136,7 @@ begin
   v_old := private.lock_held(p_item, p_id);
   if p_to is not null then
     perform private.check_receiver(p_item, v_old.status, v_old.claimer, p_to);
+    perform private.check_may_work(p_item, p_to);
   else
     perform from public.teams t where t.id = p_team_id for key share;
     perform private.require_found(found, 'team_not_found');
@@ -144,7 +161,7 @@ comment on function public.admin_hand_over is
   'Staff; for claimed items the claimer or an admin; never for a report about oneself. Hands a report (report) or ticket '
   '(ticket) over to a colleague, who becomes its claimer, or to a team, for which it is open, and notifies them. p_note is for '
   'colleagues. Errors: not_authenticated, not_authorized, bad_argument, report_not_found, ticket_not_found, user_not_found, '
-  'team_not_found, closed, not_claimer, already_claimed, already_there, own_account, own_decision.';
+  'team_not_found, closed, no_permission, not_claimer, already_claimed, already_there, own_account, own_decision.';
 grant execute on function public.admin_hand_over to authenticated;
 
 -- ── Snoozing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -222,6 +239,7 @@ begin
   perform private.require_staff();
   perform private.refuse_if(p_item is null, 'Say whether it is a report or a ticket.');
   perform private.check_choice('item', p_item, array['report', 'ticket']);
+  perform private.require_permission(private.work_permission(p_item));
   perform private.check_choice('priority', p_priority, array['low', 'normal', 'high', 'urgent']);
   perform private.refuse_if(p_item = 'report' and p_priority is not null, 'The priority of a report is its severity.');
   v_add := private.clean_tags(p_add_tags);

@@ -11,6 +11,7 @@ begin
   perform private.check_choice('list', p_list, array[
     'users', 'reports', 'support', 'posts', 'reviews', 'withdrawals', 'statement', 'audit', 'unmatched_groups', 'supply_gap'
   ]);
+  perform private.require_permission(private.read_permission(p_list));
   perform private.refuse_if(
     jsonb_typeof(p_filters) is distinct from 'object' or length(p_filters::text) > 4000, 'The filters must be an object of at most 4,000 characters.'
   );

@@ -83,6 +83,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   c_kinds constant text[] := array['user', 'ticket', 'report', 'post', 'review', 'withdrawal', 'audit'];
+  v_kinds text[];
   v_limit integer := coalesce(p_limit, 5);
   v_query private.staff_query;
   v_kind text;
@@ -101,6 +102,9 @@ begin
     return;
   end if;
 
+  v_kinds := array(
+    select k from unnest(c_kinds) k where k = any (coalesce(p_kinds, c_kinds)) and private.read_permission(k) = any (private.caller_permissions())
+  );
   v_people := array(select f from private.find_people(v_query, greatest(v_limit, 20)) f);
   v_near := private.ranked(
     array(
@@ -108,12 +112,12 @@ begin
        where f.rank < 4 or not exists (select from unnest(v_people) other where other.rank < 4)
     ), 20
   );
-  if p_kinds is null or p_kinds && array['post', 'report'] then
+  if v_kinds && array['post', 'report'] then
     v_posts := array(select f from private.find_posts(v_query, v_near, v_limit) f);
   end if;
 
-  foreach v_kind in array c_kinds loop
-    continue when v_kind <> all (coalesce(p_kinds, c_kinds)) or v_kind = 'audit';
+  foreach v_kind in array v_kinds loop
+    continue when v_kind = 'audit';
     return query select * from private.found_items(
       v_kind,
       case v_kind
@@ -128,7 +132,7 @@ begin
     );
   end loop;
 
-  if 'audit' = any (coalesce(p_kinds, c_kinds)) and v_query.entry is not null and private.has_permission('audit.read') then
+  if 'audit' = any (v_kinds) and v_query.entry is not null then
     return query
       select 'audit', a.id::text, a.action, a.entity_table, a.actor_user_id,
              case when a.actor_user_id is not null then private.person_name(a.actor_user_id) end, a.created_at, null::text, 1,

@@ -1,12 +1,11 @@
 -- Saved views: a list with filters, order and columns; private, for a team, or for all staff.
 
--- Views of the audit log are shown to admins only, who alone may read it.
 create or replace function private.can_see_view(p_view public.saved_views)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (p_view.list <> 'audit' or private.has_permission('audit.read')) and (
+  return (private.can_read(p_view.list)) and (
     p_view.owner_user_id = auth.uid() or p_view.is_for_all
     or exists (select from public.team_members m where m.team_id = p_view.team_id and m.user_id = auth.uid())
   );
@@ -30,13 +29,17 @@ grant execute on function public.admin_get_views to authenticated;
 -- Built-in views of the desks, which have no name here, and saved views.
 create or replace function private.visible_views()
 returns table (id text, list text, name text, search jsonb, arguments jsonb)
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select l || ':' || t, l, null, jsonb_build_object('turn', t), jsonb_build_object('p_turn', t)
-    from unnest(array['reports', 'support']) l
-   cross join unnest(array['mine', 'waiting', 'unassigned', 'breached', 'team', 'snoozed']) t
-  union all
-  select v.id::text, v.list, v.name, v.search, v.arguments from public.saved_views v where private.can_see_view(v)
+begin
+  return query
+    select l || ':' || t, l, null::text, jsonb_build_object('turn', t), jsonb_build_object('p_turn', t)
+      from unnest(array['reports', 'support']) l
+     cross join unnest(array['mine', 'waiting', 'unassigned', 'breached', 'team', 'snoozed']) t
+     where private.can_read(l)
+    union all
+    select v.id::text, v.list, v.name::text, v.search, v.arguments from public.saved_views v where private.can_see_view(v);
+end
 $$;
 
 create or replace function private.lock_changeable_view(p_id uuid)

@@ -7,6 +7,7 @@ language sql immutable set search_path = ''
 as $$
   select case
     when p_kind = 'role' then 'profiles'
+    when p_kind = 'permissions' then 'staff_roles'
     when p_kind = 'payouts_hold' then 'settings'
     when p_kind in ('amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active') then 'price_configs'
     else 'withdrawals_config'
@@ -20,7 +21,7 @@ as $$
 begin
   perform private.append_audit(
     null, p_actor, p_action, private.proposal_table(p_proposal.kind),
-    coalesce(p_proposal.user_id, p_proposal.price_id)::text,
+    private.proposal_subject(p_proposal)::text,
     p_details || case p_proposal.kind
       when 'payouts_hold' then p_proposal.old
       else jsonb_build_object('old_' || p_proposal.kind, p_proposal.old, 'new_' || p_proposal.kind, p_proposal.new)
@@ -51,7 +52,7 @@ declare
   v_proposal private.proposals;
 begin
   select * into v_proposal from private.proposals p
-   where p.kind = p_kind and coalesce(p.user_id, p.price_id) is not distinct from p_subject and p.ended_at is null
+   where p.kind = p_kind and private.proposal_subject(p) is not distinct from p_subject and p.ended_at is null
      for update;
   if found then
     perform private.end_proposal(v_proposal.id, 'withdrawn', auth.uid());
@@ -74,19 +75,21 @@ declare
   v_what text;
 begin
   select * into v_open from private.proposals p
-   where p.kind = p_kind and coalesce(p.user_id, p.price_id) is not distinct from p_subject and p.ended_at is null
+   where p.kind = p_kind and private.proposal_subject(p) is not distinct from p_subject and p.ended_at is null
      for update;
   -- An identical proposal is ignored and never counts as a confirmation.
-  if v_open.old = p_old and v_open.new = p_new and private.is_active_admin(v_open.proposed_by)
+  if v_open.old = p_old and v_open.new = p_new and private.may_still_propose(v_open)
     and v_open.proposed_at > now() - private.proposed_for()
   then
     return;
   end if;
   perform private.require_recent_second_factor();
   perform private.withdraw_open_proposal(p_kind, p_subject);
-  insert into private.proposals (kind, user_id, price_id, old, new, proposed_by, takes_effect_at)
+  insert into private.proposals (kind, user_id, price_id, staff_role_id, old, new, proposed_by, takes_effect_at)
   values (
-    p_kind, case when p_kind = 'role' then p_subject end, case when p_kind <> 'role' then p_subject end,
+    p_kind, case when p_kind = 'role' then p_subject end,
+    case when private.proposal_table(p_kind) = 'price_configs' then p_subject end,
+    case when p_kind = 'permissions' then p_subject end,
     p_old, p_new, auth.uid(),
     case when private.is_only_admin(auth.uid()) then now() + interval '24 hours' end
   )
@@ -121,7 +124,11 @@ declare
   v_price public.price_configs;
 begin
   if p_kind = 'role' then
-    update public.profiles set role = p_new #>> '{}' where user_id = p_subject;
+    perform private.set_role(p_subject, p_new #>> '{}');
+  elsif p_kind = 'permissions' then
+    update public.staff_roles r
+       set permissions = array(select jsonb_array_elements_text(p_new)), updated_at = clock_timestamp()
+     where r.id = p_subject;
   elsif private.proposal_table(p_kind) = 'price_configs' then
     select * into strict v_price from public.price_configs c where c.id = p_subject;
     v_price := jsonb_populate_record(v_price, jsonb_build_object(p_kind, p_new));
@@ -152,9 +159,10 @@ declare
   v_action text;
   v_actor uuid;
 begin
-  perform private.apply_change(p_proposal.kind, coalesce(p_proposal.user_id, p_proposal.price_id), p_proposal.new);
+  perform private.apply_change(p_proposal.kind, private.proposal_subject(p_proposal), p_proposal.new);
   v_action := case
     when p_proposal.kind = 'role' then 'update_user_role'
+    when p_proposal.kind = 'permissions' then 'save_staff_role'
     when p_proposal.kind = 'payouts_hold' then 'release_payouts'
     when p_proposal.kind = 'is_active' then 'toggle_price_active'
     when p_proposal.price_id is not null then 'update_price_config'
@@ -194,8 +202,6 @@ create or replace function private.needs_second_admin(p_kind text, p_old jsonb, 
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_roles text[] := array['user', 'moderator', 'admin'];
 begin
   return (select c.two_person_rule from public.withdrawals_config c) and case p_kind
     when 'two_person_rule' then p_new = 'false'
@@ -206,7 +212,11 @@ begin
     when 'amount_eur' then true
     when 'stripe_price_id' then true
     when 'subscription_tier' then true
-    when 'role' then array_position(v_roles, p_new #>> '{}') > array_position(v_roles, p_old #>> '{}')
+    when 'role' then p_old = '"user"' or p_new = '"admin"'
+      or private.gains_sensitive(private.permissions_of(p_old #>> '{}'), private.permissions_of(p_new #>> '{}'))
+    when 'permissions' then private.gains_sensitive(
+      array(select jsonb_array_elements_text(p_old)), array(select jsonb_array_elements_text(p_new))
+    )
     when 'cooling_off_hours' then (p_new #>> '{}')::integer < (p_old #>> '{}')::integer
     when 'payouts_hold' then p_old <> 'null' and p_new = 'null'
     else p_new = 'null' or p_old <> 'null' and (p_new #>> '{}')::numeric > (p_old #>> '{}')::numeric
@@ -252,7 +262,7 @@ declare
 begin
   select * into v_proposal from private.proposals p where p.id = p_id;
   perform private.require_found(found, 'proposal_not_found');
-  perform private.lock_current_value(v_proposal.kind, coalesce(v_proposal.user_id, v_proposal.price_id));
+  perform private.lock_current_value(v_proposal.kind, private.proposal_subject(v_proposal));
   select * into strict v_proposal from private.proposals p where p.id = p_id for update;
   if v_proposal.ended_at is not null or v_proposal.proposed_at <= now() - private.proposed_for() then
     raise exception '%', case v_proposal.outcome
@@ -304,7 +314,7 @@ declare
 begin
   perform private.require_admin();
   v_proposal := private.lock_open_proposal(p_id);
-  perform private.withdraw_open_proposal(v_proposal.kind, coalesce(v_proposal.user_id, v_proposal.price_id));
+  perform private.withdraw_open_proposal(v_proposal.kind, private.proposal_subject(v_proposal));
   select * into strict v_proposal from private.proposals p where p.id = p_id;
   return private.describe_proposal(v_proposal);
 end
@@ -330,12 +340,12 @@ begin
        and (p.takes_effect_at <= now() or p.proposed_at <= now() - private.proposed_for())
      order by p.proposed_at, p.id
   loop
-    v_now := private.lock_current_value(v_due.kind, coalesce(v_due.user_id, v_due.price_id));
+    v_now := private.lock_current_value(v_due.kind, private.proposal_subject(v_due));
     perform from public.profiles p where p.user_id = v_due.proposed_by for share;
     perform from private.proposals p where p.id = v_due.id and p.ended_at is null for update;
     continue when not found;
     if v_due.takes_effect_at <= now() and v_due.proposed_at > now() - private.proposed_for()
-      and v_due.old = v_now and private.is_active_admin(v_due.proposed_by) and not private.is_price_id_taken(v_due)
+      and v_due.old = v_now and private.may_still_propose(v_due) and not private.is_price_id_taken(v_due)
     then
       perform private.apply_proposal(v_due, null);
       v_count := v_count + 1;

@@ -22,14 +22,18 @@ create or replace trigger note_former_admin_on_delete after delete on public.pro
   when (old.role = 'admin' and not old.is_banned and not old.is_suspended)
   execute function private.note_former_admin();
 
-create or replace function private.is_active_admin(p_user_id uuid)
+-- The proposer lost the role, the permission or access since then.
+create or replace function private.may_still_propose(p_proposal private.proposals)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return exists (
     select from public.profiles p
-     where p.user_id = p_user_id and p.role = 'admin' and not p.is_banned and not p.is_suspended
+     where p.user_id = p_proposal.proposed_by and private.can_be_mentioned(p)
+       and private.role_has_permission(
+         p.role, p.staff_role_id, case when p_proposal.kind in ('role', 'permissions') then 'staff.manage' else 'config.edit' end
+       )
   );
 end
 $$;
@@ -59,7 +63,14 @@ as $$
   select interval '7 days'
 $$;
 
--- JSON null for nothing. p_subject: the user of a role, the price option of a price.
+create or replace function private.proposal_subject(p_proposal private.proposals)
+returns uuid
+language sql immutable set search_path = ''
+as $$
+  select coalesce(p_proposal.user_id, p_proposal.price_id, p_proposal.staff_role_id)
+$$;
+
+-- JSON null for nothing. p_subject: the user of a role, the price option of a price, the staff role of permissions.
 create or replace function private.current_value(p_kind text, p_subject uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -67,8 +78,9 @@ as $$
 begin
   return coalesce(
     case private.proposal_table(p_kind)
-      when 'profiles' then (select to_jsonb(p.role) from public.profiles p where p.user_id = p_subject)
+      when 'profiles' then (select to_jsonb(private.role_key(p)) from public.profiles p where p.user_id = p_subject)
       when 'price_configs' then (select to_jsonb(c) -> p_kind from public.price_configs c where c.id = p_subject)
+      when 'staff_roles' then (select to_jsonb(r.permissions) from public.staff_roles r where r.id = p_subject)
       when 'settings' then (
         select jsonb_build_object(
           'held_at', to_char(s.payouts_held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
@@ -91,6 +103,7 @@ begin
   case private.proposal_table(p_kind)
     when 'profiles' then perform from public.profiles p where p.user_id = p_subject for update;
     when 'price_configs' then perform from public.price_configs c where c.id = p_subject for update;
+    when 'staff_roles' then perform from public.staff_roles r where r.id = p_subject for update;
     when 'settings' then perform from private.settings for update;
     else perform from public.withdrawals_config for update;
   end case;
@@ -117,16 +130,18 @@ begin
       when 'stripe_price_id' then 'Price ID'
       when 'subscription_tier' then 'Tier'
       when 'is_active' then 'Active'
+      when 'permissions' then 'Permissions'
       else 'Role'
     end,
-    (select coalesce(c.display_label, c.stripe_price_id) from public.price_configs c where c.id = p_proposal.price_id)
+    (select coalesce(c.display_label, c.stripe_price_id) from public.price_configs c where c.id = p_proposal.price_id),
+    (select r.name from public.staff_roles r where r.id = p_proposal.staff_role_id)
   );
 end
 $$;
 
 create or replace function private.value_text(p_kind text, p_value jsonb)
 returns text
-language plpgsql immutable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return case
@@ -137,6 +152,8 @@ begin
     when p_kind in ('two_person_rule', 'is_automatic', 'is_active') then case p_value when 'true' then 'on' else 'off' end
     when p_kind = 'platform_fee' then to_char((p_value #>> '{}')::numeric, 'FM990.00') || '%'
     when p_kind = 'cooling_off_hours' then (p_value #>> '{}') || case p_value when '1' then ' hour' else ' hours' end
+    when p_kind = 'permissions' then (select string_agg(c, ', ' order by c) from jsonb_array_elements_text(p_value) c)
+    when p_kind = 'role' and private.as_uuid(p_value #>> '{}') is not null then private.role_name(p_value #>> '{}')
     when p_kind in ('role', 'subscription_tier') then initcap(p_value #>> '{}')
     else private.euro_text((p_value #>> '{}')::numeric)
   end;
@@ -208,6 +225,14 @@ begin
     )
     when p_proposal.kind = 'role' and p_proposal.new = '"admin"' then
       'They could see and change everything, and confirm what other admins propose.'
+    when p_proposal.kind = 'permissions' then format(
+      '%s could also do this: %s',
+      (select private.count_text(count(*), 'person with this role', 'people with this role')
+         from public.profiles p where p.staff_role_id = p_proposal.staff_role_id),
+      private.permissions_text(array(select jsonb_array_elements_text(p_proposal.new)), array(select jsonb_array_elements_text(p_proposal.old)))
+    )
+    when p_proposal.kind = 'role' and p_proposal.new <> '"moderator"' then
+      'They could do this: ' || private.permissions_text(private.permissions_of(p_proposal.new #>> '{}'), '{}')
     when p_proposal.kind = 'role' then 'They could approve and release withdrawals, and change the accounts of users.'
     when p_proposal.kind = 'two_person_rule' then 'One admin alone could then make staff, and change the fee, limits and prices.'
     when p_proposal.kind = 'platform_fee' then format(
@@ -269,9 +294,9 @@ begin
     when p_proposal.proposed_by = p_admin then jsonb_build_object(
       'hint', 'own_proposal', 'message', 'You proposed this, so another admin must confirm it.'
     )
-    when not private.is_active_admin(p_proposal.proposed_by) then jsonb_build_object(
+    when not private.may_still_propose(p_proposal) then jsonb_build_object(
       'hint', 'proposer_gone',
-      'message', 'The person who proposed this is no longer an admin. Withdraw it, and propose it again if it is still wanted.'
+      'message', 'The person who proposed this may no longer change it. Withdraw it, and propose it again if it is still wanted.'
     )
     when not private.are_independent_people(p_admin, p_proposal.proposed_by) then jsonb_build_object(
       'hint', 'not_two_people',
@@ -283,7 +308,7 @@ begin
       'message', 'You and the person whose role this changes do not count as two people: a password or email of one of you was '
         'set by the other, or by the same colleague, within 30 days. Another admin must confirm it.'
     )
-    when p_proposal.old <> private.current_value(p_proposal.kind, coalesce(p_proposal.user_id, p_proposal.price_id)) then jsonb_build_object(
+    when p_proposal.old <> private.current_value(p_proposal.kind, private.proposal_subject(p_proposal)) then jsonb_build_object(
       'hint', 'changed_meanwhile',
       'message', 'This was changed since it was proposed. Withdraw it, and propose it again if it is still wanted.'
     )
@@ -320,7 +345,7 @@ begin
   return (
     select jsonb_object_agg(p.kind, p.new)
       from private.proposals p
-     where p.kind = any (p_kinds) and coalesce(p.user_id, p.price_id) is not distinct from p_subject and p.ended_at is null
+     where p.kind = any (p_kinds) and private.proposal_subject(p) is not distinct from p_subject and p.ended_at is null
        and p.proposed_at > now() - private.proposed_for()
   );
 end

@@ -63,6 +63,7 @@ begin
   perform private.require_staff();
   perform private.refuse_if(p_entity_table is null, 'Choose posts or reviews.');
   perform private.check_choice('entity table', p_entity_table, array['posts', 'reviews']);
+  perform private.require_permission(private.read_permission(p_entity_table));
   perform private.note_opened(array[p_entity_id]);
   if p_entity_table = 'posts' then
     select p.deleted_at into v_deleted_at from public.posts p where p.id = p_entity_id;

@@ -202,38 +202,52 @@ declare
   v_profile public.profiles;
   v_change private.role_change;
   v_old text;
+  v_new text;
 begin
   perform private.require_permission('staff.manage');
   perform private.refuse_if(p_role is null, 'The role must be user, moderator or admin.');
-  perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
+  v_new := coalesce(private.as_uuid(p_role)::text, p_role);
+  if private.as_uuid(p_role) is null then
+    perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
+  end if;
+  if v_new = 'admin' then
+    perform private.require_admin();
+  end if;
   if p_user_id = auth.uid() then
     raise exception 'You cannot change your own role.' using errcode = 'P0001', hint = 'own_account';
   end if;
 
   v_profile := private.lock_manageable(p_user_id);
-  v_old := v_profile.role;
-  if v_old = p_role then
+  if private.as_uuid(p_role) is not null then
+    -- Its permissions must not grow between the checks and the change.
+    perform from public.staff_roles r where r.id = private.as_uuid(p_role) for share;
+    perform private.require_found(found, 'staff_role_not_found');
+  end if;
+  v_old := private.role_key(v_profile);
+  perform private.require_grantable(private.permissions_of(v_new));
+  if v_old = v_new then
     perform private.withdraw_open_proposal('role', p_user_id);
-  elsif p_expected_role <> v_old then
+  elsif p_expected_role not in (v_old, v_profile.role) then
     perform private.refuse_changed_meanwhile('role', to_jsonb(v_old));
-  elsif private.needs_second_admin('role', to_jsonb(v_old), to_jsonb(p_role)) then
-    perform private.propose('role', p_user_id, to_jsonb(v_old), to_jsonb(p_role));
+  elsif private.needs_second_admin('role', to_jsonb(v_old), to_jsonb(v_new)) then
+    perform private.propose('role', p_user_id, to_jsonb(v_old), to_jsonb(v_new));
   else
     perform private.require_recent_second_factor();
-    update public.profiles set role = p_role where user_id = p_user_id returning * into strict v_profile;
+    v_profile := private.set_role(p_user_id, v_new);
     perform private.note_account_event(p_user_id, 'role', auth.uid());
     perform private.withdraw_open_proposal('role', p_user_id);
-    perform private.audit(
-      'update_user_role', 'profiles', p_user_id::text, jsonb_build_object('old_role', v_old, 'new_role', p_role)
-    );
+    perform private.audit('update_user_role', 'profiles', p_user_id::text, jsonb_build_object(
+      'old_role', private.role_name(v_old), 'new_role', private.role_name(v_new)
+    ));
   end if;
   select v_profile.*, private.proposed_values(array['role'], p_user_id) into strict v_change;
   return v_change;
 end
 $$;
 comment on function public.admin_update_user_role is
-  'Admin; not on oneself. Changes the role; under the two-person rule, a role with more rights is proposed to another admin. '
-  'Returns the stored row; proposed: {role} while it waits for another admin, or null. Setting the stored role again withdraws '
+  'Admin; not on oneself. Changes the role to user, moderator, admin, or the staff role with the id p_role, whose people are '
+  'moderators in profiles.role. Only roles whose permissions the caller has can be given. Under the two-person rule, a role with '
+  'more rights is proposed to another admin. Returns the stored row; proposed: {role} while it waits for another admin, or null. Setting the stored role again withdraws '
   'the proposal. p_expected_role: the role that the caller saw. Errors: not_authenticated, not_authorized, user_not_found, '
-  'bad_argument, own_account, changed_meanwhile, second_factor_again, last_admin.';
+  'staff_role_not_found, not_grantable, bad_argument, own_account, changed_meanwhile, second_factor_again, last_admin.';
 grant execute on function public.admin_update_user_role to authenticated;

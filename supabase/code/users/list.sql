@@ -63,7 +63,7 @@ create view private.listed_profiles as
     notify_new_application, notify_application_accepted, notify_application_rejected, notify_job_started,
     notify_worker_requested_completion, notify_client_confirmed_completion, notify_job_cancelled_by_client,
     notify_job_cancelled_by_worker, notify_new_relevant_post, notify_new_review, notify_story_mention, notify_support_answer,
-    must_change_password
+    must_change_password, staff_role_id
     from public.profiles;
 comment on view private.listed_profiles is 'Profiles as lists show them: the columns of public.profiles, in their order.';
 

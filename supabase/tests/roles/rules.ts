@@ -1,3 +1,4 @@
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import type { Procedure } from '../procedures.ts';
 
 // The table of who may call which procedure: roles.test.ts checks it in the database, apps/server's roles
@@ -109,4 +110,13 @@ const OF_STANDING: Record<NonNullable<Procedure['standing']>, Partial<Record<Cal
 /** The expected result of that procedure's guard for that caller. */
 export function outcomeFor({ who, standing }: Pick<Procedure, 'who' | 'standing'>, caller: Caller): Outcome {
   return (standing && OF_STANDING[standing][caller]) ?? BY_KIND[who][caller];
+}
+
+/** Whether a person with a staff role of these permissions passes the checks of the procedure's empty call. */
+export function isPermitted(
+  { who, permission, needs }: Pick<Procedure, 'who' | 'permission' | 'needs'>,
+  permissions: readonly Permission[],
+): boolean {
+  if (who === 'service' || (who === 'admin' && permission === undefined)) return false;
+  return needs.every((code) => permissions.includes(code));
 }

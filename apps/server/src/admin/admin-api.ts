@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Access } from '@marketdesk/contract/documents.ts';
-import type { Role } from '@marketdesk/contract/enums.ts';
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import type { BackendClient } from '../backend-client.ts';
 import { Failure, notAuthenticated, notAuthorized } from '../failure.ts';
 import { auditHeadBody, checkSignedHead, signedHead } from '../audit/head.ts';
@@ -37,7 +37,7 @@ export interface AdminApiOptions {
 
 interface Env {
   Bindings: HttpBindings;
-  Variables: { caller: CallProcedure; role: Role | null };
+  Variables: { caller: CallProcedure; permissions: readonly Permission[] };
 }
 
 const MAX_BODY = 64 * 1024;
@@ -49,9 +49,9 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   api.use(limitBody(MAX_BODY, (c) => c.json({ error: 'The request is too large.' }, 413)));
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    const { caller, role } = await identify(c, client);
+    const { caller, permissions } = await identify(c, client);
     c.set('caller', caller);
-    c.set('role', role);
+    c.set('permissions', permissions);
     await next();
   });
 
@@ -100,8 +100,8 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   });
   api.get('/audit-head', async (c) => c.json({ head: await signedHead(c.var.caller, signingKey) }));
   api.post('/audit-head', async (c) => {
-    // The other routes call a procedure that checks the role; this one does not query the database.
-    if (c.var.role !== 'admin') throw notAuthorized();
+    // The other routes call a procedure that checks the permission; this one does not query the database.
+    if (!c.var.permissions.includes('audit.read')) throw notAuthorized();
     const { head } = await body(c, auditHeadBody);
     return c.json({ head: checkSignedHead(head, (await signingKey()).publicKey) });
   });
@@ -135,7 +135,7 @@ async function identify(c: Context<Env>, client: BackendClient): Promise<Env['Va
     throw error instanceof Failure && error.status === 403 ? notAuthenticated() : error;
   });
   if (!access.passes_guard) throw refusal(access);
-  return { caller, role: access.role };
+  return { caller, permissions: access.permissions };
 }
 
 /** Same messages as the guard of the procedures. */

@@ -141,7 +141,7 @@ export function MetricCards() {
               link={link}
               value={metrics.isPending ? undefined : (metrics.data?.[metric] ?? null)}
               chartLabel={drawn.label}
-              daily={history.data?.map((day) => day[drawn.daily])}
+              daily={history.data?.map((day) => day[drawn.daily] ?? 0)}
             />
           </li>
         ))}

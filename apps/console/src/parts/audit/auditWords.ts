@@ -105,6 +105,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 
   save_team: 'Saved team',
   delete_team: 'Deleted team',
+  save_staff_role: 'Saved role',
+  delete_staff_role: 'Deleted role',
   save_working_hours: 'Changed working hours',
   save_service_target: 'Changed target',
   delete_service_target: 'Deleted target',
@@ -206,6 +208,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   bulk_batches: 'Bulk action',
   saved_views: 'View',
   teams: 'Team',
+  staff_roles: 'Role',
   working_hours: 'Working hours',
   service_targets: 'Target',
   withdrawal_requests: 'Withdrawal',

@@ -133,6 +133,7 @@ export function aProfile(about: Partial<Profile> = {}): Profile {
     is_suspended: false,
     is_banned: false,
     must_change_password: false,
+    staff_role_id: null,
     ...about,
   };
 }
