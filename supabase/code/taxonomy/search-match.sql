@@ -481,6 +481,15 @@ begin
     end if;
     if (v_unit.standing is null or v_is_light) and not private.has_hit(v_hits, v_at) then
       v_hits := v_hits || array(select h from private.similar_words('root', p_locale, v_unit.key, v_at) h);
+      if not private.has_hit(v_hits, v_at) then
+        -- Očistiti is čistiti.
+        v_hits := v_hits || array(
+          select h
+            from private.search_stop_words s
+            cross join private.similar_words('root', p_locale, substr(v_unit.key, length(s.word)), v_at) h
+           where s.locale = p_locale and s.kind = 'prefix' and s.word = any (array(select left(v_unit.key, n) || '-' from generate_series(1, 4) n))
+        );
+      end if;
     end if;
     if v_asked > 1 and private.has_compounds(p_locale) then
       v_hits := v_hits || array(
