@@ -105,8 +105,8 @@ begin
     return private.word_key('ru', coalesce((ts_lexize('pg_catalog.russian_stem', p_word))[1], p_word));
   elsif p_locale = 'el' and p_word ~ '[\u0370-\u03ff]' then
     return private.word_key('el', coalesce((ts_lexize('pg_catalog.greek_stem', regexp_replace(normalize(p_word, nfd), '[\u0300-\u036f]', '', 'g')))[1], p_word));
-  elsif p_locale = 'tr' and p_word ~ '[çğıöşü]' then
-    return private.word_key('tr', coalesce((ts_lexize('pg_catalog.turkish_stem', p_word))[1], p_word));
+  elsif p_locale in ('tr', 'hu') and p_word ~ '[^a-z]' then
+    return private.word_key(p_locale, coalesce((ts_lexize(('pg_catalog.' || v_dictionary || '_stem')::regdictionary, p_word))[1], p_word));
   elsif v_dictionary is not null then
     -- A dictionary returns nothing for its stop words.
     return coalesce((ts_lexize(('pg_catalog.' || v_dictionary || '_stem')::regdictionary, p_key))[1], p_key);

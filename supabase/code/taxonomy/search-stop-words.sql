@@ -10,7 +10,7 @@ begin
     select f.file, f.cells, row_number() over () as position from private.csv_taxonomy_words() f
   )
   insert into private.search_stop_words (locale, word, stem, kind, weight)
-  select distinct on (k.locale, k.key) k.locale, k.key || k.star,
+  select distinct on (k.locale, k.key, k.star) k.locale, k.key || k.star,
          -- Shorter stems are ambiguous.
          case
            when k.forms = 'written' then k.written
