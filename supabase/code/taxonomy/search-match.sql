@@ -223,6 +223,84 @@ begin
 end
 $$;
 
+-- The work itself may be offered: delivery, repair and building, child care.
+create or replace function private.is_offered(p_locale text, p_key text)
+returns boolean
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return exists (
+    select from private.search_postings p
+     where p.locale = p_locale and p.word = p_key and p.kind = 'name' and case p_key
+             when p.phrase then true
+             when split_part(p.phrase, ' ', 1) then (private.listed(p_locale, split_part(p.phrase, ' ', 2))).kind = 'conjunction'
+             when split_part(p.phrase, ' ', -1) then (private.listed(p_locale, split_part(p.phrase, ' ', -2))).kind = 'conjunction'
+           end
+  );
+end
+$$;
+
+-- The entry of a Chinese or Japanese character. Null if it belongs to a word of the taxonomy.
+create or replace function private.entry_of_character(p_locale text, p_units private.search_unit[], p_at integer)
+returns private.search_stop_words
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_entry private.search_stop_words;
+begin
+  select (private.listed_at(p_locale, string_agg(u.key, '' order by u.at), (count(*) filter (where u.at <= p_at))::integer)).* into v_entry
+    from unnest(p_units) with ordinality u (token, asked, key, weight, standing, at)
+   where u.token = p_units[p_at].token;
+  if exists (
+    select from private.search_words w
+     where w.locale = p_locale and (
+       w.word = v_entry.word and v_entry.kind in ('brand', 'place', 'city')
+       or length(v_entry.word) = 1 and v_entry.weight = 0 and p_units[p_at - 1].token = p_units[p_at].token
+         and w.word = p_units[p_at - 1].key || p_units[p_at].key
+     )
+  ) then
+    return null;
+  end if;
+  return v_entry;
+end
+$$;
+
+-- The entry of a word, or of another case or gender of it. Null if it is a word of the taxonomy that only looks like a brand or place.
+create or replace function private.entry_of_word(p_locale text, p_unit private.search_unit, p_is_known boolean)
+returns private.search_stop_words
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_entry private.search_stop_words := private.listed(p_locale, p_unit.key);
+begin
+  if p_is_known and v_entry.kind in ('common', 'brand', 'place', 'city') then
+    v_entry := null;
+  end if;
+  if v_entry.kind is null and (p_unit.key ~ '^([0-9]+|[a-z])$' or not p_is_known and p_unit.key ~ '^[0-9]+[a-z]{0,4}[0-9]?$') then
+    -- Single letters and numbers: 24 h, 3 rooms, 20m2, l'eau.
+    v_entry := private.listed_as('filler');
+  end if;
+  if v_entry.kind is null and not p_is_known and p_locale <> 'en' then
+    v_entry := private.listed('en', private.word_key('en', p_unit.asked));
+    if v_entry.kind in ('common', 'lesson', 'work', 'audience') or v_entry.kind is not null and exists (
+      select from private.search_words w where w.locale = p_locale and w.stem = private.word_stem(p_locale, p_unit.asked, p_unit.key)
+    ) then
+      v_entry := null;
+    end if;
+  end if;
+  if v_entry.kind is null and not exists (
+    select from private.search_words w where w.locale = p_locale and w.word >= p_unit.key and w.word < p_unit.key || chr(1114111)
+  ) then
+    select * into v_entry
+      from private.search_stop_words s
+     where s.locale = p_locale and s.stem <> '' and s.stem = private.word_stem(p_locale, p_unit.asked, p_unit.key)
+     order by s.weight desc
+     limit 1;
+  end if;
+  return v_entry;
+end
+$$;
+
 -- Sets list and weight of each word that a list has.
 create or replace function private.mark_fillers(p_locale text, p_units private.search_unit[])
 returns private.search_unit[]
@@ -237,49 +315,12 @@ begin
   for n in 1 .. cardinality(p_units) loop
     v_unit := p_units[n];
     v_is_known := exists (select from private.search_words w where w.locale = p_locale and w.word = v_unit.key);
-    if private.is_unspaced(v_unit.key) then
-      select (private.listed_at(p_locale, string_agg(u.key, '' order by u.at), (count(*) filter (where u.at <= n))::integer)).* into v_entry
-        from unnest(p_units) with ordinality u (token, asked, key, weight, standing, at)
-       where u.token = v_unit.token;
-    else
-      v_entry := private.listed(p_locale, v_unit.key);
-    end if;
-    if v_is_known and (
-      v_entry.kind in ('common', 'brand', 'place', 'city')
-      -- The work itself may be offered: delivery, repair and building.
-      or v_entry.kind in ('lesson', 'work') and exists (
-        select from private.search_postings p
-         where p.locale = p_locale and p.word = v_unit.key and p.kind = 'name' and case v_unit.key
-                 when p.phrase then true
-                 when split_part(p.phrase, ' ', 1) then (private.listed(p_locale, split_part(p.phrase, ' ', 2))).kind = 'conjunction'
-                 when split_part(p.phrase, ' ', -1) then (private.listed(p_locale, split_part(p.phrase, ' ', -2))).kind = 'conjunction'
-               end
-      )
-    ) then
+    v_entry := case when private.is_unspaced(v_unit.key) then private.entry_of_character(p_locale, p_units, n) else private.entry_of_word(p_locale, v_unit, v_is_known) end;
+    if v_is_known and v_entry.kind in ('lesson', 'work', 'audience') and private.is_offered(p_locale, v_unit.key) then
       v_entry.weight := null;
-      if v_entry.kind not in ('lesson', 'work') then
+      if v_entry.kind = 'audience' then
         v_entry := null;
       end if;
-    end if;
-    if v_entry.kind is null and (v_unit.key ~ '^([0-9]+|[a-z])$' or not v_is_known and v_unit.key ~ '^[0-9]+[a-z]{0,4}[0-9]?$') then
-      -- Single letters and numbers: 24 h, 3 rooms, 20m2, l'eau.
-      v_entry := private.listed_as('filler');
-    end if;
-    if v_entry.kind is null and not v_is_known and p_locale <> 'en' then
-      v_entry := private.listed('en', private.word_key('en', v_unit.asked));
-      if v_entry.kind in ('common', 'lesson', 'work', 'audience') then
-        v_entry := null;
-      end if;
-    end if;
-    if v_entry.kind is null and not exists (
-      select from private.search_words w where w.locale = p_locale and w.word >= v_unit.key and w.word < v_unit.key || chr(1114111)
-    ) then
-      -- Another case or gender of a listed word.
-      select * into v_entry
-        from private.search_stop_words s
-       where s.locale = p_locale and s.stem <> '' and s.stem = private.word_stem(p_locale, v_unit.asked, v_unit.key)
-       order by s.weight desc
-       limit 1;
     end if;
     -- What something does not do is wrong with it: not heating, läuft nicht, nefunguje, çalışmıyor.
     if (v_entry.kind is null and (
