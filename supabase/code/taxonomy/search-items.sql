@@ -116,7 +116,8 @@ declare
   -- Work on a part of a thing, or something wrong with it.
   v_is_about_thing boolean := exists (select from unnest(p_plan.units) u where u.standing in ('symptom', 'work'));
   v_is_unknown boolean := not exists (select from unnest(v_main) n where (p_plan.units)[n].standing <> 'unknown');
-  v_joins boolean := exists (select from unnest(p_plan.units) u where u.standing = 'conjunction');
+  v_ands integer[] := array(select n::integer from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n) where u.standing = 'conjunction');
+  v_joins boolean := v_ands <> '{}';
 begin
   return query
     with hit as (
@@ -206,6 +207,8 @@ begin
                  coalesce(bool_and(
                    case
                      when o.is_other or v_is_about_thing or n = any (v_verbs) then true
+                     -- An unknown second service.
+                     when exists (select from unnest(v_ands) c where c between n and a.units[1] or c between a.units[1] and n) then true
                      when v_chunks[n] > v_chunks[a.units[1]] then true
                      when v_chunks[n] < v_chunks[a.units[1]] then false
                      when v_is_head_last then n < a.units[1] or a.names_work
