@@ -1,14 +1,7 @@
 import type { Queryable } from '../database/database.ts';
-import { CORS_HEADERS } from '../http/cors.ts';
 import { bucket, secondsUntilAllowed, countAttempts, type Bucket } from './attempts.ts';
-import {
-  linkInvalid,
-  toAuthError,
-  tooManyAttempts,
-  type AuthError,
-  userBanned,
-  validationFailed,
-} from './auth-error.ts';
+import { linkInvalid, toAuthError, tooManyAttempts, userBanned, validationFailed } from './auth-error.ts';
+import { errorTarget, redirect, withCode, withFragment } from './auth-redirect.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { issueCode } from './flows.ts';
@@ -171,9 +164,7 @@ async function codeTarget(
     return issueCode(tx, used.user_id, METHOD_OF[type] ?? 'otp');
   });
   if (code === null) throw linkInvalid();
-  const url = new URL(target);
-  url.searchParams.set('code', code);
-  return url.href;
+  return withCode(target, code);
 }
 
 function sessionTarget(target: string, answer: SessionResponse | FirstConfirmation, type: string): string {
@@ -186,31 +177,5 @@ function sessionTarget(target: string, answer: SessionResponse | FirstConfirmati
     sb: '',
     token_type: 'bearer',
     type,
-  });
-}
-
-function errorTarget(target: string, refusal: AuthError, isPkce: boolean): string {
-  const fields = {
-    error: 'access_denied',
-    error_code: refusal.code,
-    error_description: refusal.message,
-  };
-  if (!isPkce) return withFragment(target, { ...fields, sb: '' });
-  const url = new URL(target);
-  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
-  return withFragment(url.href, { ...fields, sb: '' });
-}
-
-function withFragment(target: string, fields: Record<string, string>): string {
-  const url = new URL(target);
-  url.hash = new URLSearchParams(fields).toString();
-  return url.href;
-}
-
-function redirect(location: string): Response {
-  return new Response(null, {
-    status: 303,
-    // The URL contains a session, so it must not be cached or sent as a referrer.
-    headers: { ...CORS_HEADERS, location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   });
 }
