@@ -36,6 +36,10 @@ create table private.settings (
   -- Time-outs of staff sessions (access/staff-sessions.sql).
   staff_session_idle_hours integer not null default 12 check (staff_session_idle_hours between 2 and 8760),
   staff_session_max_hours integer not null default 168 check (staff_session_max_hours between 2 and 8760),
+  -- Single sign-on (access/sign-on.sql). sign_on_roles: [{group, role}], first match wins.
+  sign_on_issuer text,
+  sign_on_roles jsonb not null default '[]' check (jsonb_typeof(sign_on_roles) = 'array'),
+  sign_on_only boolean not null default false,
   -- While payouts are held, nothing new is sent to the provider (money/payouts-held.sql).
   payouts_held_at timestamptz,
   payouts_held_for text,

@@ -136,6 +136,14 @@ create index account_events_user_idx on private.account_events (user_id, created
 create index account_events_actor_idx on private.account_events (actor_user_id, created_at);
 alter table private.account_events enable row level security;
 
+-- Accounts of single sign-on that the operator matched with their person (access/sign-on.sql).
+create table private.sign_on_confirmations (
+  user_id uuid primary key references public.profiles (user_id) on delete cascade,
+  confirmed_at timestamptz not null
+);
+comment on table private.sign_on_confirmations is 'Accounts of single sign-on that can count as a second person.';
+alter table private.sign_on_confirmations enable row level security;
+
 -- Who requested a withdrawal in which period of fifteen days, with their searchable text. The index of profiles has no periods: a
 -- search for a first name would read everyone with it.
 create table private.withdrawal_stretches (

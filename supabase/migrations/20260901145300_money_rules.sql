@@ -152,11 +152,12 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
 ),
 (
   14, 'A user becomes staff',
-  'An admin can remove a role, ban or suspend immediately.',
+  'An admin can remove a role, ban or suspend immediately. With single sign-on, groups of the company''s directory give roles. Such '
+  'an account never counts as a second person, until the operator has confirmed it and its older second factor.',
   'One admin proposes making a user a moderator or an admin, another confirms. Neither can handle that user''s '
   'withdrawals for 30 days.',
   'The audit log, and the account''s own history of who changed it.',
-  array['admin_update_user_role', 'suspend_user_admin', 'ban_user_admin'],
+  array['admin_update_user_role', 'suspend_user_admin', 'ban_user_admin', 'configure_sign_on'],
   array['own_account', 'last_admin', 'changed_meanwhile', 'second_factor_again']
 ),
 (
@@ -180,11 +181,11 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
 ),
 (
   17, 'The operator',
-  'npm run staff creates accounts, sets roles and passwords, and resets two-factor authentication. Anyone who controls the '
+  'npm run staff creates accounts, sets roles and passwords, resets two-factor authentication, and confirms accounts of single sign-on. Anyone who controls the '
   'server and its keys is above these rules: keep both away from the people who release payouts.',
   null,
   'The audit log names the operator instead of a person. Its hash chain reveals missing entries.',
-  array['operator_set_role', 'operator_begin_password_reset', 'operator_reset_second_factor'],
+  array['operator_set_role', 'operator_begin_password_reset', 'operator_reset_second_factor', 'operator_link_sign_on'],
   array['last_admin', 'user_not_found']
 ),
 (

@@ -97,11 +97,13 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_upsert_taxonomy_translation: [{ p_entity_type: 'category', p_locale: 'en', p_display_name: 'x' }],
   ban_user_admin: [{ p_value: true }],
   configure_second_factor: [{ p_value: 'off' }],
+  configure_sign_on: [{ p_roles: [], p_only: false }],
   configure_staff_access: [{ p_value: 'staff' }],
   configure_staff_sessions: [{ p_idle_hours: 12, p_max_hours: 168 }],
   configure_two_person_rule: [{ p_value: '' }, '22023'],
   create_post: [{ p_title: 'x' }],
   mails_sent: [{ p_id: 0 }],
+  operator_link_sign_on: [{ p_subject: 'x' }, '22023'],
   operator_set_role: [{ p_role: 'admin' }],
   payout_simulator_look_up: [{ p_request_id: 'none' }],
   payout_simulator_send: [

@@ -161,6 +161,8 @@ describe('/config.json', () => {
       supabaseUrl: 'http://localhost:4321',
       anonKey: 'anon-key',
       staffAccess: 'staff',
+      signOn: null,
+      signOnOnly: false,
       tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       flagUrl: null,
       deepLink: 'marketdesk://subscription',

@@ -62,6 +62,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       config.backend.kind === 'hosted' ? config.backend.url : (config.siteUrl ?? new URL(c.req.url).origin),
     anonKey: options.anonKey,
     staffAccess: config.staffAccess,
+    signOn: config.singleSignOn.name,
+    signOnOnly: config.singleSignOn.isRequired,
     tileUrl: config.tileUrl,
     flagUrl: config.flagUrl,
     deepLink: config.deepLink,

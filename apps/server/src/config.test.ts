@@ -108,6 +108,75 @@ describe('payouts', () => {
   });
 });
 
+describe('single sign-on', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marketdesk-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const secretFile = path.join(folder, 'secret');
+  writeFileSync(secretFile, 'from the file\n');
+  const oidc = {
+    OIDC_ISSUER: 'https://login.example.com/realms/staff',
+    OIDC_CLIENT_ID: 'desk',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_ROLES: 'desk-admins=admin, cn=desk=moderator',
+  };
+
+  it('is off without its variables, and has defaults', () => {
+    expect(readConfig({}).singleSignOn).toEqual({ name: null, isRequired: false, provider: null });
+    expect(readConfig(oidc).singleSignOn).toEqual({
+      name: 'single sign-on',
+      isRequired: false,
+      provider: {
+        issuer: 'https://login.example.com/realms/staff',
+        clientId: 'desk',
+        clientSecret: 'secret',
+        scopes: 'openid email profile offline_access',
+        groupsClaim: 'groups',
+        roles: [
+          { group: 'desk-admins', role: 'admin' },
+          { group: 'cn=desk', role: 'moderator' },
+        ],
+      },
+    });
+    expect(
+      readConfig({ ...oidc, OIDC_CLIENT_SECRET: '', OIDC_CLIENT_SECRET_FILE: secretFile }).singleSignOn
+        .provider,
+    ).toMatchObject({ clientSecret: 'from the file' });
+    expect(readConfig({ ...HOSTED, OIDC_NAME: 'Example', OIDC_ONLY: '1' }).singleSignOn).toEqual({
+      name: 'Example',
+      isRequired: true,
+      provider: null,
+    });
+  });
+
+  it.each([
+    [{ OIDC_ISSUER: 'http://login.example.com' }, /^OIDC_ISSUER must be an https address like/],
+    [{ OIDC_ROLES: 'desk' }, /^OIDC_ROLES must be group=role, separated by commas/],
+    [{ OIDC_ROLES: '' }, /^OIDC_ROLES must be set together with OIDC_ISSUER\.$/],
+    [{ OIDC_SCOPES: 'openid' }, /^OIDC_SCOPES must contain openid and email/],
+    [
+      { OIDC_CLIENT_SECRET: '' },
+      /^OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE must be set with OIDC_ISSUER\.$/,
+    ],
+    [{ OIDC_CLIENT_SECRET_FILE: secretFile }, /^OIDC_CLIENT_SECRET_FILE must not be set together with/],
+    [{ OIDC_CLIENT_SECRET: '', OIDC_CLIENT_SECRET_FILE: '/nowhere' }, /\/nowhere cannot be read\.$/],
+    [{ OIDC_ISSUER: '', OIDC_CLIENT_ID: '' }, /^OIDC_ISSUER must be set .*\nOIDC_CLIENT_ID must be set/],
+    [
+      HOSTED,
+      /^OIDC_ISSUER must not be set together with SUPABASE_URL: configure custom:sso at the hosted backend\./,
+    ],
+  ])('refuses %j', (change, message) => {
+    expect(() => readConfig({ ...oidc, ...change })).toThrow(message);
+  });
+
+  it.each([
+    [{ OIDC_ONLY: '1' }, 'OIDC_ONLY may only be set together with OIDC_ISSUER.'],
+    [{ OIDC_NAME: 'Example' }, 'OIDC_NAME may only be set together with OIDC_ISSUER.'],
+    [{ ...HOSTED, OIDC_ONLY: '1' }, 'OIDC_NAME must be set together with OIDC_ONLY=1.'],
+  ])('refuses %j alone', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message);
+  });
+});
+
 describe('effects of variables', () => {
   it.each([
     [{ HOST: '[::1]' }, { host: '::1' }],

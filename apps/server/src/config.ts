@@ -3,6 +3,7 @@ import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import type { SecondFactor, StaffAccess } from '@marketdesk/contract/enums.ts';
 import type { RevolutCredentials } from '@marketdesk/payouts/revolut/tokens.ts';
 import { readCredentials, readPayouts, type PayoutsConfig } from './payouts/configuration.ts';
+import { readSingleSignOn, type SingleSignOnConfig } from './single-sign-on/configuration.ts';
 import type { StripeOptions } from './stripe/stripe.ts';
 import { takeServiceManager, type ServiceManager } from './supervision/service-manager.ts';
 import { SECRET_VARIABLES, variables, type Variables } from './variables.ts';
@@ -47,6 +48,7 @@ export interface Config {
   secondFactor: SecondFactor;
   /** Hours until a staff session ends: without renewal, and in total. */
   staffSessions: { idleHours: number; maxHours: number };
+  singleSignOn: SingleSignOnConfig;
   /** Default of a new installation, applied at its first start; null = off in the demo marketplace, otherwise on. */
   twoPersonRule: 'on' | 'off' | null;
   deepLink: string;
@@ -98,6 +100,7 @@ export function readConfig(environment: Environment): Config {
     staffAccess: data.STAFF_ACCESS,
     secondFactor: data.SECOND_FACTOR,
     staffSessions: { idleHours: data.STAFF_SESSION_IDLE, maxHours: data.STAFF_SESSION_MAX },
+    singleSignOn: readSingleSignOn(data),
     twoPersonRule: data.TWO_PERSON_RULE ?? null,
     deepLink: data.APP_DEEP_LINK,
     // An external PostgreSQL is seeded only on request.

@@ -120,6 +120,7 @@ export async function startEmbedded({
   mailer = createMailer(config, siteUrl, log),
 }: EmbeddedParts): Promise<Embedded> {
   const { jwtSecret, anonKey, serviceRoleKey } = embedded;
+  const { provider } = config.singleSignOn;
   const keys = await loadOrCreateKeys(config.dataDir, { jwtSecret, anonKey, serviceRoleKey });
   const backend = await createBackend({
     database,
@@ -131,6 +132,7 @@ export async function startEmbedded({
     auth: { passwordMinChars: PASSWORD_MIN_CHARS },
     verificationHook: 'private.record_verification',
     staffRule: 'private.is_staff_account',
+    ...(provider && { singleSignOn: { ...provider, rule: 'private.sign_on' } }),
     watchedReads: { tables: WATCHED_TABLES, most: 'private.most_rows_read', note: 'private.note_rows_read' },
     // External PostgreSQL may be shared by processes with different folders.
     storageFolder: embedded.databaseUrl === null ? path.join(config.dataDir, 'storage') : null,

@@ -25,6 +25,7 @@ import { Payouts } from './payouts/payouts.ts';
 import { createProvider, providerName } from './payouts/provider.ts';
 import { registerProvider, type ProviderRegistration } from './payouts/provider-registration.ts';
 import { consoleFolder } from './repository.ts';
+import { configureSingleSignOn } from './single-sign-on/configuration.ts';
 
 export interface RunningServer {
   /** The listen address, `http://HOST:PORT`. */
@@ -185,6 +186,7 @@ async function configure(
   await client.asService('configure_second_factor', { p_value: config.secondFactor });
   const { idleHours, maxHours } = config.staffSessions;
   await client.asService('configure_staff_sessions', { p_idle_hours: idleHours, p_max_hours: maxHours });
+  await configureSingleSignOn(client.asService, config.singleSignOn, log);
   const rule = config.twoPersonRule ?? (demo ? 'off' : 'on');
   await client.asService('configure_two_person_rule', { p_value: rule });
   return registration;

@@ -3,6 +3,7 @@ import { SECOND_FACTOR, STAFF_ACCESS } from '@marketdesk/contract/enums.ts';
 import { isSafeAddress } from '@marketdesk/payouts/safe-address.ts';
 import { z } from 'zod';
 import { isSigningKey } from './audit/signing-key.ts';
+import { readGroupRoles } from './single-sign-on/group-roles.ts';
 
 const MAIL_SERVER = 'an address like smtp://user:password@host:587';
 
@@ -57,6 +58,27 @@ export const variables = z.object({
   STAFF_SESSION_IDLE: hours('12h'),
   STAFF_SESSION_MAX: hours('7d'),
   TWO_PERSON_RULE: choice(['on', 'off']).optional(),
+  OIDC_ISSUER: safeAddress('https://login.example.com/realms/staff').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_SECRET_FILE: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
+  OIDC_SCOPES: z
+    .string()
+    .refine((value) => ['openid', 'email'].every((scope) => value.split(/\s+/).includes(scope)), {
+      error: 'must contain openid and email, separated by spaces',
+    })
+    .optional(),
+  OIDC_GROUPS_CLAIM: z.string().optional(),
+  OIDC_ROLES: z
+    .string()
+    .transform((value, context) => {
+      const roles = readGroupRoles(value);
+      if (roles === null) context.addIssue('must be group=role, separated by commas, like desk-admins=admin');
+      return roles ?? [];
+    })
+    .optional(),
+  OIDC_ONLY: choice(['0', '1']).optional(),
   APP_DEEP_LINK: z
     .string()
     .refine(isDeepLink, { error: 'must be an address like app://screen' })
@@ -72,7 +94,7 @@ export const variables = z.object({
   MAIL_FROM: text(/^[^@\r\n]+@[^@\s]+$/, 'a mail address, like Marketdesk <desk@example.com>').optional(),
 
   PAYOUT_PROVIDER: choice(['none', 'simulator', 'revolut']).optional(),
-  REVOLUT_API_URL: paymentService('https://b2b.revolut.com')
+  REVOLUT_API_URL: safeAddress('https://b2b.revolut.com')
     .transform(withoutSlash)
     .default('https://b2b.revolut.com'),
   REVOLUT_CLIENT_ID: z.string().optional(),
@@ -84,7 +106,7 @@ export const variables = z.object({
   REVOLUT_WEBHOOK_SECRETS: z.string().transform(asList).default([]),
 
   STRIPE_SECRET_KEY: text(/^[sr]k_\w+$/, 'a key that starts with sk_ or rk_').optional(),
-  STRIPE_API_URL: paymentService('https://api.stripe.com')
+  STRIPE_API_URL: safeAddress('https://api.stripe.com')
     .transform(withoutSlash)
     .default('https://api.stripe.com'),
 
@@ -118,6 +140,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'SUPABASE_ANON_KEY',
   'SUPABASE_SERVICE_ROLE_KEY',
   'JWT_SECRET',
+  'OIDC_CLIENT_SECRET',
   'SMTP_URL',
   'METRICS_TOKEN',
   'AUDIT_SIGNING_KEY',
@@ -162,7 +185,7 @@ function url(protocols: string[], what: string) {
 }
 
 /** An address for credentials and payments. Plain HTTP is allowed only on loopback, where nobody can intercept it. */
-function paymentService(example: string) {
+function safeAddress(example: string) {
   return z.string().refine(isSafeAddress, { error: `must be an https address like ${example}`, abort: true });
 }
 

@@ -7,6 +7,11 @@ import { AuthQueues } from './auth/auth-queues.ts';
 import { AUTH_DEFAULTS, type AuthOptions } from './auth/options.ts';
 import { createHasher, type PasswordHasher } from './auth/passwords.ts';
 import { redirectRule } from './auth/redirects.ts';
+import {
+  IdentityProvider,
+  type IdentityProviderOptions,
+  type SingleSignOn,
+} from './auth/single-sign-on/identity-provider.ts';
 import type { Database } from './database/database.ts';
 import { Clients } from './clients.ts';
 import { preflight } from './http/cors.ts';
@@ -53,6 +58,11 @@ export interface BackendOptions {
    * Default: no account is staff.
    */
   staffRule?: string;
+  /**
+   * The identity provider for single sign-on, and the database function (`schema.function`, from jsonb to jsonb) that
+   * decides about sign-ins. Default: no single sign-on.
+   */
+  singleSignOn?: IdentityProviderOptions & { rule: string };
   /** Tables whose reads are capped and recorded. Default: none. */
   watchedReads?: WatchedReads;
   /** Folder for uploaded files. Default: in the database, so that several processes can share them. */
@@ -167,8 +177,16 @@ function authContext(
     options: authOptions,
     verificationHook: functionOf(options.verificationHook),
     staffRule: functionOf(options.staffRule),
+    singleSignOn: signOnOf(options),
     ...shared,
   };
+}
+
+function signOnOf({ singleSignOn, siteUrl }: BackendOptions): SingleSignOn | null {
+  if (singleSignOn === undefined) return null;
+  const { rule, ...options } = singleSignOn;
+  const provider = new IdentityProvider(options, `${siteUrl}/auth/v1/callback`);
+  return { provider, rule: checkFunctionName(rule) };
 }
 
 const functionOf = (name: string | undefined): string | null =>

@@ -2223,6 +2223,14 @@ export interface Database {
         };
         Returns: undefined;
       };
+      configure_sign_on: {
+        Args: {
+          p_roles: unknown;
+          p_only: boolean;
+          p_issuer?: string | null;
+        };
+        Returns: string[];
+      };
       configure_staff_access: {
         Args: {
           p_value: string;
@@ -2522,6 +2530,13 @@ export interface Database {
       operator_hold_payouts: {
         Args: {
           p_reason: string;
+        };
+        Returns: undefined;
+      };
+      operator_link_sign_on: {
+        Args: {
+          p_user_id: string;
+          p_subject: string;
         };
         Returns: undefined;
       };

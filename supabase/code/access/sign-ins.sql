@@ -34,7 +34,8 @@ $$;
 
 -- Called for every entered password and code, as the hosted hooks `password_verification_attempt` and `mfa_verification_attempt`.
 -- The embedded service also calls it for mailed links and changes to one's own account. Failures have no actor, because the
--- person is unknown; their number is bounded by the limits on attempts. Never refuses a sign-in.
+-- person is unknown; their number is bounded by the limits on attempts. Refuses only passwords and links of staff who must use single
+-- sign-on.
 create or replace function private.record_verification(p_event jsonb)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -44,6 +45,14 @@ declare
   v_is_valid boolean := coalesce((p_event ->> 'valid')::boolean, false);
   v_action text;
 begin
+  -- Events of a second factor and of other actions have these fields.
+  if v_is_valid and not p_event ?| array['factor_id', 'done'] and p_event ->> 'method' is distinct from 'oauth'
+    and private.must_sign_on(v_user_id)
+  then
+    return jsonb_build_object(
+      'decision', 'reject', 'message', 'Your account signs in through your company. Use its button on the sign-in page.'
+    );
+  end if;
   if private.is_staff_account(v_user_id) then
     v_action := private.verification_action(p_event, v_is_valid);
   end if;

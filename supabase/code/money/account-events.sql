@@ -48,7 +48,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   -- Fast path for lists: most staff passwords were never set by anyone else.
-  if not exists (
+  if not private.is_of_directory(p_user_id) and not exists (
     select from private.account_events e
      where e.user_id = p_user_id and e.kind in ('password', 'email') and e.created_at > now() - private.involved_for()
     union all
@@ -59,7 +59,13 @@ begin
   end if;
   return array(
     with recursive account (user_id) as (
-      select h from unnest(private.accounts_with_access(p_user_id)) h
+      (
+        select h from unnest(private.accounts_with_access(p_user_id)) h
+        union
+        -- One administrator of the directory may control all of its accounts.
+        select i.user_id from auth.identities i
+         where i.provider = private.sign_on_provider() and private.is_of_directory(p_user_id) and private.is_of_directory(i.user_id)
+      )
       union
       select e.user_id
         from account a
@@ -100,6 +106,9 @@ begin
     return v_kind;
   end if;
   -- Involvement through a shared account: with the user, or with another involved person.
+  if private.is_of_directory(p_staff) and private.was_changed_by_staff(p_user_id) then
+    return 'colleague';
+  end if;
   if private.accounts_with_access(p_staff) && (private.accounts_with_access(p_user_id) || array(
     select e.actor_user_id from private.account_events e
      where e.user_id = p_user_id and e.actor_user_id is not null
@@ -117,6 +126,10 @@ returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
+  -- An account that the directory may control could belong to anyone, so it is never the second person.
+  if private.is_of_directory(p_one) or private.is_of_directory(p_other) then
+    return false;
+  end if;
   return not coalesce(private.accounts_with_access(p_one) && private.accounts_with_access(p_other), true);
 end
 $$;

@@ -298,6 +298,11 @@ begin
       'hint', 'proposer_gone',
       'message', 'The person who proposed this may no longer change it. Withdraw it, and propose it again if it is still wanted.'
     )
+    when private.is_of_directory(p_admin) or private.is_of_directory(p_proposal.proposed_by) then jsonb_build_object(
+      'hint', 'not_two_people',
+      'message', 'One of you two signs in through the company and was not confirmed by the operator, so you do not count as two '
+        'people. Another admin must confirm it.'
+    )
     when not private.are_independent_people(p_admin, p_proposal.proposed_by) then jsonb_build_object(
       'hint', 'not_two_people',
       'message', 'You and the person who proposed this do not count as two people: a password or email of one of you was set by the '

@@ -5,7 +5,8 @@ import { readArguments, UsageError } from '../command-line/command.ts';
 export type StaffCommand =
   | { name: 'list' }
   | { name: 'create' | 'set-role'; email: string; role: Role }
-  | { name: 'set-password' | 'reset-second-factor'; email: string };
+  | { name: 'set-password' | 'reset-second-factor'; email: string }
+  | { name: 'link-sign-on'; email: string; subject: string };
 
 const USAGE = `Usage:
   npm run staff -- create --email E --role admin|moderator   a new account; asks for its password
@@ -13,9 +14,10 @@ const USAGE = `Usage:
   npm run staff -- set-role --email E --role R               R is user, moderator or admin
   npm run staff -- set-password --email E                    asks for the new password
   npm run staff -- reset-second-factor --email E             if someone has lost both the app and the recovery codes
+  npm run staff -- link-sign-on --email E --subject S        links the account to a person of the identity provider
 The password is prompted for without echo, or read from standard input if that is not a terminal.`;
 
-const OPTIONS = { email: { type: 'string' }, role: { type: 'string' } } as const;
+const OPTIONS = { email: { type: 'string' }, role: { type: 'string' }, subject: { type: 'string' } } as const;
 
 /** Errors: UsageError. */
 export function parseStaffCommand(args: string[]): StaffCommand {
@@ -32,6 +34,11 @@ export function parseStaffCommand(args: string[]): StaffCommand {
     case 'set-password':
     case 'reset-second-factor':
       return { name, email: readEmail(values.email) };
+    case 'link-sign-on': {
+      const { subject } = values;
+      if (!subject) throw new UsageError("--subject must be the person's subject at the identity provider.");
+      return { name, email: readEmail(values.email), subject };
+    }
     case undefined:
       throw new UsageError(USAGE);
     default:

@@ -35,6 +35,12 @@ export async function runStaffCommand(
       await client.setPassword(id, password);
       return `The password of ${command.email} was changed. The account is signed out everywhere.`;
     }
+    case 'link-sign-on': {
+      const { email, subject } = command;
+      const { user_id: id } = await accountOf(client, email);
+      await client.asService('operator_link_sign_on', { p_user_id: id, p_subject: subject });
+      return `${email} is linked and confirmed. The account is signed out everywhere.`;
+    }
     case 'reset-second-factor': {
       const { user_id: id } = await accountOf(client, command.email);
       const count = await client.asService('operator_reset_second_factor', { p_user_id: id });

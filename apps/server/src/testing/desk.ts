@@ -14,6 +14,7 @@ import { createLog } from '../log.ts';
 import { Payouts } from '../payouts/payouts.ts';
 import { createProvider, providerName } from '../payouts/provider.ts';
 import { registerProvider } from '../payouts/provider-registration.ts';
+import { configureSingleSignOn } from '../single-sign-on/configuration.ts';
 import { createAccount, PASSWORD } from './account.ts';
 import { serve } from './serve.ts';
 
@@ -67,6 +68,7 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
   const { asService: call } = embedded.client;
   const name = providerName(config, false);
   if (name === 'simulator') await markAsDemo(database);
+  await configureSingleSignOn(call, config.singleSignOn, log);
   // No other server has to agree with the provider.
   await (await registerProvider(call, name, log)).end();
   const provider = await createProvider(config, false, call);

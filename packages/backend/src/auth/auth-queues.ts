@@ -17,6 +17,8 @@ const LIMITS = { perCaller: 4, waitingPerCaller: 100, waiting: 1_000, patienceMs
 export class AuthQueues {
   readonly #contexts: Record<LaneName, AuthContext>;
   readonly #turns: Record<LaneName, FairQueue>;
+  /** Callbacks wait for the identity provider, so they must not delay other requests. */
+  readonly #signOns = new FairQueue('auth_sign_ons', CONCURRENT, LIMITS);
 
   constructor(auth: AuthContext) {
     const context = (lane: LaneName): AuthContext => ({
@@ -35,8 +37,14 @@ export class AuthQueues {
   async run<T>(request: AuthRequest, path: string, answer: (request: AuthRequest) => Promise<T>): Promise<T> {
     const isSignIn = path === '/token' && request.query.get('grant_type') === 'password';
     if (isSignIn || UNQUEUED.test(path)) return answer({ ...request, auth: this.#contexts.staff });
-    const { lane, caller } = await clientOf(request);
     const { signal } = request.request;
+    if (path === '/callback') {
+      return this.#signOns.run(() => answer({ ...request, auth: this.#contexts.staff }), {
+        caller: request.address ?? '',
+        signal,
+      });
+    }
+    const { lane, caller } = await clientOf(request);
     return this.#turns[lane].run(() => answer({ ...request, auth: this.#contexts[lane] }), {
       caller,
       signal,

@@ -40,6 +40,8 @@ import { generateLink } from './generate-link.ts';
 import { recover } from './recover.ts';
 import { HEALTH, JWKS, SETTINGS } from './settings.ts';
 import { delayRefusal } from '../refusals.ts';
+import { authorize } from './single-sign-on/authorize.ts';
+import { callback } from './single-sign-on/callback.ts';
 import { getUser, logout, updateUser } from './user-endpoints.ts';
 import { followLink, verify } from './verify.ts';
 
@@ -67,6 +69,8 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'GET /verify': followLink,
   // Mail scanners open links before people do, so HEAD must not use up the link.
   'HEAD /verify': () => ({}),
+  'GET /authorize': authorize,
+  'GET /callback': callback,
   'GET /health': () => HEALTH,
   'GET /settings': ({ auth }) => ({ ...SETTINGS, passkeys_enabled: relyingParty(auth.siteUrl) !== null }),
   'GET /.well-known/jwks.json': () => JWKS,
@@ -211,7 +215,7 @@ async function token(request: AuthRequest): Promise<SessionResponse> {
       return passwordGrant(request, body);
     case 'refresh_token':
       if (textOf(body.refresh_token) === '') throw validationFailed('refresh_token required');
-      return refreshSession(auth, textOf(body.refresh_token));
+      return refreshSession(auth, textOf(body.refresh_token), clientOf(request));
     case 'pkce':
       return exchangeCode(auth, textOf(body.auth_code), textOf(body.code_verifier), clientOf(request));
     default:

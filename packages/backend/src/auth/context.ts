@@ -7,6 +7,7 @@ import type { TokenVerifier } from '../tokens/verifier.ts';
 import type { AuthOptions } from './options.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import type { PasswordHasher } from './passwords.ts';
+import type { SingleSignOn } from './single-sign-on/identity-provider.ts';
 
 /** Dependencies of the auth service. */
 export interface AuthContext {
@@ -31,6 +32,8 @@ export interface AuthContext {
   verificationHook: string | null;
   /** Name of the database function that returns whether an account is staff. */
   staffRule: string | null;
+  /** null = staff sign in with passwords only. */
+  singleSignOn: SingleSignOn | null;
   /** Runs work after the response. Failures are logged as `what`; closing the backend waits for it. */
   runInBackground: (work: Promise<unknown>, what: string) => void;
 }

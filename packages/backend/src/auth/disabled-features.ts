@@ -16,14 +16,6 @@ interface Feature {
 const FEATURES: Feature[] = [
   { path: /^\/(otp|magiclink)$/, refusal: otpDisabled },
   { path: /^\/resend$/, refusal: resendDisabled },
-  {
-    path: /^\/authorize$/,
-    refusal: () => validationFailed('Unsupported provider: provider is not enabled'),
-  },
-  {
-    path: /^\/callback$/,
-    refusal: () => new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing'),
-  },
   { path: /^\/(sso|saml)(\/|$)/, refusal: samlDisabled },
   { path: /^\/admin\/sso(\/|$)/, check: requireService, refusal: samlDisabled },
   {

@@ -3,7 +3,11 @@ import type { Queryable } from '../database/database.ts';
 import { AuthError, validationFailed } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
 import { callHook, clientFields } from './hook.ts';
+import { seal, unseal } from './sealing.ts';
 import { startSession, type AuthMethod, type Client, type SessionResponse } from './sessions.ts';
+import type { SignedOn } from './single-sign-on/identity-provider.ts';
+import { PROVIDER } from './single-sign-on/single-sign-on.ts';
+import type { SignOn } from './single-sign-on/sign-on-sessions.ts';
 
 /** PKCE challenge: only the client that requested the mail can exchange its link for a session. */
 export interface Challenge {
@@ -57,6 +61,33 @@ export async function issueCode(
   return flow?.auth_code ?? null;
 }
 
+const sealedFor = (flow: string) => ({ purpose: 'provider refresh token', owner: flow });
+
+/** Stores a person's single sign-on for their client, and returns its code. */
+export async function storeSignOn(
+  tx: Queryable,
+  auth: AuthContext,
+  { userId, challenge, signedOn }: { userId: string; challenge: Challenge; signedOn: SignedOn },
+): Promise<string> {
+  const [id, code] = [randomUUID(), randomUUID()];
+  const { person, refreshToken } = signedOn;
+  await tx.query(
+    `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+                                  provider_refresh_token, authentication_method, created_at, updated_at, auth_code_issued_at)
+     values ($1, $2, $3, $4::text::auth.code_challenge_method, $5, $6, $7, 'oauth', now(), now(), now())`,
+    [
+      id,
+      userId,
+      code,
+      challenge.method,
+      challenge.challenge,
+      PROVIDER,
+      seal(auth.keys, sealedFor(id), JSON.stringify({ subject: person.subject, refreshToken })),
+    ],
+  );
+  return code;
+}
+
 /** Exchanges the code and the verifier for a session. */
 export async function exchangeCode(
   auth: AuthContext,
@@ -69,7 +100,7 @@ export async function exchangeCode(
   }
   return auth.database.transaction(async (tx) => {
     const [flow] = await tx.query<FlowRow>(
-      `select f.id, f.user_id, f.code_challenge, f.code_challenge_method::text as method, f.authentication_method,
+      `select f.id, f.user_id, f.code_challenge, f.code_challenge_method::text as method, f.authentication_method, f.provider_refresh_token,
               f.auth_code_issued_at > now() - ${CODE_SECONDS} * interval '1 second' as is_fresh
          from auth.flow_state f join auth.users u on u.id = f.user_id
         where f.auth_code = $1 and f.auth_code_issued_at is not null for update of u`,
@@ -91,10 +122,20 @@ export async function exchangeCode(
     // While this request waited for the lock, another one used the code or a new password ended it.
     if (used.length === 0) throw flowNotFound();
     const { user_id, authentication_method: method } = flow;
-    const session = await startSession(tx, auth, user_id, method, client);
+    const session = await startSession(tx, auth, user_id, method, client, {
+      signOn: signOnOf(auth, flow),
+    });
     await callHook(tx, auth, { user_id, valid: true, method, ...clientFields(client) });
     return session;
   });
+}
+
+/** null = the flow is not a single sign-on. */
+function signOnOf(auth: AuthContext, { id, provider_refresh_token: sealed }: FlowRow): SignOn | null {
+  if (sealed === null) return null;
+  const text = unseal(auth.keys, sealedFor(id), sealed);
+  if (text === null) throw flowNotFound();
+  return JSON.parse(text) as SignOn;
 }
 
 const flowNotFound = () =>
@@ -106,5 +147,6 @@ interface FlowRow {
   code_challenge: string;
   method: string;
   authentication_method: AuthMethod;
+  provider_refresh_token: string | null;
   is_fresh: boolean;
 }

@@ -65,6 +65,10 @@ export async function callHook(tx: Queryable, auth: AuthContext, event: Verifica
     [JSON.stringify(event)],
   );
   if (row?.answer?.decision !== 'reject') return;
+  // Recorded outside this transaction, which the refusal rolls back.
+  const failure = JSON.stringify({ ...event, valid: false });
+  const recorded = auth.database.query(`select ${auth.verificationHook}($1::text::jsonb)`, [failure]);
+  auth.runInBackground(recorded, 'A refused sign-in could not be recorded');
   const message = row.answer.message ?? 'This attempt was refused.';
   throw event.factor_id === undefined
     ? new AuthError(400, 'invalid_credentials', message)

@@ -9,9 +9,12 @@ import {
   nextRefreshToken,
   readMethods,
   sessionResponse,
+  type Client,
   type SessionLevel,
   type SessionResponse,
 } from './sessions.ts';
+import { recheck } from './single-sign-on/recheck.ts';
+import { tokenSeconds } from './single-sign-on/sign-on-sessions.ts';
 import { findUser, isBanned } from './users.ts';
 
 interface TokenRow {
@@ -32,9 +35,14 @@ const MAX_STEPS = 20;
  * Exchanges a refresh token for the next. A used token is accepted again while its successor is active, because the
  * response may have been lost, and within the reuse interval. Any other reuse counts as theft and ends the session.
  */
-export async function refreshSession(auth: AuthContext, token: string): Promise<SessionResponse> {
+export async function refreshSession(
+  auth: AuthContext,
+  token: string,
+  client: Client,
+): Promise<SessionResponse> {
   if (!/^[A-Za-z0-9_-]{12,128}$/.test(token)) throw validationFailed('Refresh token is not valid');
   scheduleCleanUp(auth);
+  await recheck(auth, token, client);
   const outcome = await auth.database.transaction((tx) => exchange(tx, auth, token));
   // Thrown after the transaction, because the end of a stolen session must be committed first.
   if (outcome instanceof AuthError) throw outcome;
@@ -72,7 +80,8 @@ async function exchange(
     return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
   }
   const { session_id: id, aal } = row;
-  return sessionResponse(auth, user, { id, aal }, next, await readMethods(tx, id));
+  const seconds = await tokenSeconds(tx, auth, id);
+  return sessionResponse(auth, user, { id, aal, seconds }, next, await readMethods(tx, id));
 }
 
 /** Locks the session's row, which serializes requests with the same token. */

@@ -5,6 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import type { AuthContext } from './context.ts';
 import { userBanned } from './auth-error.ts';
 import { tokenMetadata } from './metadata.ts';
+import { storeSignOnSession, tokenSeconds, type SignOn } from './single-sign-on/sign-on-sessions.ts';
 import { isBanned, USER_COLUMNS, userJson, type UserRow } from './users.ts';
 
 /** Authentication methods, as in the token's `amr`. */
@@ -16,7 +17,8 @@ export type AuthMethod =
   | 'magiclink'
   | 'invite'
   | 'email/signup'
-  | 'email_change';
+  | 'email_change'
+  | 'oauth';
 
 export interface SessionResponse {
   access_token: string;
@@ -55,7 +57,7 @@ export async function startSession(
   userId: string,
   method: AuthMethod,
   client: Client,
-  factorId: string | null = null,
+  { factorId = null, signOn = null }: { factorId?: string | null; signOn?: SignOn | null } = {},
 ): Promise<SessionResponse> {
   const aal = factorId === null ? 'aal1' : 'aal2';
   const [user] = await tx.query<UserRow>(
@@ -76,7 +78,9 @@ export async function startSession(
     [session, factorId === null ? method : `${method},mfa/webauthn`],
   );
   await insertRefreshToken(tx, userId, session, token, null);
-  return sessionResponse(auth, user, { id: session, aal }, token, await readMethods(tx, session));
+  if (signOn !== null) await storeSignOnSession(tx, auth, session, signOn);
+  const seconds = await tokenSeconds(tx, auth, session);
+  return sessionResponse(auth, user, { id: session, aal, seconds }, token, await readMethods(tx, session));
 }
 
 /** Removes the zone (`fe80::1%eth0`), which PostgreSQL's inet does not accept. */
@@ -114,10 +118,11 @@ export async function readMethods(tx: Queryable, session: string): Promise<Metho
   );
 }
 
-/** A session and its authenticator assurance level. */
+/** A session, its authenticator assurance level and the lifetime of its next access token. */
 export interface SessionLevel {
   id: string;
   aal: 'aal1' | 'aal2';
+  seconds: number;
 }
 
 export async function sessionResponse(
@@ -128,7 +133,7 @@ export async function sessionResponse(
   methods: MethodClaim[],
 ): Promise<SessionResponse> {
   const issued = Math.floor(Date.now() / 1000);
-  const expires = issued + auth.options.sessionSeconds;
+  const expires = issued + session.seconds;
   const token = await new SignJWT({
     email: user.email ?? '',
     phone: user.phone ?? '',
@@ -150,7 +155,7 @@ export async function sessionResponse(
   return {
     access_token: token,
     token_type: 'bearer',
-    expires_in: auth.options.sessionSeconds,
+    expires_in: session.seconds,
     expires_at: expires,
     refresh_token: refreshToken,
     user: userJson(user),

@@ -31,6 +31,12 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   configure_staff_access: 'Changed staff access',
   configure_second_factor: 'Changed two-factor requirement',
   configure_staff_sessions: 'Changed time-outs of staff sessions',
+  configure_sign_on: 'Changed single sign-on',
+  refuse_sign_on: 'Refused single sign-on',
+  link_sign_on: 'Linked account to single sign-on',
+  change_sign_on_email: 'Email changed at the identity provider',
+  create_account: 'Created account at first single sign-on',
+  keep_last_admin: 'Kept the role of the last admin',
   configure_two_person_rule: 'Set two-person rule at first start',
   export_list: 'Exported list',
 

@@ -169,7 +169,9 @@ export async function verifyAuthentication(request: AuthRequest): Promise<Sessio
       await lockFactors(tx, owner.user_id);
       await useChallenge(tx, challengeId);
       await storeUse(tx, owner.factor_id, counter);
-      const started = await startSession(tx, auth, owner.user_id, 'passkey', client, owner.factor_id);
+      const started = await startSession(tx, auth, owner.user_id, 'passkey', client, {
+        factorId: owner.factor_id,
+      });
       await callHook(tx, auth, { ...event, valid: true });
       return started;
     });

@@ -9,6 +9,7 @@ import {
   sessionResponse,
   type SessionResponse,
 } from '../sessions.ts';
+import { tokenSeconds } from '../single-sign-on/sign-on-sessions.ts';
 import { findUser, isBanned } from '../users.ts';
 import type { FactorMethod } from './assurance.ts';
 
@@ -33,7 +34,14 @@ export async function raiseSession(
   const token = await exchangeCurrentToken(tx, auth, userId, session);
   const user = await findUser(tx, userId);
   if (!user || isBanned(user)) throw userBanned(403);
-  return sessionResponse(auth, user, { id: session, aal: 'aal2' }, token, await readMethods(tx, session));
+  const seconds = await tokenSeconds(tx, auth, session);
+  return sessionResponse(
+    auth,
+    user,
+    { id: session, aal: 'aal2', seconds },
+    token,
+    await readMethods(tx, session),
+  );
 }
 
 /** Raises the session to aal2 without new tokens: they follow with the next refresh. */

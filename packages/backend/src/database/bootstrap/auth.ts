@@ -192,6 +192,16 @@ create table if not exists backend.recovery_codes (
   primary key (factor_id, hash)
 );
 
+-- Sessions of single sign-on: when the identity provider last said that the person is active, and its encrypted refresh token.
+create table if not exists backend.sign_on_sessions (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  subject text not null,
+  refresh_token text,
+  checked_at timestamptz not null,
+  -- One request asks the provider at a time.
+  asking_until timestamptz
+);
+
 -- Challenges of passkeys that were answered. Challenges are computed, not stored.
 create table if not exists backend.used_challenges (
   id uuid primary key,
