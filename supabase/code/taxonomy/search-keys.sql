@@ -66,28 +66,6 @@ begin
 end
 $$;
 
--- Endings of cases, genders and numbers in languages without a PostgreSQL stemmer; the longest ending that leaves three letters
--- is removed. After N. Ljubešić, D. Boras and O. Kubelka, Retrieving information in Croatian: building a simple and efficient
--- rule-based stemmer (2007), and L. Dolamic and J. Savoy, Indexing and stemming approaches for the Czech language (2009). Null
--- where a dictionary stems.
-create or replace function private.slavic_endings(p_locale text)
-returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return case
-    when p_locale in ('hr', 'sr', 'bs', 'sl') then
-      'ovima|evima|ijama|ijem|ijom|ovi|evi|ova|eva|ove|eve|ima|ama|oga|omu|ega|emu|ome|iji|ija|ije|iju|og|eg|om|em|im|ih|oj|ov|ev|a|e|i|o|u'
-    when p_locale = 'pl' then
-      'owego|owej|owych|owymi|owy|owa|owe|iami|iach|owie|iego|iemu|ami|ach|ego|emu|ymi|imi|iej|ych|ich|iem|ej|ym|im|om|ow|em|ia|ie|iu|a|e|i|o|u|y'
-    when p_locale in ('cs', 'sk') then
-      'ovi|ove|ova|ach|ech|ich|ych|ami|emi|imi|ymi|iho|ego|eho|emu|imu|ou|om|em|um|uv|ia|ie|iu|ov|a|e|i|o|u|y'
-    when p_locale in ('bg', 'uk', 'ru') then
-      'iata|iami|iat|ata|ite|eto|oto|ami|iah|ogo|oho|omu|emu|oiu|eiu|ta|to|te|at|ah|oi|ei|ii|ia|iu|ov|ev|iv|am|om|em|im|ih|a|e|i|o|u'
-  end;
-end
-$$;
-
 create or replace function private.word_stem(p_locale text, p_word text, p_key text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -98,6 +76,18 @@ declare
     when 'fr' then 'french' when 'hu' then 'hungarian' when 'it' then 'italian' when 'no' then 'norwegian'
     when 'pt' then 'portuguese' when 'ro' then 'romanian' when 'es' then 'spanish' when 'sv' then 'swedish'
     when 'tr' then 'turkish' when 'el' then 'greek'
+  end;
+  -- Endings of cases, genders and numbers in languages without a PostgreSQL stemmer; the longest that leaves three letters is
+  -- removed. docs/search.md has the sources.
+  v_endings text := case
+    when p_locale in ('hr', 'sr', 'bs', 'sl') then
+      'ovima|evima|ijama|ijem|ijom|ovi|evi|ova|eva|ove|eve|ima|ama|oga|omu|ega|emu|ome|iji|ija|ije|iju|og|eg|om|em|im|ih|oj|ov|ev|a|e|i|o|u'
+    when p_locale = 'pl' then
+      'owego|owej|owych|owymi|owy|owa|owe|iami|iach|owie|iego|iemu|ami|ach|ego|emu|ymi|imi|iej|ych|ich|iem|ej|ym|im|om|ow|em|ia|ie|iu|a|e|i|o|u|y'
+    when p_locale in ('cs', 'sk') then
+      'ovi|ove|ova|ach|ech|ich|ych|ami|emi|imi|ymi|iho|ego|eho|emu|imu|ou|om|em|um|uv|ia|ie|iu|ov|a|e|i|o|u|y'
+    when p_locale in ('bg', 'uk', 'ru') then
+      'iata|iami|iat|ata|ite|eto|oto|ami|iah|ogo|oho|omu|emu|oiu|eiu|ta|to|te|at|ah|oi|ei|ii|ia|iu|ov|ev|iv|am|om|em|im|ih|a|e|i|o|u'
   end;
 begin
   -- Stemming needs the original letters.
@@ -110,8 +100,8 @@ begin
   elsif v_dictionary is not null then
     -- A dictionary returns nothing for its stop words.
     return coalesce((ts_lexize(('pg_catalog.' || v_dictionary || '_stem')::regdictionary, p_key))[1], p_key);
-  elsif private.slavic_endings(p_locale) is not null then
-    return regexp_replace(p_key, '^(.{3,}?)(' || private.slavic_endings(p_locale) || ')$', '\1');
+  elsif v_endings is not null then
+    return regexp_replace(p_key, '^(.{3,}?)(' || v_endings || ')$', '\1');
   end if;
   return p_key;
 end
@@ -308,41 +298,28 @@ begin
   return null;
 end
 $$;
-create or replace trigger search_terms_insert after insert on public.taxonomy_translations referencing new table as new_rows
-  for each statement execute function private.keep_search_terms();
-create or replace trigger search_terms_update after update on public.taxonomy_translations referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_search_terms();
-create or replace trigger search_terms_delete after delete on public.taxonomy_translations referencing old table as old_rows
-  for each statement execute function private.keep_search_terms();
-create or replace trigger search_terms_insert after insert on public.taxonomy_synonyms referencing new table as new_rows
-  for each statement execute function private.keep_search_terms();
-create or replace trigger search_terms_update after update on public.taxonomy_synonyms referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_search_terms();
-create or replace trigger search_terms_delete after delete on public.taxonomy_synonyms referencing old table as old_rows
-  for each statement execute function private.keep_search_terms();
-create or replace trigger search_terms_insert after insert on public.taxonomy_aliases referencing new table as new_rows
-  for each statement execute function private.keep_search_terms();
-create or replace trigger search_terms_update after update on public.taxonomy_aliases referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_search_terms();
-create or replace trigger search_terms_delete after delete on public.taxonomy_aliases referencing old table as old_rows
-  for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_insert after insert on public.taxonomy_translations referencing new table as new_rows for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_update after update on public.taxonomy_translations referencing old table as old_rows new table as new_rows for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_delete after delete on public.taxonomy_translations referencing old table as old_rows for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_insert after insert on public.taxonomy_synonyms referencing new table as new_rows for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_update after update on public.taxonomy_synonyms referencing old table as old_rows new table as new_rows for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_delete after delete on public.taxonomy_synonyms referencing old table as old_rows for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_insert after insert on public.taxonomy_aliases referencing new table as new_rows for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_update after update on public.taxonomy_aliases referencing old table as old_rows new table as new_rows for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_delete after delete on public.taxonomy_aliases referencing old table as old_rows for each statement execute function private.keep_search_terms();
 
 -- Word forms depend on the functions above and on PostgreSQL's dictionaries; when either changes, all forms are rebuilt.
 create or replace function private.search_keys_version()
 returns text
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select md5(string_agg(p.prosrc, '' order by p.proname)) || '-' || current_setting('server_version_num')::integer / 10000
-      from pg_proc p
-     where p.pronamespace = 'private'::regnamespace
-       and p.proname in (
-         'latin_letters', 'greek_letters', 'simplified_chinese', 'word_key', 'slavic_endings', 'word_stem', 'is_unspaced', 'search_tokens', 'term_words', 'csv_taxonomy_words', 'has_compounds', 'compound_head',
-         'load_stop_words', 'listed', 'listed_at', 'is_light', 'add_search_terms'
-       )
-  );
-end
+  select md5(string_agg(p.prosrc, '' order by p.proname)) || '-' || current_setting('server_version_num')::integer / 10000
+    from pg_proc p
+   where p.pronamespace = 'private'::regnamespace
+     and p.proname in (
+       'latin_letters', 'greek_letters', 'simplified_chinese', 'word_key', 'word_stem', 'is_unspaced', 'search_tokens', 'term_words', 'csv_taxonomy_words', 'has_compounds', 'compound_head',
+       'load_stop_words', 'listed', 'listed_at', 'is_light', 'add_search_terms'
+     )
 $$;
 
 create or replace function private.make_search_terms()

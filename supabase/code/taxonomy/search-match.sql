@@ -174,31 +174,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return exists (select from private.search_words w where w.locale = p_locale and w.word = p_key)
-    or exists (
-      select from private.search_words w where w.locale = p_locale and w.stem = private.word_stem(p_locale, p_key, p_key)
-    )
+    or exists (select from private.search_words w where w.locale = p_locale and w.stem = private.word_stem(p_locale, p_key, p_key))
     or (private.listed(p_locale, p_key)).kind in ('filler', 'lesson', 'work', 'audience');
-end
-$$;
-
--- Words in kana, as the taxonomy writes them.
-create or replace function private.written(p_locale text, p_query text)
-returns text
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_query text := p_query;
-  v_reading private.search_stop_words;
-begin
-  if p_locale = 'ja' then
-    for v_reading in
-      select * from private.search_stop_words s
-       where s.locale = 'ja' and s.kind = 'reading' and strpos(p_query, s.word) > 0 order by length(s.word) desc
-    loop
-      v_query := replace(v_query, v_reading.word, v_reading.stem);
-    end loop;
-  end if;
-  return v_query;
 end
 $$;
 
@@ -208,12 +185,22 @@ create or replace function private.query_units(p_locale text, p_query text)
 returns private.search_unit[]
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_query text := p_query;
+  v_reading private.search_stop_words;
 begin
+  -- Words in kana, as the taxonomy writes them.
+  for v_reading in
+    select * from private.search_stop_words s
+     where p_locale = 'ja' and s.locale = 'ja' and s.kind = 'reading' and strpos(p_query, s.word) > 0 order by length(s.word) desc
+  loop
+    v_query := replace(v_query, v_reading.word, v_reading.stem);
+  end loop;
   return array(
     select row(t.n, coalesce(c.char, t.token), coalesce(c.char, k.key), null, null)::private.search_unit
       -- Uses the first sixteen words. In Chinese and Japanese three characters count as a word: each look-up depends on the
       -- neighbours, so the cost is quadratic.
-      from unnest((private.search_tokens(private.written(p_locale, p_query)))[1:16]) with ordinality t (token, n)
+      from unnest((private.search_tokens(v_query))[1:16]) with ordinality t (token, n)
       cross join lateral (select private.word_key(p_locale, t.token) as key) k
       left join lateral regexp_split_to_table(k.key, '') with ordinality c (char, at) on private.is_unspaced(t.token)
      where k.key <> ''
@@ -278,7 +265,7 @@ begin
   end if;
   if v_entry.kind is null and (p_unit.key ~ '^([0-9]+|[a-z])$' or not p_is_known and p_unit.key ~ '^[0-9]+[a-z]{0,4}[0-9]?$') then
     -- Single letters and numbers: 24 h, 3 rooms, 20m2, l'eau.
-    v_entry := private.listed_as('filler');
+    select * into v_entry from private.search_stop_words s where s.kind = 'filler' limit 1;
   end if;
   if v_entry.kind is null and not p_is_known and p_locale <> 'en' then
     v_entry := private.listed('en', private.word_key('en', p_unit.asked));
@@ -327,10 +314,10 @@ begin
       v_units[n - 1].standing = 'negation'
       or not v_is_known and v_unit.key ~ case p_locale when 'cs' then '^ne.{3}' when 'sk' then '^ne.{3}' when 'tr' then 'm[aeiu](yor(um|sun|uz|lar)?|z|d[iu])$' else '$^' end
     )) then
-      v_entry := private.listed_as('symptom');
+      select * into v_entry from private.search_stop_words s where s.kind = 'symptom' limit 1;
     elsif v_entry.kind = 'negation' and n > 2 and p_locale in ('de', 'nl', 'sv', 'da', 'no', 'fr') and v_units[n - 1].standing is null then
       v_units[n - 1].standing := 'symptom';
-      v_units[n - 1].weight := (private.listed_as('symptom')).weight;
+      v_units[n - 1].weight := (select s.weight from private.search_stop_words s where s.kind = 'symptom' limit 1);
     end if;
     v_unit.weight := v_entry.weight;
     v_unit.standing := v_entry.kind;
@@ -355,10 +342,8 @@ returns private.search_hit[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_keys text[] := array[]::text[];
-  v_stems text[] := array[]::text[];
-  v_firsts integer[] := array[]::integer[];
-  v_lasts integer[] := array[]::integer[];
+  -- Words to look up, with the stem as stage.
+  v_asked private.search_hit[] := array[]::private.search_hit[];
   v_key text;
   v_next text;
   v_link text;
@@ -370,43 +355,29 @@ begin
     v_joins := n < cardinality(p_units) and (p_units[n + 1].weight is distinct from 0 or p_own and private.has_compounds(p_locale));
     if private.is_unspaced(v_key) then
       if v_joins and p_units[n + 1].token = p_units[n].token then
-        v_keys := v_keys || (v_key || p_units[n + 1].key);
-        v_stems := v_stems || (v_key || p_units[n + 1].key);
-        v_firsts := v_firsts || n;
-        v_lasts := v_lasts || (n + 1);
+        v_asked := v_asked || row(n, n + 1, p_locale, v_key || p_units[n + 1].key, v_key || p_units[n + 1].key, null)::private.search_hit;
       elsif (n = 1 or p_units[n - 1].token <> p_units[n].token or p_units[n - 1].weight = 0) then
-        v_keys := v_keys || v_key;
-        v_stems := v_stems || v_key;
-        v_firsts := v_firsts || n;
-        v_lasts := v_lasts || n;
+        v_asked := v_asked || row(n, n, p_locale, v_key, v_key, null)::private.search_hit;
       end if;
       continue;
     end if;
-    v_keys := v_keys || v_key;
-    v_stems := v_stems || private.word_stem(p_locale, p_units[n].asked, v_key);
-    v_firsts := v_firsts || n;
-    v_lasts := v_lasts || n;
+    v_asked := v_asked || row(n, n, p_locale, v_key, private.word_stem(p_locale, p_units[n].asked, v_key), null)::private.search_hit;
     if v_joins and not private.is_unspaced(p_units[n + 1].key) then
       v_next := private.key_in(p_locale, p_own, p_units[n + 1]);
       foreach v_link in array case
         when private.has_compounds(p_locale) and p_units[n + 1].weight is distinct from 0 then array['', 's', 'n', 'en', 'e', 'es'] else array['']
       end loop
-        v_keys := v_keys || (v_key || v_link || v_next);
-        v_stems := v_stems || private.word_stem(p_locale, v_key || v_link || v_next, v_key || v_link || v_next);
-        v_firsts := v_firsts || n;
-        v_lasts := v_lasts || (n + 1);
+        v_link := v_key || v_link || v_next;
+        v_asked := v_asked || row(n, n + 1, p_locale, v_link, private.word_stem(p_locale, v_link, v_link), null)::private.search_hit;
       end loop;
     end if;
   end loop;
   return array(
     select row(
              k.first, k.last, p_locale, w.word,
-             case
-               when k.first < k.last and not private.is_unspaced(k.key) then 'joined' when w.word = k.key then 'word' else 'stem'
-             end,
-             w.items
+             case when k.first < k.last and not private.is_unspaced(k.key) then 'joined' when w.word = k.key then 'word' else 'stem' end, w.items
            )::private.search_hit
-      from unnest(v_keys, v_stems, v_firsts, v_lasts) k (key, stem, first, last)
+      from unnest(v_asked) k (first, last, locale, key, stem, items)
       cross join lateral (
         select s.word, s.items from private.search_words s where s.locale = p_locale and s.word = k.key
         union
@@ -422,26 +393,22 @@ returns private.search_hit[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_hits private.search_hit[] := array[]::private.search_hit[];
-  v_locale text;
-  v_key text;
+  v_hits private.search_hit[];
+  v_stages text[];
 begin
-  foreach v_locale in array p_locales loop
-    v_key := private.key_in(v_locale, v_locale = p_locales[1], p_unit);
-    -- Short words of other languages resemble some English word.
-    continue when v_locale <> p_locales[1] and length(v_key) < 6;
-    v_hits := v_hits || array(
-      select h from private.similar_words('typo', v_locale, v_key, p_at) h
-      union all
-      select h from private.similar_words('ending', v_locale, v_key, p_at) h
+  foreach v_stages slice 1 in array array[array['typo', 'ending'], array['part', null]] loop
+    v_hits := array(
+      select h
+        from unnest(p_locales) with ordinality l (locale, n)
+        cross join lateral private.key_in(l.locale, l.n = 1, p_unit) as key
+        cross join unnest(v_stages) s (name)
+        cross join private.similar_words(s.name, l.locale, key, p_at) h
+       -- Short words of other languages resemble some English word.
+       where s.name is not null and (l.n = 1 or s.name = 'part' or length(key) >= 6)
+       order by l.n, s.name desc
     );
+    exit when v_hits <> '{}';
   end loop;
-  if v_hits = '{}' then
-    foreach v_locale in array p_locales loop
-      v_key := private.key_in(v_locale, v_locale = p_locales[1], p_unit);
-      v_hits := v_hits || array(select h from private.similar_words('part', v_locale, v_key, p_at) h);
-    end loop;
-  end if;
   return v_hits;
 end
 $$;
@@ -458,12 +425,11 @@ declare
   v_hits private.search_hit[] := array[]::private.search_hit[];
   v_locale text;
   v_key text;
-  v_is_mark boolean := length(p_unit.key) <= 3 and exists (select from unnest(p_hits) h where h.last < p_at);
 begin
   foreach v_locale in array p_locales loop
     v_key := private.key_in(v_locale, v_locale = p_locales[1], p_unit);
     v_hits := v_hits || case
-      when v_is_mark then array[row(p_at, p_at, v_locale, v_key, 'beginning', null)::private.search_hit]
+      when length(p_unit.key) <= 3 and exists (select from unnest(p_hits) h where h.last < p_at) then array[row(p_at, p_at, v_locale, v_key, 'beginning', null)::private.search_hit]
       else array(select h from private.similar_words('beginning', v_locale, v_key, p_at) h)
     end;
   end loop;

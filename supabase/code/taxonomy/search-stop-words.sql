@@ -15,7 +15,7 @@ begin
          case
            when k.forms = 'written' then k.written
            when k.forms = 'inflected' and k.star = '' and length(private.word_stem(k.locale, k.word, k.key)) >=
-             case when private.slavic_endings(k.locale) is null then 6 else 4 end
+             case when k.locale in ('hr', 'sr', 'bs', 'sl', 'pl', 'cs', 'sk', 'bg', 'uk', 'ru') then 4 else 6 end
            then private.word_stem(k.locale, k.word, k.key)
            else ''
          end,
@@ -68,19 +68,6 @@ begin
      where s.locale = p_locale and s.kind = any (p_kinds)
        and s.word = any (array(select '*' || right(p_key, n) from generate_series(1, length(p_key)) n))
   );
-end
-$$;
-
--- An entry for a word that a rule adds to a list.
-create or replace function private.listed_as(p_kind text)
-returns private.search_stop_words
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
-as $$
-declare
-  v_entry private.search_stop_words;
-begin
-  select * into v_entry from private.search_stop_words s where s.kind = p_kind limit 1;
-  return v_entry;
 end
 $$;
 
