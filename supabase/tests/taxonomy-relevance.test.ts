@@ -59,6 +59,10 @@ it.each([
   ['Japanese with surrounding text', 'ja', '窓ふきをお願いします', 'houses'],
   ['swapped letters', 'en', 'pulmber', 'plumbing'],
   ['two typos in a long word', 'en', 'cleanimgs window', 'windows'],
+  ['a term of a sister language', 'hr', 'čišćenje', 'cleaning'],
+  ['a Slavic verb with a prefix', 'pl', 'posprzątać', 'cleaning'],
+  ['an unknown verb behind a thing', 'de', 'Küchen aufmöbeln', 'kitchens'],
+  ['work on an unknown part of a thing', 'de', 'Küchen Griffe montieren', 'kitchens'],
   ['a word of its category', 'en', 'window cleaner', 'windows'],
   ['a term of stop words', 'en', 'it help', 'helpdesk'],
 ])('%s is understood', async (_, locale, query, slug) => {
