@@ -8,21 +8,29 @@ as $$ select 'custom:sso' $$;
 
 -- ── Roles ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-create or replace function private.is_sign_on_role(p_role text)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$ select p_role in ('moderator', 'admin') $$;
+-- The key of a role by its name; null without one. See access/staff-roles.sql.
+create or replace function private.sign_on_role_key(p_name text)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case
+    when lower(p_name) in ('moderator', 'admin') then lower(p_name)
+    else (select r.id::text from public.staff_roles r where lower(r.name) = lower(p_name))
+  end;
+end
+$$;
 
--- The first match in the operator's order; null without one.
+-- The key of the first match in the operator's order; null without one.
 create or replace function private.sign_on_role(p_groups jsonb)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select r.entry ->> 'role'
+    select private.sign_on_role_key(r.entry ->> 'role')
       from private.settings s, jsonb_array_elements(s.sign_on_roles) with ordinality as r (entry, place)
-     where p_groups ? (r.entry ->> 'group') and private.is_sign_on_role(r.entry ->> 'role')
+     where p_groups ? (r.entry ->> 'group') and private.sign_on_role_key(r.entry ->> 'role') is not null
      order by r.place
      limit 1
   );
@@ -38,26 +46,26 @@ declare
   v_old text;
   v_hint text;
 begin
-  select p.role into strict v_old from public.profiles p where p.user_id = p_user_id for no key update;
+  select private.role_key(p) into strict v_old from public.profiles p where p.user_id = p_user_id for no key update;
   if v_old = p_role then
     return;
   end if;
   begin
-    update public.profiles set role = p_role where user_id = p_user_id;
+    perform private.set_role(p_user_id, p_role);
   exception when raise_exception then
     get stacked diagnostics v_hint = pg_exception_hint;
     if v_hint <> 'last_admin' then
       raise;
     end if;
     perform private.append_audit(
-      null, null, 'keep_last_admin', 'profiles', p_user_id::text, jsonb_build_object('new_role', p_role, 'by', 'directory')
+      null, null, 'keep_last_admin', 'profiles', p_user_id::text, jsonb_build_object('new_role', private.role_name(p_role), 'by', 'directory')
     );
     return;
   end;
   perform private.note_account_event(p_user_id, 'role', null);
   perform private.append_audit(
     null, null, 'update_user_role', 'profiles', p_user_id::text,
-    jsonb_build_object('old_role', v_old, 'new_role', p_role, 'by', 'directory')
+    jsonb_build_object('old_role', private.role_name(v_old), 'new_role', private.role_name(p_role), 'by', 'directory')
   );
 end
 $$;
@@ -311,7 +319,7 @@ begin
   return array(
     select distinct r.entry ->> 'role'
       from jsonb_array_elements(p_roles) r (entry)
-     where not private.is_sign_on_role(r.entry ->> 'role')
+     where private.sign_on_role_key(r.entry ->> 'role') is null
      order by 1
   );
 end

@@ -50,7 +50,7 @@ export async function startDirectory(siteUrls: readonly string[]): Promise<Direc
       OIDC_CLIENT_ID: CLIENT,
       OIDC_CLIENT_SECRET: SECRET,
       OIDC_NAME: 'Example Ltd',
-      OIDC_ROLES: 'desk-admins=admin, desk=moderator',
+      OIDC_ROLES: 'desk-admins=admin, desk=moderator, desk-finance=finance clerk',
     },
     people: new Map(),
     present: null,

@@ -146,6 +146,24 @@ describe('the first sign-in', () => {
     expect(await roleOf(id)).toBe('moderator');
   });
 
+  test('gives an editable role by its name', async () => {
+    const subject = person(['desk-finance']);
+    const { id, client } = await signOn();
+    const nameOf = async () =>
+      (
+        await desk.database.query(
+          'select r.name from public.profiles p left join public.staff_roles r on r.id = p.staff_role_id where p.user_id = $1',
+          [id],
+        )
+      )[0];
+    expect([await roleOf(id), await nameOf()]).toEqual(['moderator', { name: 'Finance clerk' }]);
+    expect((await client.rpc('admin_get_users')).error).toBeNull();
+    expect((await client.rpc('admin_get_reports')).error).not.toBeNull();
+    change(subject, { groups: ['desk'] });
+    await signOn();
+    expect([await roleOf(id), await nameOf()]).toEqual(['moderator', { name: null }]);
+  });
+
   test('creates one account when two tabs sign in at once', async () => {
     person(['desk']);
     const [one, other] = await Promise.all([signOn(), signOn()]);
