@@ -34,6 +34,7 @@ interface AuthClientOptions {
   storageKey: string;
   persistSession: boolean;
   autoRefreshToken: boolean;
+  flowType?: 'pkce';
 }
 
 // Without storage, the session lasts until the page is closed.

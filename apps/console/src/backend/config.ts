@@ -6,6 +6,10 @@ export interface ConsoleConfig {
   supabaseUrl: string | null;
   anonKey: string | null;
   staffAccess: StaffAccess;
+  /** The company on the button for single sign-on; null = none. */
+  signOn: string | null;
+  /** Whether staff can't use passwords. */
+  signOnOnly: boolean;
   /** Pattern of the map's tiles, `{z}/{x}/{y}`; null for the built-in outline alone. */
   tileUrl: string | null;
   flagUrl: string | null;
@@ -18,6 +22,8 @@ const NO_BACKEND: ConsoleConfig = {
   supabaseUrl: null,
   anonKey: null,
   staffAccess: 'staff',
+  signOn: null,
+  signOnOnly: false,
   tileUrl: null,
   flagUrl: null,
   deepLink: null,
@@ -70,6 +76,8 @@ export function readConfig(answer: unknown): ConsoleConfig {
     supabaseUrl: url === null ? null : new URL(url, window.location.origin).href.replace(/\/$/, ''),
     anonKey: textOrNull(given.anonKey),
     staffAccess: STAFF_ACCESS.find((reading) => reading === given.staffAccess) ?? 'staff',
+    signOn: textOrNull(given.signOn),
+    signOnOnly: given.signOnOnly === true,
     tileUrl: textOrNull(given.tileUrl),
     flagUrl: textOrNull(given.flagUrl),
     deepLink: textOrNull(given.deepLink),

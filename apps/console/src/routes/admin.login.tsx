@@ -7,12 +7,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/admin/login')({
-  validateSearch: plainText({ from: anyText }),
+  validateSearch: plainText({ from: anyText, code: anyText, error_code: anyText }),
   component: Login,
 });
 
 function Login() {
-  const { from } = Route.useSearch();
+  const { from, code, error_code: errorCode } = Route.useSearch();
   const router = useRouter();
   const client = useQueryClient();
   const target = returnPath(from, window.location.origin);
@@ -26,6 +26,7 @@ function Login() {
         <SignInScreen
           sessionEnded={sessionEnded}
           returnTo={target}
+          returned={{ code, errorCode }}
           onSignedIn={() => {
             forgetPage(client);
             router.history.replace(target);

@@ -11,6 +11,7 @@ import { TextField } from '#kit/TextInput.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
 import { ForgotPassword } from './ForgotPassword.tsx';
+import { SignOn, type SignOnReturn } from './SignOn.tsx';
 
 const PASSWORD = 'marketdesk-demo';
 
@@ -52,10 +53,12 @@ interface SignInScreenProps {
   returnTo: string;
   /** Goes there. */
   onSignedIn: () => void;
+  returned?: SignOnReturn;
 }
 
-/** Sign-in with email and password; afterwards returns to the previous page. */
-export function SignInScreen({ sessionEnded, returnTo, onSignedIn }: SignInScreenProps) {
+/** Sign-in with a password or through the company; afterwards returns to the previous page. */
+export function SignInScreen({ sessionEnded, returnTo, onSignedIn, returned = {} }: SignInScreenProps) {
+  const { signOn, signOnOnly, demo } = currentConfig();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState({ email: false, password: false });
@@ -89,36 +92,54 @@ export function SignInScreen({ sessionEnded, returnTo, onSignedIn }: SignInScree
           Your session ended. Sign in to continue.
         </p>
       )}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <h1 className="text-lg font-semibold">Sign in</h1>
-        {!isBackendConfigured() && <Alert>The backend is not configured. Contact your administrator.</Alert>}
-        {login.isError && <Alert>{messageFor(login.error, 'Login failed')}</Alert>}
-        <TextField
-          label="Email"
-          error={missing.email ? 'Email is required.' : null}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <PasswordField
-          label="Password"
-          error={missing.password ? 'Password is required.' : null}
-          autoComplete="current-password"
-          required
-          value={password}
-          onText={setPassword}
-        />
-        <Button type="submit" variant="primary" busy={login.isPending} disabled={!isBackendConfigured()}>
-          Sign in
-        </Button>
-      </form>
-      {isBackendConfigured() && <ForgotPassword email={email} />}
+      <h1 className="mb-4 text-lg font-semibold">Sign in</h1>
+      {signOn !== null && (
+        <div className="mb-4 flex flex-col gap-4">
+          <SignOn
+            name={signOn}
+            isOnly={signOnOnly}
+            returnTo={returnTo}
+            returned={returned}
+            onSession={async () => {
+              await noticeSecondFactor();
+              onSignedIn();
+            }}
+          />
+        </div>
+      )}
+      {!signOnOnly && (
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {!isBackendConfigured() && (
+            <Alert>The backend is not configured. Contact your administrator.</Alert>
+          )}
+          {login.isError && <Alert>{messageFor(login.error, 'Login failed')}</Alert>}
+          <TextField
+            label="Email"
+            error={missing.email ? 'Email is required.' : null}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoFocus
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <PasswordField
+            label="Password"
+            error={missing.password ? 'Password is required.' : null}
+            autoComplete="current-password"
+            required
+            value={password}
+            onText={setPassword}
+          />
+          <Button type="submit" variant="primary" busy={login.isPending} disabled={!isBackendConfigured()}>
+            Sign in
+          </Button>
+        </form>
+      )}
+      {isBackendConfigured() && !signOnOnly && <ForgotPassword email={email} />}
       <SignedInAlready returnTo={returnTo} onContinue={onSignedIn} />
-      {currentConfig().demo && <DemoSignIns onChoose={fill} />}
+      {demo && !signOnOnly && <DemoSignIns onChoose={fill} />}
     </>
   );
 }

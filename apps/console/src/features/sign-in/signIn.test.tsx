@@ -230,3 +230,73 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('status')).toHaveTextContent(/a link to set a new password is on its way/);
   });
 });
+
+describe('single sign-on', () => {
+  const button = () => screen.findByRole('button', { name: 'Sign in with Example Ltd' });
+  const beginsAt = () => {
+    const assign = vi.fn<(address: string) => void>();
+    vi.stubGlobal('location', Object.assign(new URL(window.location.href), { assign }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    return assign;
+  };
+  beforeEach(() => {
+    server.config.signOn = 'Example Ltd';
+  });
+
+  it('has no button without a provider', async () => {
+    server.config.signOn = null;
+    await openConsole('/admin/login');
+    await screen.findByLabelText('Email');
+    expect(screen.queryByRole('button', { name: /Sign in with/ })).toBeNull();
+  });
+
+  it('is the only way in where staff have no passwords, and has the focus', async () => {
+    server.config.signOnOnly = true;
+    await openConsole('/admin/login');
+    expect(await button()).toHaveFocus();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull();
+  });
+
+  it('goes to the provider with PKCE, and comes back to the page', async () => {
+    const { user } = await openConsole('/admin/login?from=%2Fadmin%2Fusers%3Ftier%3Dpro');
+    const assign = beginsAt();
+    await user.click(await button());
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    const url = new URL(assign.mock.calls[0]?.[0] ?? '');
+    expect(url.pathname).toBe('/auth/v1/authorize');
+    expect(url.searchParams.get('provider')).toBe('custom:sso');
+    expect(url.searchParams.get('code_challenge_method')).toBe('s256');
+    const back = new URL(url.searchParams.get('redirect_to') ?? '');
+    expect([back.pathname, back.searchParams.get('from')]).toEqual(['/admin/login', '/admin/users?tier=pro']);
+  });
+
+  it('exchanges the code of the return and opens the page', async () => {
+    localStorage.setItem('marketdesk.sign-on-code-verifier', JSON.stringify('a verifier'));
+    const given: unknown[] = [];
+    const token = tokenWith({ sub: ME, exp: Math.floor(Date.now() / 1000) + 900 });
+    server.on('/auth/v1/token', (body) => {
+      given.push(body);
+      return { ...session('mara@demo.test'), access_token: token };
+    });
+    server.on('/auth/v1/user', () => session('mara@demo.test').user);
+    const { address } = await openConsole('/admin/login?from=%2Fadmin%2Fusers&code=code-of-the-return');
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+    expect(address()).toBe('/admin/users');
+    expect(given).toEqual([{ auth_code: 'code-of-the-return', code_verifier: 'a verifier' }]);
+    expect(localStorage.getItem('marketdesk.sign-on')).toBeNull();
+  });
+
+  it.each([
+    ['no_role', /^None of your groups gives access here/],
+    ['provider_unavailable', /does not answer/],
+    ['anything', /^The sign-in did not work/],
+  ])('explains the refusal %s, and never shows a text from the URL', async (code, text) => {
+    await openConsole(
+      `/admin/login?error=access_denied&error_code=${code}&error_description=Call+me#error=x`,
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.queryByText(/Call me/)).toBeNull();
+    expect(await button()).toBeEnabled();
+  });
+});
