@@ -62,8 +62,10 @@ declare
   v_caller record;
 begin
   v_caller := private.caller();
-  return private.role_has_permission(v_caller.role, v_caller.staff_role_id, p_permission)
-    and (v_caller.role = 'admin' or private.are_moderators_staff());
+  if v_caller.role = 'admin' then
+    return true;
+  end if;
+  return private.role_has_permission(v_caller.role, v_caller.staff_role_id, p_permission) and private.are_moderators_staff();
 end
 $$;
 grant execute on function private.has_permission to authenticated, service_role;
