@@ -416,6 +416,21 @@ describe('what people see', () => {
     expect(await world.state()).toBe(before);
   });
 
+  it('in a thread: reading marks nothing as read without the permission to reply', async () => {
+    const [{ ticket } = { ticket: '' }] = await world.sql<{ ticket: string }>(
+      `with t as (insert into public.support_tickets (subject, category, user_id) values ('Help', 'Other', $1) returning id)
+       insert into public.support_messages (ticket_id, sender_user_id, content) select id, $1, 'Hello?' from t returning ticket_id as ticket`,
+      [user.id],
+    );
+    const reader = await clerk('support.read');
+    const message = { p_ticket_id: ticket, p_content: 'Hi' };
+    expect(await world.rpc(reader, 'mark_support_messages_read', { p_ticket_id: ticket })).toBe(0);
+    await world.refuses(reader, 'send_support_message', message, '42501', 'Not authorized');
+    const agent = await clerk('support.read', 'support.reply');
+    expect(await world.rpc(agent, 'mark_support_messages_read', { p_ticket_id: ticket })).toBe(1);
+    await world.refuses(agent, 'send_support_message', message, 'P0001', /must claim/);
+  });
+
   it('decides about people only with the permission to sanction', async () => {
     const judge = await clerk('reports.read', 'reports.decide');
     const target = await world.person();

@@ -154,11 +154,14 @@ begin
   if v_ticket.status = 'closed' then
     raise exception 'This ticket is closed.' using errcode = 'P0001', hint = 'closed';
   end if;
-  if not v_is_users and v_ticket.id <> p_ticket_id then
-    perform private.refuse_merge(format('This ticket was merged into %s. Reply there.', private.short_id(v_ticket.id)), 'merged');
-  end if;
-  if not v_is_users and v_ticket.claimed_by_user_id is distinct from auth.uid() then
-    perform private.refuse_not_claimer('You must claim this ticket to send messages.');
+  if not v_is_users then
+    perform private.require_permission('support.reply');
+    if v_ticket.id <> p_ticket_id then
+      perform private.refuse_merge(format('This ticket was merged into %s. Reply there.', private.short_id(v_ticket.id)), 'merged');
+    end if;
+    if v_ticket.claimed_by_user_id is distinct from auth.uid() then
+      perform private.refuse_not_claimer('You must claim this ticket to send messages.');
+    end if;
   end if;
   perform private.check_message_rate(private.thread_ids(p_ticket_id), v_content, v_image);
   perform private.check_message_image(p_ticket_id, v_image);
@@ -217,6 +220,9 @@ begin
   perform private.require_signed_in();
   v_ticket := private.readable_ticket(p_ticket_id);
   v_is_users := private.is_users_side(v_ticket);
+  if not v_is_users and not private.has_permission('support.reply') then
+    return 0;
+  end if;
 
   -- A sender whose account was deleted was staff: deleting a user deletes their tickets.
   update public.support_messages
@@ -230,5 +236,5 @@ end
 $$;
 comment on function public.mark_support_messages_read is
   'Signed in; staff, or the ticket''s user. Marks the other side''s messages in the thread as read and returns how many were '
-  'unread. Errors: not_authenticated, not_authorized, ticket_not_found.';
+  'unread; staff without support.reply mark none. Errors: not_authenticated, not_authorized, ticket_not_found.';
 grant execute on function public.mark_support_messages_read to authenticated;
