@@ -151,14 +151,18 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['other_provider', 'other_provider_running', 'other_provider_open', 'simulator_needs_demo']
 ),
 (
-  14, 'A user becomes staff',
-  'An admin can remove a role, ban or suspend immediately. With single sign-on, groups of the company''s directory give roles. Such '
+  14, 'A user becomes staff, or staff get more rights',
+  'An admin can remove a role, ban or suspend immediately, and give a role without access to money or to other staff to a moderator. '
+  'Nobody gives permissions that they do not have. With single sign-on, groups of the company''s directory give roles. Such '
   'an account never counts as a second person, until the operator has confirmed it and its older second factor.',
-  'One admin proposes making a user a moderator or an admin, another confirms. Neither can handle that user''s '
-  'withdrawals for 30 days.',
+  'One admin proposes making a user a moderator or an admin, giving a role with such access, or adding it to a role; another '
+  'confirms. Neither can handle the withdrawals of a person whose role they changed for 30 days.',
   'The audit log, and the account''s own history of who changed it.',
-  array['admin_update_user_role', 'suspend_user_admin', 'ban_user_admin', 'configure_sign_on'],
-  array['own_account', 'last_admin', 'changed_meanwhile', 'second_factor_again']
+  array[
+    'admin_update_user_role', 'admin_save_staff_role', 'admin_delete_staff_role', 'admin_leave_staff', 'suspend_user_admin',
+    'ban_user_admin', 'configure_sign_on'
+  ],
+  array['own_account', 'last_admin', 'not_grantable', 'changed_meanwhile', 'second_factor_again']
 ),
 (
   15, 'A change is proposed',
