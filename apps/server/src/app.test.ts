@@ -166,6 +166,7 @@ describe('/config.json', () => {
       tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       flagUrl: null,
       deepLink: 'marketdesk://subscription',
+      passkeys: false,
       demo: false,
     });
   });

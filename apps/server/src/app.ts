@@ -29,6 +29,8 @@ export interface AppOptions extends AdminApiOptions, OperationsOptions {
   anonKey: string;
   /** null with a hosted backend. */
   backend: Backend | null;
+  /** Whether the backend offers passkeys at this address. */
+  passkeys: boolean;
   /** Whether this is the demo marketplace, with its public passwords. */
   demo: boolean;
   files: StaticFiles;
@@ -67,6 +69,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     tileUrl: config.tileUrl,
     flagUrl: config.flagUrl,
     deepLink: config.deepLink,
+    passkeys: options.passkeys,
     demo: options.demo,
   });
   app.get('/config.json', (c) => {

@@ -29,6 +29,20 @@ export async function pingHosted({ url, anonKey }: HostedBackend): Promise<void>
   if (!response.ok) throw new Error(`The hosted backend answered ${response.status}`);
 }
 
+/** Whether the hosted backend offers passkeys. Without an answer, the console shows nothing of them. */
+export async function hasPasskeys({ url, anonKey }: HostedBackend): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/auth/v1/settings`, {
+      headers: { apikey: anonKey },
+      signal: AbortSignal.timeout(2_000),
+    });
+    const settings = (await response.json()) as { passkeys_enabled?: unknown };
+    return settings.passkeys_enabled === true;
+  } catch {
+    return false;
+  }
+}
+
 /** Explains a refusal of the first call with the service key to the operator. */
 export function explainFailure({ status, message }: Failure, url: string): string {
   switch (status) {

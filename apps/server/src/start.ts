@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
+import { relyingParty } from '@marketdesk/backend/auth/factors/webauthn.ts';
 import { redirectRule } from '@marketdesk/backend/auth/redirects.ts';
 import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import { allowedRedirects, browsableAddress, httpAddress } from './address.ts';
@@ -8,7 +9,7 @@ import type { BackendClient } from './backend-client.ts';
 import type { Config, EmbeddedBackend, HostedBackend } from './config.ts';
 import { prepareDemo } from './demo.ts';
 import { openMigrated, startEmbedded, type Announce } from './embedded.ts';
-import { connectHosted, pingHosted } from './hosted.ts';
+import { connectHosted, hasPasskeys, pingHosted } from './hosted.ts';
 import { diskHasRoom } from './http/disk-room.ts';
 import { listen } from './http/listen.ts';
 import { Metrics } from './http/metrics.ts';
@@ -38,7 +39,10 @@ export interface RunningServer {
 }
 
 /** The parts of a running server that depend on the kind of backend. */
-type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | 'dataDirHasRoom' | 'demo'> & {
+type Source = Pick<
+  AppOptions,
+  'anonKey' | 'backend' | 'client' | 'database' | 'dataDirHasRoom' | 'passkeys' | 'demo'
+> & {
   registration: ProviderRegistration;
   close: () => Promise<void>;
 };
@@ -147,6 +151,7 @@ async function embeddedSource(
       client,
       anonKey: keys.anonKey,
       database: { kind, ...database },
+      passkeys: relyingParty(siteUrl) !== null,
       demo,
       registration,
       close,
@@ -168,6 +173,7 @@ async function hostedSource(config: Config, hosted: HostedBackend, log: Log): Pr
     registration,
     anonKey: hosted.anonKey,
     database: { kind: 'hosted', ping: () => pingHosted(hosted) },
+    passkeys: await hasPasskeys(hosted),
     demo: false,
     close: () => Promise.resolve(),
   };

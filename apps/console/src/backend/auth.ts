@@ -54,6 +54,7 @@ export async function createAuthClient(options: AuthClientOptions): Promise<GoTr
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     detectSessionInUrl: false,
     flowType: 'implicit',
+    experimental: { passkey: true },
     fetch: fromService,
     storage: STORAGE,
     ...options,

@@ -14,6 +14,8 @@ export interface ConsoleConfig {
   tileUrl: string | null;
   flagUrl: string | null;
   deepLink: string | null;
+  /** Whether the backend offers passkeys at this address. */
+  passkeys: boolean;
   /** Whether the demo marketplace is served, with its well-known sign-ins. */
   demo: boolean;
 }
@@ -27,6 +29,7 @@ const NO_BACKEND: ConsoleConfig = {
   tileUrl: null,
   flagUrl: null,
   deepLink: null,
+  passkeys: false,
   demo: false,
 };
 
@@ -81,6 +84,7 @@ export function readConfig(answer: unknown): ConsoleConfig {
     tileUrl: textOrNull(given.tileUrl),
     flagUrl: textOrNull(given.flagUrl),
     deepLink: textOrNull(given.deepLink),
+    passkeys: given.passkeys === true,
     demo: given.demo === true,
   };
 }

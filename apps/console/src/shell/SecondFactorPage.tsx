@@ -2,7 +2,7 @@ import { stepUpPassed } from '#backend/secondFactor.ts';
 import { Button } from '#kit/Button.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
-import type { Factors, Proof } from '#parts/second-factor/factors.api.ts';
+import { codeTitle, type Factors, isEnrolled, type Proof } from '#parts/second-factor/factors.api.ts';
 import { recoveryCodesLeft } from '#parts/second-factor/recoveryCodes.api.ts';
 import { SetUpApp } from '#parts/second-factor/SetUpApp.tsx';
 import { WithFactors } from './WithFactors.tsx';
@@ -37,10 +37,10 @@ function Steps({ factors: now }: { factors: Factors }) {
     // Tables returned no rows instead of a refusal.
     void client.invalidateQueries();
   };
-  if (factors.apps.length > 0) {
+  if (isEnrolled(factors)) {
     return (
       <div className="flex flex-col gap-4">
-        <h1 className="text-lg font-semibold">Enter the code from your authenticator app</h1>
+        <h1 className="text-lg font-semibold">{codeTitle(factors)}</h1>
         <CodeForm
           factors={factors}
           onPassed={(proof) => {

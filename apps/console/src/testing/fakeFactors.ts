@@ -5,7 +5,7 @@ export const RIGHT_RECOVERY_CODE = 'k4m9x7qp2ab8ht3z';
 
 interface FakeFactor {
   id: string;
-  factor_type: 'totp' | 'recovery_code';
+  factor_type: 'totp' | 'webauthn' | 'recovery_code';
   friendly_name: string;
   status: 'verified' | 'unverified';
   created_at: string;
@@ -54,6 +54,11 @@ export class FakeFactors {
     this.enrol(name);
     for (const factor of this.all) factor.status = 'verified';
     if (!this.all.some(({ factor_type }) => factor_type === 'recovery_code')) this.makeCodes();
+  }
+
+  /** An existing passkey, without recovery codes. */
+  addPasskey(name: string): void {
+    this.push({ id: 'passkey-1', factor_type: 'webauthn', friendly_name: name, status: 'verified' });
   }
 
   /** Stores a session verified by the password only. */

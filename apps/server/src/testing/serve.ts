@@ -46,6 +46,7 @@ export async function serve(
     backend: null,
     client: unreachable,
     database: { kind: 'embedded', ping: () => Promise.resolve() },
+    passkeys: false,
     demo: false,
     files: new StaticFiles('/nowhere'),
     metricsToken: config.metricsToken,

@@ -26,14 +26,17 @@ export async function mailsTo(server: ServerAddress, address: string): Promise<M
     .map(toMail);
 }
 
-/** The link of the newest mail, once there are so many. */
+const LINK = /https?:\/\/\S+/;
+
+/** The link of the newest mail with one, once there are so many. */
 export async function linkIn(server: ServerAddress, address: string, mailNumber = 1): Promise<string> {
+  const links = async () =>
+    (await mailsTo(server, address)).flatMap(({ text }) => LINK.exec(text)?.[0] ?? []);
   await expect
-    .poll(async () => (await mailsTo(server, address)).length, { message: `mails to ${address}` })
+    .poll(async () => (await links()).length, { message: `mails with a link to ${address}` })
     .toBe(mailNumber);
-  const text = (await mailsTo(server, address)).at(-1)?.text ?? '';
-  const link = /https?:\/\/\S+/.exec(text)?.[0];
-  if (link === undefined) throw new Error(`There is no link in the mail:\n${text}`);
+  const link = (await links()).at(-1);
+  if (link === undefined) throw new Error('The mail is gone');
   return link;
 }
 

@@ -4,7 +4,7 @@ import { FakeFactors, authError, RIGHT_CODE } from '#testing/fakeFactors.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnSession } from './account.api.ts';
 
 let server: FakeServer;
@@ -29,6 +29,8 @@ beforeEach(() => {
   sessions = [aSession('here', { is_current: true }), aSession('there', { user_agent: 'curl/8', ip: null })];
   server.on('get_my_sessions', () => sessions);
 });
+
+afterEach(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
 
 async function open() {
   const { user } = await openConsole('/admin/account');
@@ -94,11 +96,12 @@ describe('the second factor', () => {
     expect(codesCalls).toBe(2);
   });
 
-  it('gives a second app an unused name and creates no new recovery codes', async () => {
+  it('asks for a code before a second app, gives it an unused name and creates no new recovery codes', async () => {
     factors.add('Authenticator app');
     const user = await open();
     await user.click(await region().findByRole('button', { name: 'Add authenticator app' }));
     const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText('Code'), RIGHT_CODE);
     expect(await dialog.findByLabelText('Name')).toHaveValue('Authenticator app 2');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     await user.type(await dialog.findByLabelText('Code'), RIGHT_CODE);
@@ -124,6 +127,70 @@ describe('the second factor', () => {
     expect(await region().findByText('Two-factor authentication is off.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.called('/auth/v1/token')).toHaveLength(1);
+  });
+});
+
+describe('passkeys', () => {
+  const region = () => within(screen.getByRole('region', { name: 'Passkeys' }));
+  const offered = () => {
+    server.config.passkeys = true;
+    vi.stubGlobal('PublicKeyCredential', Object);
+  };
+
+  it.each([
+    ['the backend', () => vi.stubGlobal('PublicKeyCredential', Object)],
+    ['the browser', () => void (server.config.passkeys = true)],
+  ])('are not shown if %s has none', async (_, prepare) => {
+    prepare();
+    await open();
+    expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull();
+    expect(server.called('/auth/v1/passkeys')).toEqual([]);
+  });
+
+  it('are listed, renamed and deleted after a code, which renews the session', async () => {
+    offered();
+    factors.add('Phone');
+    factors.addPasskey('Laptop');
+    server.on('/auth/v1/token', () => factors.session());
+    let passkeys = [{ id: 'passkey-1', friendly_name: 'Laptop', created_at: '2026-11-01T08:00:00Z' }];
+    server.on('/auth/v1/passkeys', () => passkeys);
+    server.on('/auth/v1/passkeys/passkey-1', ({ friendly_name }, { method }) => {
+      if (method === 'DELETE') {
+        passkeys = [];
+        return new Response(null, { status: 204 });
+      }
+      passkeys = passkeys.map((one) => ({ ...one, friendly_name: String(friendly_name) }));
+      return passkeys[0];
+    });
+    const user = await open();
+    await user.click(await region().findByRole('button', { name: 'Rename: Laptop' }));
+    const rename = within(await screen.findByRole('dialog', { name: 'Rename Laptop' }));
+    await user.clear(rename.getByLabelText('Name'));
+    await user.keyboard('{Enter}');
+    expect(rename.getByText('Name is required.')).toBeVisible();
+    await user.type(rename.getByLabelText('Name'), 'Work laptop');
+    await user.keyboard('{Enter}');
+    await user.click(await region().findByRole('button', { name: 'Delete: Work laptop' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Work laptop?' }));
+    expect(dialog.getByText(/Sessions that it started end\.$/)).toBeVisible();
+    await user.type(await dialog.findByLabelText('Code'), RIGHT_CODE);
+    expect(await region().findByText('You have no passkeys.')).toBeVisible();
+    expect(server.called('/auth/v1/token')).toHaveLength(1);
+  });
+
+  it('a new one needs the second factor first', async () => {
+    offered();
+    factors.addPasskey('Laptop');
+    server.on('/auth/v1/passkeys', () => []);
+    server.on('/auth/v1/factors/passkey-1/challenge', () =>
+      authError(429, 'over_request_rate_limit', 'Too many.'),
+    );
+    const user = await open();
+    await user.click(await region().findByRole('button', { name: 'Add a passkey' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
+    expect(dialog.queryByLabelText('Code')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Use a passkey' }));
+    expect(dialog.queryByLabelText('Name')).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { changePassword, endOtherSessions, ownSessions, SESSIONS_KEY } from './account.api.ts';
 import { AppsCard } from './AppsCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { RecoveryCodesCard } from './RecoveryCodesCard.tsx';
 import { SESSION_COLUMNS } from './sessions.columns.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
@@ -80,6 +81,7 @@ export function AccountScreen() {
     <div className="mx-auto flex max-w-5xl flex-col gap-4 p-4 md:px-6 md:py-5">
       <PageHeader title="Your account" />
       <AppsCard />
+      <PasskeysCard />
       <RecoveryCodesCard />
       <PasswordCard />
       <Card title="Pictures in reports">

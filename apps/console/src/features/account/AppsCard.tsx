@@ -9,6 +9,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
+import { ConfirmFirst } from '#parts/second-factor/ConfirmFirst.tsx';
 import {
   type AuthenticatorApp,
   type Factors,
@@ -31,6 +32,7 @@ export function AppsCard() {
       {label}
     </Button>
   );
+  const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0;
   const hasApps = (factors.data?.apps.length ?? 0) > 0;
   return (
     <Card title="Two-factor authentication" flush actions={hasApps && add('Add authenticator app')}>
@@ -42,8 +44,12 @@ export function AppsCard() {
         empty={
           <Empty
             icon={<ShieldCheck />}
-            text="Two-factor authentication is off."
-            hint="Protect your account with a code from your phone as well as your password."
+            text={hasPasskey ? 'You have no authenticator app.' : 'Two-factor authentication is off.'}
+            hint={
+              hasPasskey
+                ? 'Your passkey is your second factor. An app helps where you can’t use it.'
+                : 'Protect your account with a code from your phone as well as your password.'
+            }
             action={add('Set up an authenticator app', 'primary')}
           />
         }
@@ -109,14 +115,16 @@ function AddAppDialog({ factors, onClose }: AddAppDialogProps) {
   };
   return (
     <Dialog open size="sm" title="Set up an authenticator app" held={mustKeep} onClose={close}>
-      <SetUpApp
-        factors={started}
-        onMustKeep={() => setMustKeep(true)}
-        onDone={() => {
-          close();
-          showToast({ text: 'Authenticator app added.' });
-        }}
-      />
+      <ConfirmFirst factors={started}>
+        <SetUpApp
+          factors={started}
+          onMustKeep={() => setMustKeep(true)}
+          onDone={() => {
+            close();
+            showToast({ text: 'Authenticator app added.' });
+          }}
+        />
+      </ConfirmFirst>
     </Dialog>
   );
 }
@@ -131,7 +139,7 @@ interface RemoveAppDialogProps {
 function RemoveAppDialog({ app, factors, onClose }: RemoveAppDialogProps) {
   const [started] = useState(factors);
   const client = useQueryClient();
-  const isLast = started.apps.length === 1;
+  const isLast = started.apps.length === 1 && started.passkeys.length === 0;
   const remove = async () => {
     await removeApp(app.id);
     onClose();

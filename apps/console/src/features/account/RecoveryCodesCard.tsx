@@ -7,7 +7,7 @@ import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
-import { type Factors, FACTORS_KEY, factorsQuery } from '#parts/second-factor/factors.api.ts';
+import { type Factors, FACTORS_KEY, factorsQuery, isEnrolled } from '#parts/second-factor/factors.api.ts';
 import { KeepRecoveryCodes } from '#parts/second-factor/KeepRecoveryCodes.tsx';
 import {
   makeRecoveryCodes,
@@ -23,7 +23,7 @@ const FEW = 3;
 /** The number of recovery codes left, and a new set. Only with a second factor. */
 export function RecoveryCodesCard() {
   const { data: factors } = useQuery(factorsQuery());
-  return factors === undefined || factors.apps.length === 0 ? null : <Codes factors={factors} />;
+  return factors === undefined || !isEnrolled(factors) ? null : <Codes factors={factors} />;
 }
 
 function Codes({ factors }: { factors: Factors }) {

@@ -8,7 +8,9 @@ import { storedSession } from '#backend/storedSession.ts';
 import { Button } from '#kit/Button.tsx';
 import { PasswordField } from '#kit/PasswordField.tsx';
 import { TextField } from '#kit/TextInput.tsx';
+import { hasPasskeys, signInWithPasskey } from '#parts/second-factor/passkeys.api.ts';
 import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { SignOn, type SignOnReturn } from './SignOn.tsx';
@@ -70,13 +72,25 @@ export function SignInScreen({ sessionEnded, returnTo, onSignedIn, returned = {}
     onSuccess: onSignedIn,
   });
 
+  const passkey = useMutation({
+    mutationFn: async () => {
+      await signInWithPasskey();
+      await noticeSecondFactor();
+    },
+    onSuccess: onSignedIn,
+  });
+  const failed = [login, passkey].find(({ isError }) => isError);
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const gaps = { email: email.trim() === '', password: password === '' };
     setMissing(gaps);
     if (gaps.email || gaps.password) {
       [...event.currentTarget.querySelectorAll('input')].find(({ value }) => value.trim() === '')?.focus();
-    } else if (!login.isPending) login.mutate();
+    } else if (!login.isPending) {
+      passkey.reset();
+      login.mutate();
+    }
   };
   const fill = (address: string, secret: string) => {
     setEmail(address);
@@ -112,7 +126,7 @@ export function SignInScreen({ sessionEnded, returnTo, onSignedIn, returned = {}
           {!isBackendConfigured() && (
             <Alert>The backend is not configured. Contact your administrator.</Alert>
           )}
-          {login.isError && <Alert>{messageFor(login.error, 'Login failed')}</Alert>}
+          {failed && <Alert>{messageFor(failed.error, 'Login failed')}</Alert>}
           <TextField
             label="Email"
             error={missing.email ? 'Email is required.' : null}
@@ -135,6 +149,18 @@ export function SignInScreen({ sessionEnded, returnTo, onSignedIn, returned = {}
           <Button type="submit" variant="primary" busy={login.isPending} disabled={!isBackendConfigured()}>
             Sign in
           </Button>
+          {hasPasskeys() && (
+            <Button
+              icon={<KeyRound />}
+              busy={passkey.isPending}
+              onClick={() => {
+                login.reset();
+                passkey.mutate();
+              }}
+            >
+              Sign in with a passkey
+            </Button>
+          )}
         </form>
       )}
       {isBackendConfigured() && !signOnOnly && <ForgotPassword email={email} />}

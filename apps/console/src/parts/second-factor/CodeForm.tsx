@@ -1,12 +1,15 @@
 import { authClient } from '#backend/auth.ts';
 import { Button } from '#kit/Button.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { SelectField } from '#kit/Select.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import type { GoTrueClient } from '@supabase/auth-js';
 import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { CodeEntry, type ProofFieldsProps } from './CodeEntry.tsx';
 import { type AuthenticatorApp, codeFailure, enterCode, type Factors, type Proof } from './factors.api.ts';
+import { hasPasskeys } from './passkeys.api.ts';
 
 interface CodeFormProps {
   factors: Factors;
@@ -18,7 +21,7 @@ interface CodeFormProps {
   client?: () => Promise<GoTrueClient>;
 }
 
-/** Asks for an authenticator app's code, or for a recovery code. */
+/** Asks for an authenticator app's code, a passkey, or a recovery code. */
 export function CodeForm({ factors, verb = 'Continue', onPassed, client = authClient }: CodeFormProps) {
   const [recovers, setRecovers] = useState(false);
   const entering = useMutation({
@@ -27,22 +30,41 @@ export function CodeForm({ factors, verb = 'Continue', onPassed, client = authCl
       await onPassed(proof);
     },
   });
+  const error = entering.isError ? codeFailure(entering.error, entering.variables) : null;
+  const isPasskey = entering.variables !== undefined && 'passkeyId' in entering.variables;
+  const busy = entering.isPending || entering.isSuccess;
   const fields = {
     verb,
-    busy: entering.isPending || entering.isSuccess,
-    error: entering.isError ? codeFailure(entering.error, entering.variables) : null,
-    onProof: (proof: Proof) => entering.mutate(proof),
+    busy: busy && !isPasskey,
+    error: isPasskey ? null : error,
+    onProof: (proof: Proof) => {
+      if (!busy) entering.mutate(proof);
+    },
   };
+  const hasApps = factors.apps.length > 0;
   const turn = () => {
     setRecovers(!recovers);
     entering.reset();
   };
   return (
     <div className="flex flex-col gap-2">
-      {recovers ? <RecoveryCodeFields {...fields} /> : <AppCodeFields {...fields} apps={factors.apps} />}
+      {recovers ? (
+        <RecoveryCodeFields {...fields} />
+      ) : (
+        <>
+          {hasApps && <AppCodeFields {...fields} apps={factors.apps} />}
+          <PasskeyField
+            passkey={factors.passkeys[0]}
+            isOnly={!hasApps}
+            busy={busy && isPasskey}
+            error={isPasskey ? error : null}
+            onProof={fields.onProof}
+          />
+        </>
+      )}
       {factors.hasRecoveryCodes && (
         <Button variant="ghost" size="sm" className="self-center" onClick={turn}>
-          {recovers ? 'Use the authenticator app' : 'Use a recovery code'}
+          {recovers ? (hasApps ? 'Use the authenticator app' : 'Use a passkey') : 'Use a recovery code'}
         </Button>
       )}
     </div>
@@ -67,6 +89,40 @@ function AppCodeFields({
         />
       )}
     </CodeEntry>
+  );
+}
+
+interface PasskeyFieldProps {
+  /** The last used one; any other may be chosen. */
+  passkey: AuthenticatorApp | undefined;
+  isOnly: boolean;
+  busy: boolean;
+  error: string | null;
+  onProof: (proof: Proof) => void;
+}
+
+function PasskeyField({ passkey, isOnly, busy, error, onProof }: PasskeyFieldProps) {
+  if (passkey === undefined) return null;
+  if (!hasPasskeys()) {
+    return isOnly ? (
+      <p className="text-muted">
+        This browser can’t use your passkey. Sign in with another browser or device.
+      </p>
+    ) : null;
+  }
+  return (
+    <>
+      <ErrorLine text={error} className="text-sm" />
+      <Button
+        variant={isOnly ? 'primary' : 'secondary'}
+        icon={<KeyRound />}
+        autoFocus={isOnly}
+        busy={busy}
+        onClick={() => onProof({ passkeyId: passkey.id })}
+      >
+        Use a passkey
+      </Button>
+    </>
   );
 }
 

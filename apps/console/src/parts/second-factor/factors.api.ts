@@ -16,6 +16,7 @@ export interface AuthenticatorApp {
 
 export interface Factors {
   apps: readonly AuthenticatorApp[];
+  passkeys: readonly AuthenticatorApp[];
   hasRecoveryCodes: boolean;
 }
 
@@ -35,17 +36,25 @@ export function factorsQuery() {
 /** The second factors of this client's user, the last used app first. Errors: BackendError. */
 export async function readFactors(auth: GoTrueClient): Promise<Factors> {
   const verified = (await allFactors(auth)).filter(({ status }) => status === 'verified');
-  const apps = verified.filter(isApp).map((factor) => ({
-    id: factor.id,
-    name: factor.friendly_name ?? 'Authenticator app',
-    created_at: factor.created_at,
-    last_used_at: factor.last_challenged_at ?? null,
-  }));
-  apps.sort((a, b) => (b.last_used_at ?? b.created_at).localeCompare(a.last_used_at ?? a.created_at));
-  return { apps, hasRecoveryCodes: verified.some(({ factor_type }) => factor_type === 'recovery_code') };
+  const ofType = (type: string, name: string) =>
+    verified
+      .filter(({ factor_type }) => factor_type === type)
+      .map((factor) => ({
+        id: factor.id,
+        name: factor.friendly_name ?? name,
+        created_at: factor.created_at,
+        last_used_at: factor.last_challenged_at ?? null,
+      }))
+      .toSorted((a, b) => (b.last_used_at ?? b.created_at).localeCompare(a.last_used_at ?? a.created_at));
+  return {
+    apps: ofType('totp', 'Authenticator app'),
+    passkeys: ofType('webauthn', 'Passkey'),
+    hasRecoveryCodes: verified.some(({ factor_type }) => factor_type === 'recovery_code'),
+  };
 }
 
-const isApp = ({ factor_type }: AnyFactor) => factor_type === 'totp';
+/** Whether sign-ins with the password ask for a second factor. */
+export const isEnrolled = ({ apps, passkeys }: Factors): boolean => apps.length + passkeys.length > 0;
 
 /** A factor as the service lists it; the library lacks some types and fields. */
 interface AnyFactor {
@@ -62,13 +71,20 @@ async function allFactors(auth: GoTrueClient): Promise<AnyFactor[]> {
   return answerOf(await auth.getUser()).user.factors ?? [];
 }
 
-/** Six digits of an app, or a recovery code. */
-export type Proof = { appId: string; code: string } | { recoveryCode: string };
+export const codeTitle = (factors: Factors | undefined): string =>
+  factors?.apps.length === 0 && factors.passkeys.length > 0
+    ? 'Confirm with your passkey'
+    : 'Enter the code from your authenticator app';
+
+/** Six digits of an app, any passkey, or a recovery code. */
+export type Proof = { appId: string; code: string } | { passkeyId: string } | { recoveryCode: string };
 
 /** Verifies a code; afterwards the session has aal2. Errors: BackendError. */
 export async function enterCode(auth: GoTrueClient, proof: Proof): Promise<void> {
   if ('recoveryCode' in proof) {
     await verifyRecoveryCode(auth, proof.recoveryCode);
+  } else if ('passkeyId' in proof) {
+    passkeyAnswer(await auth.mfa.webauthn.authenticate({ factorId: proof.passkeyId, webauthn: {} }));
   } else {
     answerOf(await auth.mfa.challengeAndVerify({ factorId: proof.appId, code: proof.code }));
   }
@@ -76,6 +92,9 @@ export async function enterCode(auth: GoTrueClient, proof: Proof): Promise<void>
 
 /** Why a code was refused, as a sentence. */
 export function codeFailure(error: unknown, proof: Proof | undefined): string {
+  if (proof !== undefined && 'passkeyId' in proof) {
+    return messageFor(error, 'The passkey could not be verified. Try again.');
+  }
   if (error instanceof BackendError && error.reason === 'mfa_verification_failed') {
     return proof !== undefined && 'recoveryCode' in proof
       ? 'This recovery code is wrong or has already been used.'
@@ -125,3 +144,21 @@ export function answerOf<Given extends Answer>({
   if (error !== null) throw toBackendError(error);
   return data;
 }
+
+/** auth-js's data, or its failure as a BackendError: of the service, or of the browser's own dialog. */
+export function passkeyAnswer<Given extends { data: unknown; error: Error | null }>({
+  data,
+  error,
+}: Given): Extract<Given, { error: null }>['data'] {
+  if (error === null) return data;
+  if (error.name === 'InvalidStateError') {
+    throw refusal('This device already has a passkey for your account.');
+  }
+  // Cancelled, timed out, or no passkey of this site: browsers don't tell which.
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError') {
+    throw refusal('No passkey was used. Try again, or choose another way.');
+  }
+  throw toBackendError(error);
+}
+
+const refusal = (sentence: string) => new BackendError({ sentence, reason: 'passkey_not_used', status: 0 });

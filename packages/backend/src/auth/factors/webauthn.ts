@@ -190,11 +190,13 @@ export async function requestOptions(
   }: { challenge: string; allowed: readonly Credential[]; isPasskey: boolean },
 ): Promise<object> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-  return generateAuthenticationOptions({
+  const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: Buffer.from(challenge, 'base64url'),
     timeout: CHALLENGE_SECONDS * 1000,
     allowCredentials: allowed.map(({ id, transports }) => ({ id, transports })),
     userVerification: isPasskey ? 'required' : 'preferred',
   });
+  // Overrides the client's default, security keys only.
+  return { ...options, hints: [] };
 }
