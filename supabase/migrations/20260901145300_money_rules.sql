@@ -155,11 +155,13 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   'An admin can remove a role, ban or suspend immediately, and give a role without access to money or to other staff to a moderator. '
   'Nobody gives permissions that they do not have. With single sign-on, groups of the company''s directory give roles. Such '
   'an account never counts as a second person, until the operator has confirmed it and its older second factor.',
-  'One admin proposes making a user a moderator or an admin, giving a role with such access, or adding it to a role; another '
-  'confirms. Neither can handle the withdrawals of a person whose role they changed for 30 days.',
+  'One admin proposes making a user a moderator or an admin, inviting someone by mail, giving a role with such access, or adding it '
+  'to a role; another confirms. Neither can handle the withdrawals of a person whose role they changed for 30 days. Who invited an '
+  'account counts as able to sign in to it.',
   'The audit log, and the account''s own history of who changed it.',
   array[
-    'admin_update_user_role', 'admin_save_staff_role', 'admin_delete_staff_role', 'admin_leave_staff', 'suspend_user_admin',
+    'admin_update_user_role', 'admin_save_staff_role', 'admin_delete_staff_role', 'admin_leave_staff', 'admin_invite_staff',
+    'admin_resend_staff_invitation', 'admin_withdraw_staff_invitation', 'staff_invitation_open', 'suspend_user_admin',
     'ban_user_admin', 'configure_sign_on'
   ],
   array['own_account', 'last_admin', 'not_grantable', 'changed_meanwhile', 'second_factor_again']

@@ -42,6 +42,8 @@ create table private.mails (
   -- Of a mail about an answer, which has no notice; null is English.
   ticket_id uuid references public.support_tickets (id) on delete cascade,
   locale text,
+  -- Withdrawing an invitation deletes its mail.
+  invitation_id uuid unique references private.staff_invitations (id) on delete cascade,
   check ((link_text is null) = (link_path is null))
 );
 comment on table private.mails is 'Mails to be sent; deleted once sent.';

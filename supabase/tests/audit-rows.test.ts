@@ -50,6 +50,13 @@ describe('changes by staff', async () => {
   const row = async (text: string, params: unknown[] = []) =>
     (await world.sql<{ id: string }>(text, params))[0]?.id ?? '';
 
+  const invitation = async () => ({
+    p_id: await row(
+      `insert into private.staff_invitations (email, role, invited_by, code_hash, expires_at)
+       values ($1 || '@example.test', 'moderator', $2, $1, now() + interval '7 days') returning id`,
+      [slug(), world.admin.id],
+    ),
+  });
   const report = async () =>
     (
       await world.rpc<{ id: string }>(user, 'submit_report', {
@@ -162,6 +169,13 @@ describe('changes by staff', async () => {
       p_updates: { bio: 'x', full_name: 'New Name' },
     }),
     admin_update_user_role: async () => ({ p_user_id: (await world.person()).id, p_role: 'moderator' }),
+    admin_invite_staff: () => Promise.resolve({ p_email: `${slug()}@example.test`, p_role: 'moderator' }),
+    admin_resend_staff_invitation: async () => {
+      const args = await invitation();
+      await world.sql(`update private.staff_invitations set expires_at = now() where id = $1`, [args.p_id]);
+      return args;
+    },
+    admin_withdraw_staff_invitation: () => invitation(),
     admin_end_sessions: async () => {
       const { id } = await world.person('moderator');
       await world.sql(

@@ -55,6 +55,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_get_user_names: [{ p_user_ids: '{}' }],
   admin_count_bulk: [{ p_item: 'report', p_filters: {} }, null],
   admin_count_view: [{ p_list: 'reports', p_arguments: {} }, null],
+  admin_invite_staff: [{ p_email: '', p_role: 'moderator' }, '22023'],
   admin_ignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
   admin_mark_withdrawal_status: [{ p_status: 'failed' }],
   admin_move_taxonomy_item: [{ p_entity_type: 'category' }],
@@ -121,6 +122,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   payouts_wake: [{ p_provider: 'simulator', p_request_id: 'none' }],
   // A successful call would leave an audit entry, so this one is refused after the guard.
   recompute_taxonomy_trending: [{ p_window: '1h' }, '22023'],
+  staff_invitation_open: [{ p_code: '' }, 'PT404'],
   // No one in the tests has money.
   request_withdrawal: [{ p_method: 'bank', p_amount_eur: 1 }, 'P0001'],
   admin_send_saved_answer: [{ p_content: 'x' }],

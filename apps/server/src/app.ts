@@ -17,6 +17,7 @@ import type { Log } from './log.ts';
 import { appealPage } from './pages/appeal.ts';
 import { NOT_FOUND } from './pages/page.ts';
 import { publicPages } from './pages/public-pages.ts';
+import { invitationApi } from './staff/invitation.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 interface AppEnv {
@@ -57,6 +58,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     }
   }
   app.route('/api/admin', adminApi(options));
+  app.route('/api/invitation', invitationApi(options.client));
   app.route('/webhooks', webhooks(options.payouts));
   app.route('/', operations(options));
   const consoleConfig = (c: Context) => ({

@@ -34,8 +34,8 @@ export interface BackendClient {
   asService: CallProcedure;
   setPassword(userId: string, password: string): Promise<void>;
   setEmail(userId: string, email: string): Promise<void>;
-  /** Returns the ID of the new account. */
-  createAccount(email: string, password: string): Promise<string>;
+  /** Returns the ID of the new account; `id` sets it. */
+  createAccount(email: string, password: string, id?: string): Promise<string>;
   sendRecovery(email: string, redirectTo: string): Promise<void>;
   /** All moderators and admins, sorted by role and address. */
   listStaff(): Promise<StaffMember[]>;
@@ -60,8 +60,13 @@ export function backendClient({ url, anonKey, serviceRoleKey, fetch }: BackendAd
     async setEmail(userId, email) {
       refuse((await admin.updateUserById(userId, { email, email_confirm: true })).error);
     },
-    async createAccount(email, password) {
-      const { data, error } = await admin.createUser({ email, password, email_confirm: true });
+    async createAccount(email, password, id) {
+      const { data, error } = await admin.createUser({
+        email,
+        password,
+        email_confirm: true,
+        ...(id !== undefined && { id }),
+      });
       refuse(error);
       if (!data.user) throw new Failure(502, 'The auth service returned no account.');
       return data.user.id;

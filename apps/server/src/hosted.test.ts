@@ -61,6 +61,26 @@ describe('with a hosted backend', () => {
     ]);
   });
 
+  it('creates the account of an invitation to the staff over the network', async () => {
+    await hosted.database.exec('update public.withdrawals_config set two_person_rule = false');
+    const email = 'invited@example.test';
+    const invite = hosted.client.asCaller(await hosted.tokenOf(await hosted.person('admin')));
+    await invite('admin_invite_staff', { p_email: email, p_role: 'moderator' });
+    const [mail] = await hosted.database.query<{ link_path: string }>(
+      'select link_path from private.mails where recipient = $1',
+      [email],
+    );
+    const password = 'a password of the invited';
+    const answer = await fetch(`${server.address}/api/invitation/accept`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: mail?.link_path.split('=')[1], password }),
+    });
+    expect(await answer.json()).toEqual({ email });
+    expect(await hosted.client.findAccount(email)).toMatchObject({ role: 'moderator' });
+    await hosted.database.exec('update public.withdrawals_config set two_person_rule = true');
+  });
+
   it('pays over the network, including jobs and webhooks', async () => {
     await markAsDemo(hosted.database);
     const simulated = { ...environment(), PAYOUT_PROVIDER: 'simulator' };

@@ -1015,6 +1015,7 @@ export interface Database {
           email: string | null;
           avatar_url: string | null;
           role: 'user' | 'moderator' | 'admin';
+          role_name: string;
           is_suspended: boolean;
           is_banned: boolean;
           has_second_factor: boolean;
@@ -1022,6 +1023,18 @@ export interface Database {
           teams: string[];
           open_claims: number;
           sessions: number;
+        }[];
+      };
+      admin_get_staff_invitations: {
+        Args: Record<never, never>;
+        Returns: {
+          id: string;
+          email: string;
+          role: string;
+          invited_by: string;
+          invited_at: string;
+          expires_at: string | null;
+          takes_effect_at: string | null;
         }[];
       };
       admin_get_staff_roles: {
@@ -1468,6 +1481,13 @@ export interface Database {
         };
         Returns: PriceChangeRow;
       };
+      admin_invite_staff: {
+        Args: {
+          p_email: string;
+          p_role: string;
+        };
+        Returns: string;
+      };
       admin_label: {
         Args: {
           p_item: string;
@@ -1776,6 +1796,12 @@ export interface Database {
         Args: {
           p_category_id: string;
           p_ids: readonly string[];
+        };
+        Returns: undefined;
+      };
+      admin_resend_staff_invitation: {
+        Args: {
+          p_id: string;
         };
         Returns: undefined;
       };
@@ -2208,6 +2234,12 @@ export interface Database {
           p_id: string;
         };
         Returns: ProposalRow;
+      };
+      admin_withdraw_staff_invitation: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
       };
       ban_user_admin: {
         Args: {
@@ -2809,6 +2841,18 @@ export interface Database {
           p_details: unknown;
         };
         Returns: undefined;
+      };
+      staff_invitation_open: {
+        Args: {
+          p_code: string;
+          p_signed_in?: string | null;
+        };
+        Returns: {
+          email: string;
+          role: string;
+          account_id: string | null;
+          refusal: Refusal | null;
+        }[];
       };
       submit_appeal: {
         Args: {

@@ -159,7 +159,7 @@ export const PERMISSIONS = [
   {
     code: 'staff.manage',
     area: 'Staff',
-    description: "Reads the staff, gives and edits roles within one's own permissions, ends sessions, hands work over.",
+    description: "Reads and invites staff, gives and edits roles within one's own permissions, ends sessions, hands work over.",
     is_sensitive: true,
     is_moderators: false,
   },

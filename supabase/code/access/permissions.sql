@@ -29,7 +29,7 @@ as $$
     ('taxonomy.read', 'Taxonomy', 'Reads the taxonomy with its searches and statistics.', false, false),
     ('taxonomy.edit', 'Taxonomy', 'Changes categories, names, synonyms and aliases, and runs upkeep.', false, false),
     ('audit.read', 'Audit', 'Reads and exports the audit log, the transparency report and reading alerts.', false, false),
-    ('staff.manage', 'Staff', 'Reads the staff, gives and edits roles within one''s own permissions, ends sessions, hands work over.', true, false)
+    ('staff.manage', 'Staff', 'Reads and invites staff, gives and edits roles within one''s own permissions, ends sessions, hands work over.', true, false)
 $$;
 
 create or replace function private.moderator_permissions()

@@ -18,7 +18,7 @@ $$;
 
 create or replace function public.admin_get_staff()
 returns table (
-  user_id uuid, full_name text, username text, email text, avatar_url text, role text, is_suspended boolean, is_banned boolean,
+  user_id uuid, full_name text, username text, email text, avatar_url text, role text, role_name text, is_suspended boolean, is_banned boolean,
   has_second_factor boolean, last_seen_at timestamptz, teams text[], open_claims bigint, sessions bigint
 )
 language plpgsql stable security definer set search_path = ''
@@ -26,7 +26,7 @@ as $$
 begin
   perform private.require_permission('staff.manage');
   return query
-    select p.user_id, p.full_name, p.username, p.email, p.avatar_url, p.role, p.is_suspended, p.is_banned,
+    select p.user_id, p.full_name, p.username, p.email, p.avatar_url, p.role, private.role_name(private.role_key(p)), p.is_suspended, p.is_banned,
            private.has_second_factor(p.user_id), private.last_seen(p.user_id),
            array(
              select t.name from public.team_members m join public.teams t on t.id = m.team_id
@@ -45,7 +45,7 @@ begin
 end
 $$;
 comment on function public.admin_get_staff is
-  'Admin. The staff by name, at most 500: role, second factor, last use of a session or audited action, names of their teams, '
+  'Admin. The staff by name, at most 500: role, its name (of a staff role, whose people are moderators in role), second factor, last use of a session or audited action, names of their teams, '
   'numbers of claimed reports and tickets and of sessions. Shape: like profiles, last_seen_at?. Errors: not_authenticated, '
   'not_authorized.';
 grant execute on function public.admin_get_staff to authenticated;
@@ -201,7 +201,7 @@ begin
   perform private.withdraw_open_proposal('role', p_user_id);
   sessions := private.end_sessions_of(p_user_id);
   perform private.audit('update_user_role', 'profiles', p_user_id::text, jsonb_build_object(
-    'old_role', v_profile.role, 'new_role', 'user', 'sessions', sessions, 'handed_over', handed_over, 'returned', returned,
+    'old_role', private.role_name(private.role_key(v_profile)), 'new_role', 'user', 'sessions', sessions, 'handed_over', handed_over, 'returned', returned,
     'teams', v_teams
   ));
   return next;

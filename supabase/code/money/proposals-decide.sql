@@ -7,6 +7,7 @@ language sql immutable set search_path = ''
 as $$
   select case
     when p_kind = 'role' then 'profiles'
+    when p_kind = 'invitation' then 'staff_invitations'
     when p_kind = 'permissions' then 'staff_roles'
     when p_kind = 'payouts_hold' then 'settings'
     when p_kind in ('amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active') then 'price_configs'
@@ -24,6 +25,9 @@ begin
     private.proposal_subject(p_proposal)::text,
     p_details || case p_proposal.kind
       when 'payouts_hold' then p_proposal.old
+      when 'invitation' then jsonb_build_object(
+        'email', private.proposal_subject_name(p_proposal), 'role', private.role_name(p_proposal.new #>> '{}')
+      )
       else jsonb_build_object('old_' || p_proposal.kind, p_proposal.old, 'new_' || p_proposal.kind, p_proposal.new)
     end
   );
@@ -39,6 +43,9 @@ declare
 begin
   update private.proposals set ended_at = now(), ended_by = p_by, outcome = p_outcome where id = p_id
   returning * into strict v_proposal;
+  if p_outcome in ('withdrawn', 'expired') then
+    perform private.end_invitation(v_proposal.invitation_id, p_outcome);
+  end if;
   return v_proposal;
 end
 $$;
@@ -85,17 +92,17 @@ begin
   end if;
   perform private.require_recent_second_factor();
   perform private.withdraw_open_proposal(p_kind, p_subject);
-  insert into private.proposals (kind, user_id, price_id, staff_role_id, old, new, proposed_by, takes_effect_at)
+  insert into private.proposals (kind, user_id, price_id, staff_role_id, invitation_id, old, new, proposed_by, takes_effect_at)
   values (
     p_kind, case when p_kind = 'role' then p_subject end,
     case when private.proposal_table(p_kind) = 'price_configs' then p_subject end,
-    case when p_kind = 'permissions' then p_subject end,
+    case when p_kind = 'permissions' then p_subject end, case when p_kind = 'invitation' then p_subject end,
     p_old, p_new, auth.uid(),
     case when private.is_only_admin(auth.uid()) then now() + interval '24 hours' end
   )
   returning * into strict v_proposal;
   if v_proposal.takes_effect_at is not null then
-    v_what := private.proposal_title(v_proposal) || coalesce(' of ' || private.account_name(v_proposal.user_id), '');
+    v_what := private.proposal_title(v_proposal) || coalesce(' of ' || private.proposal_subject_name(v_proposal), '');
     perform private.queue_mail(p.email, 'Proposed change: ' || v_what, format(
          E'%s proposed a change of the payout controls:\n\n%s: %s → %s\n%s\n\nThere is no other admin to confirm it, so it takes '
            'effect on %s UTC. Until then an admin can withdraw it under Global Config.\nIf this is not right, tell the people who run '
@@ -125,6 +132,8 @@ declare
 begin
   if p_kind = 'role' then
     perform private.set_role(p_subject, p_new #>> '{}');
+  elsif p_kind = 'invitation' then
+    perform private.mail_invitation(p_subject);
   elsif p_kind = 'permissions' then
     update public.staff_roles r
        set permissions = array(select jsonb_array_elements_text(p_new)), updated_at = clock_timestamp()
@@ -159,9 +168,11 @@ declare
   v_action text;
   v_actor uuid;
 begin
+  update private.staff_invitations i set confirmed_by = p_confirmed_by where i.id = p_proposal.invitation_id;
   perform private.apply_change(p_proposal.kind, private.proposal_subject(p_proposal), p_proposal.new);
   v_action := case
     when p_proposal.kind = 'role' then 'update_user_role'
+    when p_proposal.kind = 'invitation' then 'invite_staff'
     when p_proposal.kind = 'permissions' then 'save_staff_role'
     when p_proposal.kind = 'payouts_hold' then 'release_payouts'
     when p_proposal.kind = 'is_active' then 'toggle_price_active'
@@ -184,7 +195,7 @@ begin
     perform private.notify(
       p_proposal.proposed_by, 'proposal_confirmed', private.proposal_table(p_proposal.kind), p_proposal.user_id,
       format(
-        '%s%s: %s → %s', private.proposal_title(p_proposal), coalesce(' of ' || private.account_name(p_proposal.user_id), ''),
+        '%s%s: %s → %s', private.proposal_title(p_proposal), coalesce(' of ' || private.proposal_subject_name(p_proposal), ''),
         private.value_text(p_proposal.kind, p_proposal.old), private.value_text(p_proposal.kind, p_proposal.new)
       )
     );
@@ -334,6 +345,7 @@ declare
   v_now jsonb;
   v_count integer := 0;
 begin
+  delete from private.staff_invitations i where i.invited_at <= now() - 2 * private.involved_for();
   for v_due in
     select * from private.proposals p
      where p.ended_at is null
@@ -358,5 +370,5 @@ end
 $$;
 comment on function public.run_due_proposals is
   'Service role only. Applies proposals of a single admin after 24 hours, if the value has not changed and they are still an '
-  'admin; ends expired ones. Returns how many were applied. Errors: none.';
+  'admin; ends expired ones. Deletes invitations older than 60 days. Returns how many were applied. Errors: none.';
 grant execute on function public.run_due_proposals to service_role;

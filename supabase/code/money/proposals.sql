@@ -32,7 +32,7 @@ begin
     select from public.profiles p
      where p.user_id = p_proposal.proposed_by and private.can_be_mentioned(p)
        and private.role_has_permission(
-         p.role, p.staff_role_id, case when p_proposal.kind in ('role', 'permissions') then 'staff.manage' else 'config.edit' end
+         p.role, p.staff_role_id, case when p_proposal.kind in ('role', 'permissions', 'invitation') then 'staff.manage' else 'config.edit' end
        )
   );
 end
@@ -67,10 +67,11 @@ create or replace function private.proposal_subject(p_proposal private.proposals
 returns uuid
 language sql immutable set search_path = ''
 as $$
-  select coalesce(p_proposal.user_id, p_proposal.price_id, p_proposal.staff_role_id)
+  select coalesce(p_proposal.user_id, p_proposal.price_id, p_proposal.staff_role_id, p_proposal.invitation_id)
 $$;
 
--- JSON null for nothing. p_subject: the user of a role, the price option of a price, the staff role of permissions.
+-- JSON null for nothing. p_subject: the user of a role, the price option of a price, the staff role of permissions, an
+-- invitation.
 create or replace function private.current_value(p_kind text, p_subject uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -79,6 +80,12 @@ begin
   return coalesce(
     case private.proposal_table(p_kind)
       when 'profiles' then (select to_jsonb(private.role_key(p)) from public.profiles p where p.user_id = p_subject)
+      -- Null once it was mailed or ended, or the person has an account.
+      when 'staff_invitations' then (
+        select to_jsonb('user'::text) from private.staff_invitations i
+         where i.id = p_subject and i.ended_at is null and i.code_hash is null
+           and not exists (select from public.profiles p where p.email = i.email)
+      )
       when 'price_configs' then (select to_jsonb(c) -> p_kind from public.price_configs c where c.id = p_subject)
       when 'staff_roles' then (select to_jsonb(r.permissions) from public.staff_roles r where r.id = p_subject)
       when 'settings' then (
@@ -102,6 +109,7 @@ as $$
 begin
   case private.proposal_table(p_kind)
     when 'profiles' then perform from public.profiles p where p.user_id = p_subject for update;
+    when 'staff_invitations' then perform from private.staff_invitations i where i.id = p_subject for update;
     when 'price_configs' then perform from public.price_configs c where c.id = p_subject for update;
     when 'staff_roles' then perform from public.staff_roles r where r.id = p_subject for update;
     when 'settings' then perform from private.settings for update;
@@ -131,6 +139,7 @@ begin
       when 'subscription_tier' then 'Tier'
       when 'is_active' then 'Active'
       when 'permissions' then 'Permissions'
+      when 'invitation' then 'Invitation'
       else 'Role'
     end,
     (select coalesce(c.display_label, c.stripe_price_id) from public.price_configs c where c.id = p_proposal.price_id),
@@ -153,8 +162,8 @@ begin
     when p_kind = 'platform_fee' then to_char((p_value #>> '{}')::numeric, 'FM990.00') || '%'
     when p_kind = 'cooling_off_hours' then (p_value #>> '{}') || case p_value when '1' then ' hour' else ' hours' end
     when p_kind = 'permissions' then (select string_agg(c, ', ' order by c) from jsonb_array_elements_text(p_value) c)
-    when p_kind = 'role' and private.as_uuid(p_value #>> '{}') is not null then private.role_name(p_value #>> '{}')
-    when p_kind in ('role', 'subscription_tier') then initcap(p_value #>> '{}')
+    when p_kind in ('role', 'invitation') and private.as_uuid(p_value #>> '{}') is not null then private.role_name(p_value #>> '{}')
+    when p_kind in ('role', 'invitation', 'subscription_tier') then initcap(p_value #>> '{}')
     else private.euro_text((p_value #>> '{}')::numeric)
   end;
 end
@@ -223,7 +232,7 @@ begin
       case p_proposal.kind when 'stripe_price_id' then p_proposal.new #>> '{}' else v_price.stripe_price_id end,
       private.value_text(v_kind, private.current_value(v_kind, v_price.id))
     )
-    when p_proposal.kind = 'role' and p_proposal.new = '"admin"' then
+    when p_proposal.kind in ('role', 'invitation') and p_proposal.new = '"admin"' then
       'They could see and change everything, and confirm what other admins propose.'
     when p_proposal.kind = 'permissions' then format(
       '%s could also do this: %s',
@@ -231,9 +240,9 @@ begin
          from public.profiles p where p.staff_role_id = p_proposal.staff_role_id),
       private.permissions_text(array(select jsonb_array_elements_text(p_proposal.new)), array(select jsonb_array_elements_text(p_proposal.old)))
     )
-    when p_proposal.kind = 'role' and p_proposal.new <> '"moderator"' then
+    when p_proposal.kind in ('role', 'invitation') and p_proposal.new <> '"moderator"' then
       'They could do this: ' || private.permissions_text(private.permissions_of(p_proposal.new #>> '{}'), '{}')
-    when p_proposal.kind = 'role' then 'They could approve and release withdrawals, and change the accounts of users.'
+    when p_proposal.kind in ('role', 'invitation') then 'They could approve and release withdrawals, and change the accounts of users.'
     when p_proposal.kind = 'two_person_rule' then 'One admin alone could then make staff, and change the fee, limits and prices.'
     when p_proposal.kind = 'platform_fee' then format(
       'A new withdrawal of €100.00 would pay out %s instead of %s. Pending ones keep their fee.',
@@ -272,6 +281,19 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (select coalesce(p.full_name, p.username, p.email) from public.profiles p where p.user_id = p_user_id);
+end
+$$;
+
+-- The person of a role or an invitation.
+create or replace function private.proposal_subject_name(p_proposal private.proposals)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(
+    private.account_name(p_proposal.user_id),
+    (select i.email from private.staff_invitations i where i.id = p_proposal.invitation_id)
+  );
 end
 $$;
 
@@ -330,7 +352,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return row(
-    p_proposal.id, p_proposal.kind, p_proposal.user_id, private.account_name(p_proposal.user_id), p_proposal.old, p_proposal.new,
+    p_proposal.id, p_proposal.kind, p_proposal.user_id, private.proposal_subject_name(p_proposal), p_proposal.old, p_proposal.new,
     private.proposal_title(p_proposal),
     private.value_text(p_proposal.kind, p_proposal.old), private.value_text(p_proposal.kind, p_proposal.new),
     private.proposal_impact(p_proposal),

@@ -206,7 +206,7 @@ function SignedInAlready({ returnTo, onContinue }: { returnTo: string; onContinu
 }
 
 /** Checks right after the sign-in whether a code or a new password is needed, before the first page is rendered. */
-async function noticeSecondFactor(): Promise<void> {
+export async function noticeSecondFactor(): Promise<void> {
   // A previous user's requests must not continue as the new user.
   stepUpCancelled();
   try {

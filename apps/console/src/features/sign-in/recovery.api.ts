@@ -32,6 +32,10 @@ export function readRecoveryHash(hash: string): RecoveryLink {
   return accessToken === null || refreshToken === null ? null : { accessToken, refreshToken };
 }
 
+/** The code of an invitation's link: `#invitation=…`; null for anything else. */
+export const readInvitationHash = (hash: string): string | null =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('invitation');
+
 /** A change that waits for the code of the account's second factor, in the session of the mailed link. */
 export interface WaitsForCode {
   auth: GoTrueClient;

@@ -300,3 +300,39 @@ describe('single sign-on', () => {
     expect(await button()).toBeEnabled();
   });
 });
+
+describe('the link of an invitation', () => {
+  const follow = async () => {
+    window.history.replaceState(null, '', '/admin/reset-password#invitation=c0de');
+    return openConsole('/admin/reset-password');
+  };
+
+  it('sets a password, signs in and opens the console; the code leaves the address', async () => {
+    server.on('/api/invitation', () => ({ email: 'mara@demo.test', role: 'moderator' }));
+    server.on('/api/invitation/accept', () => ({ email: 'mara@demo.test' }));
+    const { user, address } = await follow();
+    expect(
+      await screen.findByText(/You are invited to the staff as Moderator.*mara@demo.test/),
+    ).toBeVisible();
+    expect(window.location.hash).toBe('');
+    await user.type(screen.getByLabelText('New password'), 'right password');
+    await user.click(screen.getByRole('button', { name: 'Set password' }));
+    await waitFor(() => expect(address()).toBe('/admin'));
+    expect(server.called('/api/invitation/accept')[0]?.args).toEqual({
+      code: 'c0de',
+      password: 'right password',
+    });
+  });
+
+  it('is refused with a sentence; someone else signs out first', async () => {
+    server.signIn({ role: 'user' });
+    const refusal = 'You are signed in as Mara, and this invitation is for new@demo.test. Sign out first.';
+    server.on('/auth/v1/logout', () => ({}));
+    server.on('/api/invitation', () => Response.json({ error: refusal }, { status: 409 }));
+    const { user } = await follow();
+    expect(await screen.findByText(refusal)).toBeVisible();
+    server.on('/api/invitation', () => ({ email: 'new@demo.test', role: 'admin' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out and try again' }));
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+  });
+});

@@ -44,7 +44,7 @@ function Details({ person }: { person: StaffMember }) {
         <div className="min-w-0 flex-1">
           <p className="wrap-anywhere text-muted">{person.email ?? NOTHING}</p>
           <p className="mt-1.5 flex flex-wrap gap-1">
-            <RoleBadge role={person.role} />
+            <RoleBadge role={person.role_name} />
             <StandingBadges user={person} />
           </p>
         </div>

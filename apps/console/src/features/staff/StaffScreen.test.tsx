@@ -6,11 +6,12 @@ import { ANA, anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StaffMember } from './staff.api.ts';
+import type { Invitation, StaffMember } from './staff.api.ts';
 
 const member = (about: Partial<StaffMember>): StaffMember => ({
   ...ANA,
   role: 'moderator',
+  role_name: 'moderator',
   is_suspended: false,
   is_banned: false,
   has_second_factor: true,
@@ -25,6 +26,7 @@ const TEAM = { id: anId(80), name: 'Payments', created_at: '', updated_at: '', m
 
 let server: FakeServer;
 let stored: StaffMember[];
+let open: Invitation[];
 beforeEach(() => {
   server = new FakeServer();
   const me = server.signIn({ role: 'admin' });
@@ -33,6 +35,7 @@ beforeEach(() => {
     member({
       ...BOB,
       role: 'admin',
+      role_name: 'admin',
       has_second_factor: false,
       last_seen_at: null,
       teams: [],
@@ -42,6 +45,12 @@ beforeEach(() => {
     member({ ...me, role: 'admin' }),
   ];
   server.on('admin_get_staff', () => stored);
+  open = [];
+  server.on('admin_get_staff_invitations', () => open);
+  server.on('admin_get_user_names', () => [BOB]);
+  server.on('admin_get_staff_roles', () => [
+    { id: anId(95), name: 'Finance clerk', description: 'Pays withdrawals.', permissions: [] },
+  ]);
   server.on('admin_get_colleagues', () => [ANA, BOB]);
   server.on('admin_get_teams', () => [TEAM]);
   server.on('admin_get_two_person_rule', () => true);
@@ -165,5 +174,79 @@ describe('actions', () => {
       'Preview',
       'Open user page',
     ]);
+  });
+});
+
+describe('invitations', () => {
+  const email = 'new@demo.test';
+  const invitation = (about: Partial<Invitation> = {}): Invitation => ({
+    id: anId(90),
+    email,
+    role: 'moderator',
+    invited_by: BOB.user_id,
+    invited_at: '2026-01-01T00:00:00Z',
+    expires_at: '2099-01-01T00:00:00Z',
+    takes_effect_at: null,
+    ...about,
+  });
+
+  it('are mailed, or proposed to another admin', async () => {
+    server.on('admin_invite_staff', () => 'mailed');
+    const { user } = await openConsole('/admin/staff');
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite to the staff' }));
+    await user.click(dialog.getByRole('button', { name: 'Invite' }));
+    expect(dialog.getByText('Email is required.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Email'), ` ${email} `);
+    await user.selectOptions(dialog.getByLabelText('Role'), 'Admin');
+    await user.click(dialog.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText(`Invitation mailed to ${email}.`)).toBeVisible();
+    expect(sentTo('admin_invite_staff')).toEqual([{ p_email: email, p_role: 'admin' }]);
+
+    server.on('admin_invite_staff', () => 'proposed');
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    await user.selectOptions(
+      await screen.findByLabelText('Role', { selector: '[role=dialog] select' }),
+      anId(95),
+    );
+    expect(screen.getByText('Pays withdrawals.')).toBeVisible();
+    await user.type(await screen.findByLabelText('Email'), `${email}{Enter}`);
+    expect(sentTo('admin_invite_staff').at(-1)).toEqual({ p_email: email, p_role: anId(95) });
+    expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();
+  });
+
+  it('of a person with an account lead to the account', async () => {
+    const sentence = 'There is already an account with this email address. Change its role instead.';
+    server.on('admin_invite_staff', () => refuse(409, sentence, 'account_exists'));
+    const { user } = await openConsole('/admin/staff');
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    await user.type(await screen.findByLabelText('Email'), `${email}{Enter}`);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find the account and change its role' })).toHaveAttribute(
+      'href',
+      '/admin/users?search=new%40demo.test',
+    );
+  });
+
+  it('that are open can be sent again or withdrawn', async () => {
+    open = [
+      invitation(),
+      invitation({ id: anId(91), email: 'late@demo.test', expires_at: '2026-01-08T00:00:00Z' }),
+      invitation({ id: anId(92), email: 'third@demo.test', expires_at: null }),
+    ];
+    server.on('admin_resend_staff_invitation', () => null);
+    server.on('admin_withdraw_staff_invitation', () => refuse(409, 'This invitation was already accepted.'));
+    const { user } = await openConsole('/admin/staff');
+    expect(await screen.findByRole('link', { name: 'Another admin must confirm it' })).toBeVisible();
+    expect(screen.getByText(/^Expired/)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Resend/ })).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: /^Resend to .*new@demo.test/ }));
+    expect(await screen.findByText(/^Invitation mailed to new@demo.test again/)).toBeVisible();
+    expect(sentTo('admin_resend_staff_invitation')).toEqual([{ p_id: anId(90) }]);
+    await user.click(screen.getByRole('button', { name: /^Withdraw .*third@demo.test/ }));
+    expect(await screen.findByText('This invitation was already accepted.')).toBeVisible();
+    expect(sentTo('admin_withdraw_staff_invitation')).toEqual([{ p_id: anId(92) }]);
   });
 });

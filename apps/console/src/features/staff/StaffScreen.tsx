@@ -1,6 +1,10 @@
 import { ListFilters } from '#engine/list/ListFilters.tsx';
 import { ListTools } from '#engine/list/ListTools.tsx';
 import { useListUrl } from '#engine/list/useListUrl.ts';
+import { Button } from '#kit/Button.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
+import { useEditDialog } from '#kit/dialog/useEditDialog.ts';
+import { idOf } from '#kit/list/page.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
@@ -8,12 +12,22 @@ import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { Pager } from '#kit/list/Pager.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
+import { UserPlus, Users } from 'lucide-react';
 import { useCallback } from 'react';
-import { findStaff, staff, STAFF_KEY, type StaffMember, staffMember, userIdOf } from './staff.api.ts';
+import { Invitations } from './Invitations.tsx';
+import {
+  findStaff,
+  invitations,
+  staff,
+  STAFF_KEY,
+  type StaffMember,
+  staffMember,
+  userIdOf,
+} from './staff.api.ts';
 import { STAFF_COLUMNS } from './staff.columns.tsx';
 import { STAFF, type StaffSearch } from './staff.search.ts';
 
+const InviteDialog = lazyDialog(async () => (await import('./InviteDialog.tsx')).InviteDialog);
 const StaffDrawer = lazyDrawer(() => import('./StaffDrawer.tsx'));
 
 /** The staff with what they hold; kept by admins. */
@@ -25,13 +39,28 @@ export function StaffScreen({ search }: { search: StaffSearch }) {
     (all: StaffMember[]) => findStaff(all, { search: text, role, page }),
     [text, role, page],
   );
+  const [invite, dialog] = useEditDialog(InviteDialog, undefined, idOf);
+  // The invitations are above the list: without them it would move.
+  const isReady = !useQuery(invitations()).isPending;
   const found = useQuery({ ...staff(), enabled: invalidParams.length === 0, select });
   return (
     <>
       <ListPage
         label="Staff"
-        header={<PageHeader title="Staff" />}
-        filters={<ListFilters of={url} tools={<ListTools query={found} keys={[STAFF_KEY]} />} />}
+        header={
+          <>
+            <PageHeader
+              title="Staff"
+              actions={
+                <Button variant="primary" icon={<UserPlus />} onClick={() => invite(null)}>
+                  Invite
+                </Button>
+              }
+            />
+            <Invitations />
+          </>
+        }
+        filters={isReady && <ListFilters of={url} tools={<ListTools query={found} keys={[STAFF_KEY]} />} />}
         pager={
           <>
             <p role="status" className="tabular mr-auto text-sm text-muted">
@@ -52,6 +81,7 @@ export function StaffScreen({ search }: { search: StaffSearch }) {
             icon: <Users />,
           }}
           columns={STAFF_COLUMNS.length}
+          isReady={isReady}
         >
           {(rows) => (
             <DataTable
@@ -68,6 +98,7 @@ export function StaffScreen({ search }: { search: StaffSearch }) {
           )}
         </ListBody>
       </ListPage>
+      {dialog}
       <StaffDrawer
         openId={openId}
         known={found.data?.rows}

@@ -24,6 +24,25 @@ export function staff() {
   });
 }
 
+/** An open invitation; `expires_at` is null until another admin confirms it. */
+export type Invitation = RowOf<'admin_get_staff_invitations'>;
+
+/** Open invitations, newest first. */
+export function invitations() {
+  return queryOptions({
+    queryKey: [...STAFF_KEY, 'invitations'],
+    queryFn: ({ signal }) => rpc('admin_get_staff_invitations', {}, signal),
+  });
+}
+
+/** Roles that admins have defined. */
+export function staffRoles() {
+  return queryOptions({
+    queryKey: [...STAFF_KEY, 'roles'],
+    queryFn: ({ signal }) => rpc('admin_get_staff_roles', {}, signal),
+  });
+}
+
 /** One member of staff; null if the person is not on the staff. */
 export function staffMember(userId: string) {
   return queryOptions({

@@ -24,7 +24,7 @@ export const STAFF_COLUMNS: ListColumn<StaffMember>[] = [
     tone: 'muted',
     cell: ({ email }) => email ?? NOTHING,
   },
-  { id: 'role', header: 'Role', from: 'sm', cell: ({ role }) => <RoleBadge role={role} /> },
+  { id: 'role', header: 'Role', from: 'sm', cell: ({ role_name: name }) => <RoleBadge role={name} /> },
   {
     id: 'has_second_factor',
     header: 'Second factor',

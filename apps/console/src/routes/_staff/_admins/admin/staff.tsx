@@ -1,12 +1,17 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { staff } from '#features/staff/staff.api.ts';
+import { invitations, staff } from '#features/staff/staff.api.ts';
 import { STAFF } from '#features/staff/staff.search.ts';
 import { StaffScreen } from '#features/staff/StaffScreen.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/staff')({
   validateSearch: STAFF.plainText,
-  loader: ({ context: { asAdmin, queryClient } }) => asAdmin(() => prefetch(queryClient, staff())),
+  loader: ({ context: { asAdmin, queryClient } }) => {
+    asAdmin(() => {
+      prefetch(queryClient, staff());
+      prefetch(queryClient, invitations());
+    });
+  },
   component: Staff,
 });
 
