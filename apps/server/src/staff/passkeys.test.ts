@@ -126,6 +126,17 @@ describe('passkeys of staff', () => {
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
+  it('open no account that must use single sign-on', async () => {
+    const { person, key } = await withPasskey('moderator');
+    await desk.client.asService('configure_sign_on', { p_roles: [], p_only: true });
+    const { error } = await signIn(key);
+    await desk.client.asService('configure_sign_on', { p_roles: [], p_only: false });
+    expect(error).toMatchObject({ code: 'invalid_credentials' });
+    expect(error?.message).toMatch(/signs in through your company/);
+    expect((await recorded(person)).filter(({ action }) => action === 'sign_in')).toHaveLength(1);
+    expect((await signIn(key)).error).toBeNull();
+  });
+
   it("are removed by the operator's reset, which ends all sessions", async () => {
     const { person, key, client } = await withPasskey('admin');
     const count = await desk.client.asService('operator_reset_second_factor', { p_user_id: person.id });
