@@ -361,6 +361,44 @@ describe('the operator links an existing account', () => {
   });
 });
 
+describe('an account of the directory', () => {
+  test('shares its limits with all others, and has part in the money of people whom staff changed', async () => {
+    person(['desk-admins']);
+    const one = await signOn();
+    person(['desk']);
+    const other = await signOn();
+    const [local, user] = [await desk.person('admin'), await desk.person('user')];
+    const read = async (expression: string, ...values: string[]) =>
+      (await desk.database.query<{ value: unknown }>(`select ${expression} as value`, values))[0]?.value;
+    expect(await read('$2::uuid = any (private.linked_accounts($1))', one.id, other.id)).toBe(true);
+    expect(await read('private.linked_accounts($1)', local.id)).toEqual([local.id]);
+    expect(await read('private.involvement($1, $2)', one.id, user.id)).toBeNull();
+    await desk.database.query(`select private.note_account_event($1, 'name', $2)`, [user.id, local.id]);
+    expect(await read('private.involvement($1, $2)', one.id, user.id)).toBe('colleague');
+  });
+
+  test('can’t confirm a proposal', async () => {
+    person(['desk-admins']);
+    const { client } = await signOn();
+    const local = await desk.person('admin');
+    const user = await desk.person('user');
+    await desk.client.asService('configure_two_person_rule', { p_value: 'on' });
+    const proposer = await desk.signIn(local);
+    const proposed = await proposer.rpc('admin_update_user_role', { p_user_id: user.id, p_role: 'admin' });
+    expect(proposed.error).toBeNull();
+    const [proposal] = await desk.database.query<{ id: string }>(
+      'select id::text as id from private.proposals where user_id = $1',
+      [user.id],
+    );
+    const { error } = await client.rpc('admin_confirm_proposal', { p_id: proposal?.id });
+    expect(error).toMatchObject({
+      hint: 'not_two_people',
+      message: expect.stringMatching(/signs in through the company/) as unknown,
+    });
+    expect(await roleOf(user.id)).toBe('user');
+  });
+});
+
 describe('a session', () => {
   test('asks the provider at most every 15 minutes', async () => {
     person(['desk']);
@@ -572,6 +610,7 @@ describe('an attack', () => {
 
   test.each<[string, string, NonNullable<Directory['intercept']>]>([
     ['fails', 'provider_unavailable', (_, response) => !!response.writeHead(503).end('down')],
+    ['never answers', 'provider_unavailable', () => true],
     [
       'answers with a page',
       'unexpected_failure',
@@ -625,5 +664,42 @@ describe('an attack', () => {
       403,
       { error_code: 'flow_state_expired' },
     ]);
+  });
+});
+
+// Last, because they change the settings of the desk.
+describe('the configuration', () => {
+  const configure = (issuer: string, only: boolean) =>
+    desk.client.asService('configure_sign_on', { p_roles: [], p_only: only, p_issuer: issuer });
+
+  test('that requires single sign-on ends the other sessions of staff, and refuses their passwords', async () => {
+    const [staff, user] = [await desk.person('moderator'), await desk.person('user')];
+    await Promise.all([desk.signIn(staff), desk.signIn(user)]);
+    await configure(directory.issuer, true);
+    expect([await sessionsOf(staff.id), await sessionsOf(user.id)]).toEqual([0, 1]);
+    await expect(desk.signIn(staff)).rejects.toThrow(/through your company/);
+    await expect(desk.signIn(user)).resolves.toBeDefined();
+  });
+
+  test('of another issuer ends the sessions of the former', async () => {
+    await desk.database.query(
+      `update private.settings set sign_on_roles = '[{"group": "desk", "role": "moderator"}]'`,
+    );
+    person(['desk']);
+    const { id } = await signOn();
+    await configure('https://other.example', false);
+    expect(await sessionsOf(id)).toBe(0);
+  });
+
+  test('names roles that do not exist', async () => {
+    const unknown = await desk.client.asService('configure_sign_on', {
+      p_roles: [
+        { group: 'a', role: 'moderater' },
+        { group: 'b', role: 'Admin' },
+      ],
+      p_only: false,
+      p_issuer: 'https://other.example',
+    });
+    expect(unknown).toEqual(['moderater']);
   });
 });

@@ -6,6 +6,7 @@ import { requireStepUp, stepUpCancelled } from '#backend/secondFactor.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { Button } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
 import { PasswordField } from '#kit/PasswordField.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { hasPasskeys, signInWithPasskey } from '#parts/second-factor/passkeys.api.ts';
@@ -108,7 +109,7 @@ export function SignInScreen({ sessionEnded, returnTo, onSignedIn, returned = {}
       )}
       <h1 className="mb-4 text-lg font-semibold">Sign in</h1>
       {signOn !== null && (
-        <div className="mb-4 flex flex-col gap-4">
+        <div className={cx('flex flex-col gap-4', !signOnOnly && 'mb-4')}>
           <SignOn
             name={signOn}
             isOnly={signOnOnly}
