@@ -45,59 +45,62 @@ export function StaffScreen({ search }: { search: StaffSearch }) {
   const found = useQuery({ ...staff(), enabled: invalidParams.length === 0, select });
   return (
     <>
-      <ListPage
-        label="Staff"
-        header={
-          <>
-            <PageHeader
-              title="Staff"
-              actions={
-                <Button variant="primary" icon={<UserPlus />} onClick={() => invite(null)}>
-                  Invite
-                </Button>
-              }
-            />
-            <Invitations />
-          </>
-        }
-        filters={isReady && <ListFilters of={url} tools={<ListTools query={found} keys={[STAFF_KEY]} />} />}
-        pager={
-          <>
-            <p role="status" className="tabular mr-auto text-sm text-muted">
-              {found.data !== undefined &&
-                `${found.data.found} ${found.data.found === 1 ? 'person' : 'people'}`}
-            </p>
-            <Pager page={page} hasNext={found.data?.hasNext === true} onPage={list.page} />
-          </>
-        }
-      >
-        <ListBody
-          of={url}
-          query={found}
-          words={{
-            fallback: 'Failed to load the staff',
-            empty: 'No staff found.',
-            hint: 'People with access to this console appear here.',
-            icon: <Users />,
-          }}
-          columns={STAFF_COLUMNS.length}
-          isReady={isReady}
+      {/* Below the tabs of the Settings area. */}
+      <div className="md:not-short:h-[calc(100%-2.5rem)]">
+        <ListPage
+          label="Staff"
+          header={
+            <>
+              <PageHeader
+                title="Staff"
+                actions={
+                  <Button variant="primary" icon={<UserPlus />} onClick={() => invite(null)}>
+                    Invite
+                  </Button>
+                }
+              />
+              <Invitations />
+            </>
+          }
+          filters={isReady && <ListFilters of={url} tools={<ListTools query={found} keys={[STAFF_KEY]} />} />}
+          pager={
+            <>
+              <p role="status" className="tabular mr-auto text-sm text-muted">
+                {found.data !== undefined &&
+                  `${found.data.found} ${found.data.found === 1 ? 'person' : 'people'}`}
+              </p>
+              <Pager page={page} hasNext={found.data?.hasNext === true} onPage={list.page} />
+            </>
+          }
         >
-          {(rows) => (
-            <DataTable
-              label="Staff"
-              columns={STAFF_COLUMNS}
-              rows={rows}
-              rowId={userIdOf}
-              behaviour={{
-                openId,
-                onOpen: ({ user_id: id }) => list.show({ person: id }, { replace: openId !== undefined }),
-                rowHref: ({ user_id: id }) => `/admin/users/${id}`,
-              }}
-            />
-          )}
-        </ListBody>
-      </ListPage>
+          <ListBody
+            of={url}
+            query={found}
+            words={{
+              fallback: 'Failed to load the staff',
+              empty: 'No staff found.',
+              hint: 'People with access to this console appear here.',
+              icon: <Users />,
+            }}
+            columns={STAFF_COLUMNS.length}
+            isReady={isReady}
+          >
+            {(rows) => (
+              <DataTable
+                label="Staff"
+                columns={STAFF_COLUMNS}
+                rows={rows}
+                rowId={userIdOf}
+                behaviour={{
+                  openId,
+                  onOpen: ({ user_id: id }) => list.show({ person: id }, { replace: openId !== undefined }),
+                  rowHref: ({ user_id: id }) => `/admin/users/${id}`,
+                }}
+              />
+            )}
+          </ListBody>
+        </ListPage>
+      </div>
       {dialog}
       <StaffDrawer
         openId={openId}
