@@ -60,6 +60,7 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
   ROLES: [(role: string) => <RoleBadge role={role} />],
   STAFF_ACCESS: { notShown: 'set in the environment' },
   SECOND_FACTOR: { notShown: 'set in the environment' },
+  SHIPPED_ROLES: { notShown: 'the database has their names' },
   SUBSCRIPTION_TIERS: [wordOf(TIER_LABELS)],
   CLAIM_STATUSES: [(status: string) => <StatusBadge status={status} />],
   REPORT_ENTITY_TYPES: [
