@@ -40,6 +40,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
     purpose: 'the appeal, with the code of the mail',
   },
   {
+    method: 'POST',
+    path: '/api/invitation',
+    audience: 'everybody',
+    purpose: 'the invitation to the staff, with the code of the mail',
+  },
+  {
+    method: 'POST',
+    path: '/api/invitation/accept',
+    audience: 'everybody',
+    purpose: 'creates the account of an invitation, with the code of the mail',
+  },
+  {
     method: 'GET',
     path: '/support-answer',
     audience: 'everybody',
