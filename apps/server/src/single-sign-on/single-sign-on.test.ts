@@ -461,7 +461,7 @@ describe('a session', () => {
     const foreign = await directory.idToken({
       iss: directory.issuer,
       aud: directory.clientId,
-      sub: 'somebody-else',
+      sub: 'another-subject',
       iat: Math.floor(Date.now() / 1000),
       exp: Math.floor(Date.now() / 1000) + 60,
     });

@@ -49,7 +49,7 @@ export function StaffActions({ person, isRow = false }: StaffActionsProps) {
             icon: <SquareArrowOutUpRight />,
             onSelect: () => void navigate({ to: '/admin/users/$userId', params: { userId } }),
           },
-          // Nobody changes their own access.
+          // Staff can’t change their own access.
           ...(isMe
             ? []
             : [

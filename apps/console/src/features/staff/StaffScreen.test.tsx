@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(await names()).toEqual([expect.stringContaining('Bob Weber')]);
   });
 
-  it('shows a failure, and that there is nobody', async () => {
+  it('shows a failure, then an empty list after Retry', async () => {
     server.on('admin_get_staff', () => refuse(500, ''));
     const { user } = await openConsole('/admin/staff');
     expect(await screen.findByText('Failed to load the staff')).toBeVisible();
