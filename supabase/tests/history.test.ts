@@ -185,7 +185,7 @@ describe('the history of a person', async () => {
     expect(after.standing).toEqual([]);
     expect(reversed?.details).toMatchObject({ reverse_reason: 'Another account.' });
     const record = await world.rpc<UserRecord>(tena, 'admin_get_user_record', { p_user_id: ivan.id });
-    expect(record.reporter.acted_on).toBe(0);
+    expect(record.reporter?.acted_on).toBe(0);
   });
 
   it('distinguishes a lifted limit from those of its decision that are in force', async () => {

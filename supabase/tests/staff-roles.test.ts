@@ -1,4 +1,4 @@
-import type { Access, MyWork } from '@marketdesk/contract/documents.ts';
+import type { Access, MyWork, UserRecord } from '@marketdesk/contract/documents.ts';
 import type { StaffRolesRow } from '@marketdesk/contract/database.generated.ts';
 import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -319,15 +319,23 @@ describe('what people see', () => {
     ids[name] = row?.id ?? '';
   };
   it('in searches, histories, notes, views, work and on the dashboard follows their permissions', async () => {
-    await insert(
-      'ticket',
-      `insert into public.support_tickets (subject, category, user_id) values ('Unger 1', 'Other', $1)`,
-    );
-    await insert(
-      'report',
-      `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, description) values ('user', $1, 'Scams', 'Unger 2')`,
-    );
+    for (const name of ['held_ticket', 'ticket'])
+      await insert(
+        name,
+        `insert into public.support_tickets (subject, category, user_id) values ('Unger 1', 'Other', $1)`,
+      );
+    for (const name of ['held_report', 'report'])
+      await insert(
+        name,
+        `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, description) values ('user', $1, 'Scams', 'Unger 2')`,
+      );
     await insert('post', `insert into public.posts (user_id, title) values ($1, 'Unger 3')`);
+    const twin = await world.person();
+    for (const { id } of [user, twin])
+      await world.sql(
+        `insert into public.payout_destinations (user_id, method, details) values ($1, 'revolut', '{"revtag": "unger"}')`,
+        [id],
+      );
     const moderator = await world.person('moderator');
     for (const p_entity_type of ['user', 'ticket', 'report'])
       await world.rpc(moderator, 'admin_add_note', {
@@ -335,6 +343,9 @@ describe('what people see', () => {
         p_entity_id: ids[p_entity_type] ?? user.id,
         p_body: `About the ${p_entity_type}`,
       });
+    await world.rpc(moderator, 'admin_claim_report', { p_report_id: ids.held_report });
+    await world.rpc(moderator, 'admin_claim_support_ticket', { p_ticket_id: ids.held_ticket });
+    await world.sql('update public.support_tickets set answered_at = now() where id = $1', [ids.held_ticket]);
     await world.rpc(admin, 'admin_save_view', { p_list: 'reports', p_name: 'R', p_is_for_all: true });
     await world.rpc(admin, 'admin_save_view', { p_list: 'support', p_name: 'S', p_is_for_all: true });
 
@@ -350,6 +361,15 @@ describe('what people see', () => {
       const views = await world.rpc<{ view: string }[]>(person, 'admin_count_views');
       const saved = await world.rpc<{ name: string }[]>(person, 'admin_get_views');
       const work = await world.rpc<MyWork>(person, 'admin_get_my_work');
+      const record = await world.rpc<UserRecord>(person, 'admin_get_user_record', { p_user_id: user.id });
+      const today = await world.rpc<{ entity_table: string }[]>(person, 'admin_get_work_today');
+      const times = await world.rpc<{ desk: string }[]>(person, 'admin_get_work_times');
+      for (const table of ['support_tickets', 'reports', 'withdrawal_requests'])
+        await world.sql(`select private.notify($1, 'mention', $2, gen_random_uuid(), 'Look')`, [
+          person.id,
+          table,
+        ]);
+      const told = await world.rpc<{ entity_table: string }[]>(person, 'admin_get_notifications');
       const [numbers] = await world.rpc<Record<string, number | null>[]>(
         person,
         'get_admin_dashboard_metrics',
@@ -360,6 +380,12 @@ describe('what people see', () => {
         desks: [...new Set(views.map(({ view }) => /^(\w+):/.exec(view)?.[1] ?? 'saved'))].toSorted(),
         saved: saved.map(({ name }) => name),
         work: [...new Set(work.waiting.map(({ item }) => item))].toSorted(),
+        record: Object.keys(record.counts).toSorted(),
+        reporter: record.reporter !== null,
+        related: record.related.map(({ shares }) => shares),
+        today: [...new Set(today.map(({ entity_table }) => entity_table))].toSorted(),
+        times: [...new Set(times.map(({ desk }) => desk))],
+        told: told.map(({ entity_table }) => entity_table).toSorted(),
         numbers: Object.keys(numbers ?? {}).filter((name) => numbers?.[name] !== null),
       };
     };
@@ -369,6 +395,12 @@ describe('what people see', () => {
       desks: ['saved', 'support'],
       saved: ['S'],
       work: ['ticket'],
+      record: ['tickets'],
+      reporter: false,
+      related: [],
+      today: ['notes', 'profiles', 'support_tickets'],
+      times: ['ticket'],
+      told: ['support_tickets'],
       numbers: ['total_users', 'open_support_tickets'],
     });
     expect(await seen(await clerk('users.read', 'reports.read', 'posts.read'))).toEqual({
@@ -377,7 +409,23 @@ describe('what people see', () => {
       desks: ['reports', 'saved'],
       saved: ['R'],
       work: [],
+      record: ['posts', 'reports_about', 'reports_by'],
+      reporter: true,
+      related: [],
+      today: ['notes', 'profiles', 'reports'],
+      times: ['report'],
+      told: ['reports'],
       numbers: ['total_users', 'open_reports', 'active_posts', 'completed_jobs_30d'],
+    });
+    expect(await seen(await clerk('users.read', 'money.read'))).toMatchObject({
+      found: ['user'],
+      history: ['About the user'],
+      desks: [],
+      record: ['withdrawals'],
+      related: [['payout']],
+      today: ['notes', 'profiles'],
+      times: [],
+      told: ['withdrawal_requests'],
     });
   });
 

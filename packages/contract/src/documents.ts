@@ -732,18 +732,20 @@ export interface RelatedAccount {
 export interface UserRecord {
   /** Active sanctions, latest first. */
   standing: Standing[];
-  /** 1001 = more than a thousand. */
-  counts: Record<
-    | 'reports_about'
-    | 'reports_by'
-    | 'tickets'
-    | 'posts'
-    | 'reviews_given'
-    | 'reviews_received'
-    | 'withdrawals',
-    number
+  /** 1001 = more than a thousand. Only of areas that the caller may read. */
+  counts: Partial<
+    Record<
+      | 'reports_about'
+      | 'reports_by'
+      | 'tickets'
+      | 'posts'
+      | 'reviews_given'
+      | 'reviews_received'
+      | 'withdrawals',
+      number
+    >
   >;
-  /** Of the latest thousand reports by this user. */
-  reporter: { sent: number; closed: number; acted_on: number };
+  /** Of the latest thousand reports by this user; null without reports.read. */
+  reporter: { sent: number; closed: number; acted_on: number } | null;
   related: RelatedAccount[];
 }

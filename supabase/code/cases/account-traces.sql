@@ -118,7 +118,7 @@ $$;
 
 -- Values shared by thousands, such as the website of a network, are compared with the newest few accounts only. At most 20:
 -- accounts with the most shared values first, banned ones before others.
-create or replace function private.related_accounts(p_user_id uuid)
+create or replace function private.related_accounts(p_user_id uuid, p_sees_money boolean)
 returns table (user_id uuid, shares text[], is_suspended boolean, is_banned boolean, created_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -134,7 +134,7 @@ begin
             where x.kind = t.kind and x.hash = t.hash and x.user_id <> t.user_id
             limit 50
          ) o
-         where t.user_id = p_user_id
+         where t.user_id = p_user_id and (p_sees_money or t.kind not in ('bank', 'revolut'))
          group by o.user_id
       ) r
       join public.profiles p on p.user_id = r.user_id

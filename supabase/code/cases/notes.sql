@@ -105,9 +105,6 @@ declare
 begin
   for v_user_id in
     select distinct m.value::uuid from jsonb_each_text(p_note.mentions) m
-      join public.profiles p
-        on p.user_id = m.value::uuid
-       and private.role_has_permission(p.role, p.staff_role_id, private.read_permission(p_note.entity_type))
      where not exists (select from jsonb_each_text(p_before) b where b.value = m.value)
      order by 1
   loop

@@ -1,14 +1,19 @@
 -- Notifications for staff, shown under the bell of the console.
 
--- Never notifies the actor. Replaces unread notifications about the same item.
+-- Never notifies the actor, or people who may not read the item. Replaces unread notifications about the same item.
 create or replace function private.notify(
   p_user_id uuid, p_kind text, p_entity_table text, p_entity_id uuid, p_text text
 )
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_permission constant text := private.read_permission(p_entity_table);
 begin
-  if p_user_id is null or p_user_id = auth.uid() then
+  if p_user_id is null or p_user_id = auth.uid() or v_permission is not null and not exists (
+    select from public.profiles p
+     where p.user_id = p_user_id and private.role_has_permission(p.role, p.staff_role_id, v_permission)
+  ) then
     return;
   end if;
   delete from public.notifications n where n.user_id = p_user_id and n.created_at < now() - interval '90 days';

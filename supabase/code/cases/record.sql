@@ -22,8 +22,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_record jsonb;
+  v_permissions text[];
 begin
   perform private.require_permission('users.read');
+  v_permissions := private.caller_permissions();
   perform private.require_found(exists (select from public.profiles p where p.user_id = p_user_id), 'user_not_found');
   v_record := jsonb_build_object(
     'standing', (
@@ -38,16 +40,17 @@ begin
         ) s
     ),
     'counts', (
-      select jsonb_object_agg(c.name, private.counted_up_to(c.query, p_user_id))
+      select coalesce(jsonb_object_agg(c.name, private.counted_up_to(c.query, p_user_id)), '{}')
         from (values
-          ('reports_about', 'public.reports where reported_entity_id = $1 and reported_entity_type = ''user'''),
-          ('reports_by', 'public.reports where reporter_user_id = $1'),
-          ('tickets', 'public.support_tickets where user_id = $1'),
-          ('posts', 'public.posts where user_id = $1 and deleted_at is null'),
-          ('reviews_given', 'public.reviews where reviewer_user_id = $1 and deleted_at is null'),
-          ('reviews_received', 'public.reviews where reviewed_user_id = $1 and deleted_at is null'),
-          ('withdrawals', 'public.withdrawal_requests where user_id = $1')
-        ) c (name, query)
+          ('reports_about', 'report', 'public.reports where reported_entity_id = $1 and reported_entity_type = ''user'''),
+          ('reports_by', 'report', 'public.reports where reporter_user_id = $1'),
+          ('tickets', 'ticket', 'public.support_tickets where user_id = $1'),
+          ('posts', 'post', 'public.posts where user_id = $1 and deleted_at is null'),
+          ('reviews_given', 'review', 'public.reviews where reviewer_user_id = $1 and deleted_at is null'),
+          ('reviews_received', 'review', 'public.reviews where reviewed_user_id = $1 and deleted_at is null'),
+          ('withdrawals', 'withdrawal', 'public.withdrawal_requests where user_id = $1')
+        ) c (name, kind, query)
+       where private.read_permission(c.kind) = any (v_permissions)
     ),
     'reporter', (
       select jsonb_build_object(
@@ -69,8 +72,9 @@ begin
            order by r.created_at desc, r.id desc
            limit 1000
         ) r
+       having 'reports.read' = any (v_permissions)
     ),
-    'related', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from private.related_accounts(p_user_id) r)
+    'related', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from private.related_accounts(p_user_id, 'money.read' = any (v_permissions)) r)
   );
   perform private.note_view(p_user_id);
   return v_record;
@@ -79,7 +83,8 @@ $$;
 comment on function public.admin_get_user_record is
   'Staff. {standing: sanctions in force; counts: number of items by kind, 1001 means more than a thousand; reporter: {sent, '
   'closed, acted_on} of the person''s latest thousand reports; related: accounts with the same phone, website or payout '
-  'destination, at most 20}; counts as opening the account. '
+  'destination, at most 20}; counts as opening the account. Leaves out counts, the reporter (null) and shared payout '
+  'destinations that the caller may not read. '
   'Shape: returns UserRecord. '
   'Errors: not_authenticated, not_authorized, user_not_found.';
 grant execute on function public.admin_get_user_record to authenticated;

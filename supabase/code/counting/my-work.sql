@@ -189,16 +189,18 @@ grant execute on function public.admin_get_my_work to authenticated;
 
 -- ── Colleagues' work today ───────────────────────────────────────────────────────────────────────────────────────────
 
--- All staff may read entries about people, reports and tickets; the rest needs the audit log.
-create or replace function private.can_see_work(p_action text, p_entity_table text, p_sees_log boolean)
+-- Entries about people, reports and tickets need the permission of their area; the rest needs the audit log.
+create or replace function private.can_see_work(p_action text, p_entity_table text, p_permissions text[])
 returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return p_action <> all (private.sign_in_actions() || private.read_actions()) and (
-    p_sees_log
-    or p_entity_table in ('reports', 'support_tickets', 'decisions', 'sanctions', 'appeals', 'posts', 'reviews', 'notes')
-    or p_entity_table = 'profiles'
+    'audit.read' = any (p_permissions)
+    or private.read_permission(p_entity_table) = any (p_permissions) is not false
+    and p_entity_table in ('reports', 'support_tickets', 'decisions', 'sanctions', 'appeals', 'posts', 'reviews', 'notes')
+    or 'users.read' = any (p_permissions)
+    and p_entity_table = 'profiles'
     and p_action = any (private.staff_visible_actions() || array['suspend_user', 'unsuspend_user', 'ban_user', 'unban_user'])
   );
 end
@@ -210,11 +212,11 @@ language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
 declare
-  v_sees_log boolean;
+  v_permissions text[];
   v_zone text;
 begin
   perform private.require_staff();
-  v_sees_log := private.has_permission('audit.read');
+  v_permissions := private.caller_permissions();
   v_zone := (select h.time_zone from public.working_hours h);
   return query
     select k.actor_user_id, k.entity_table, sum(k.entries)::integer, date_trunc('day', now(), v_zone)
@@ -222,15 +224,15 @@ begin
       join public.profiles p on p.user_id = k.actor_user_id
      where k.day = (now() at time zone v_zone)::date
        and p.role in ('moderator', 'admin') and p.user_id <> auth.uid()
-       and private.can_see_work(k.action, k.entity_table, v_sees_log)
+       and private.can_see_work(k.action, k.entity_table, v_permissions)
      group by k.actor_user_id, k.entity_table
      order by sum(sum(k.entries)) over (partition by k.actor_user_id) desc, k.actor_user_id, 3 desc, k.entity_table;
 end
 $$;
 comment on function public.admin_get_work_today is
   'Staff. Numbers of today''s audit entries by colleague and table, highest first; since: start of the day in the time zone of '
-  'the working hours. Without sign-ins and opened accounts; for moderators without money and settings. Shape: no nulls. Errors: '
-  'not_authenticated, not_authorized.';
+  'the working hours. Without sign-ins and opened accounts. Only what the caller may read; without the audit log, nothing about '
+  'money and settings. Shape: no nulls. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_work_today to authenticated;
 
 -- ── Handling times ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -285,8 +287,10 @@ set jit = off
 as $$
 declare
   v_week constant interval := interval '7 days';
+  v_desks text[];
 begin
   perform private.require_staff();
+  v_desks := array(select k from unnest(array['report', 'ticket']) k where private.can_read(k));
   return query
     with times as (
       select d.desk, case grouping(d.user_id) when 0 then d.user_id end as user_id, grouping(d.user_id) = 1 as is_desk,
@@ -298,6 +302,7 @@ begin
              percentile_cont(0.5) within group (order by d.minutes) filter (where not w.is_now and d.is_closed) as close_before
         from (values (now() - v_week, now(), true), (now() - 2 * v_week, now() - v_week, false)) w (lo, hi, is_now)
        cross join lateral private.work_done(w.lo, w.hi) d
+       where d.desk = any (v_desks)
        group by grouping sets ((d.desk), (d.desk, d.user_id))
     )
     select t.desk, t.user_id, t.answered, t.closed, round(t.answer::numeric, 1), round(t.answer_before::numeric, 1),
@@ -314,6 +319,6 @@ $$;
 comment on function public.admin_get_work_times is
   'Staff. Median minutes until the first answer (of a report: until its first claim) and until closing, in the last seven days '
   'and the seven before; null without items. For each desk a row without user_id, then the ten people with most items. Uses the '
-  'latest 500 items of each kind and week. Shape: desk DeskItem, user_id?, answer_minutes?, answer_minutes_before?, '
-  'close_minutes?, close_minutes_before?. Errors: not_authenticated, not_authorized.';
+  'latest 500 items of each kind and week, of desks that the caller may read. Shape: desk DeskItem, user_id?, answer_minutes?, '
+  'answer_minutes_before?, close_minutes?, close_minutes_before?. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_work_times to authenticated;

@@ -64,13 +64,15 @@ export function UserRecord({ user }: { user: Profile }) {
     );
   }
   const { standing, counts, reporter, related } = query.data;
-  const links: [label: string, count: number, to: LinkProps, more?: string][] = [
+  const links: [label: string, count: number | undefined, to: LinkProps, more?: string][] = [
     ['Reports about them', counts.reports_about, { to: '/admin/reports', search: { search: userId } }],
     [
       'Reports sent',
       counts.reports_by,
       { to: '/admin/reports', search: { reporter: userId } },
-      reporter.closed === 0 ? undefined : `${String(reporter.acted_on)} of ${String(reporter.closed)} upheld`,
+      reporter === null || reporter.closed === 0
+        ? undefined
+        : `${String(reporter.acted_on)} of ${String(reporter.closed)} upheld`,
     ],
     ['Tickets', counts.tickets, { to: '/admin/support', search: { search: userId } }],
     ['Posts', counts.posts, { to: '/admin/posts', search: { userId } }],
@@ -82,11 +84,14 @@ export function UserRecord({ user }: { user: Profile }) {
     <div className="flex flex-col gap-3">
       <StandingNotes standing={standing} user={user} />
       <ul aria-label="Record" className="flex flex-wrap gap-2">
-        {links.map(([label, count, to, more]) => (
-          <li key={label}>
-            <Count label={label} count={count} to={to} more={more} />
-          </li>
-        ))}
+        {links.map(
+          ([label, count, to, more]) =>
+            count !== undefined && (
+              <li key={label}>
+                <Count label={label} count={count} to={to} more={more} />
+              </li>
+            ),
+        )}
       </ul>
       <RelatedAccounts related={related} />
     </div>
