@@ -90,7 +90,7 @@ comment on type public.withdrawal is
   'A withdrawal request as staff see it. details: {fee_percent, fee_amount_eur, net_amount_eur, remote_state, payout_link_url}, '
   'and of the latest attempt to pay it {attempt_id, payout_state, payout_error, provider, request_id}, {reference, approved_by, '
   'approved_at, released_by, released_at, needs_approval, is_simulated, destination}. While it is pending also '
-  '{cooling_off_until, cooling_off_because (password, email, role or destination; both null when it does not wait), '
+  '{cooling_off_until, cooling_off_because (password, email, second_factor, role or destination; both null when it does not wait), '
   'cooling_off_released_by, cooling_off_released_at, cooling_off_released_reason, received_24h_eur (what its user was paid in the '
   'last 24 hours or is being paid, this one left out), blocked (what the caller may not do: approve, process, mark_success, '
   'mark_failed, release_cooling_off, each {hint, message})}. Shape: like withdrawal_requests, user_username?, user_full_name?, '

@@ -33,12 +33,13 @@ alter table private.staff_invitations enable row level security;
 create table private.proposals (
   id uuid primary key default gen_random_uuid(),
   -- A column of withdrawals_config or of price_configs; payouts_hold: payouts are resumed; role: a person gets a
-  -- role with more rights; permissions: a staff role gets more rights; invitation: a person without an account gets a role.
+  -- role with more rights; permissions: a staff role gets more rights; invitation: a person without an account gets a role;
+  -- second_factor: a colleague's lost factors are removed.
   kind text not null check (kind in (
     'two_person_rule', 'is_automatic', 'platform_fee', 'approval_above_eur', 'release_above_eur', 'cooling_off_hours', 'payouts_hold', 'role',
-    'amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active', 'permissions', 'invitation'
+    'amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active', 'permissions', 'invitation', 'second_factor'
   )),
-  -- The user of a role.
+  -- The user of a role or a second factor.
   user_id uuid references public.profiles (user_id) on delete cascade,
   price_id uuid references public.price_configs (id) on delete cascade,
   staff_role_id uuid references public.staff_roles (id) on delete cascade,
@@ -53,7 +54,7 @@ create table private.proposals (
   -- Null: it took effect or expired by itself.
   ended_by uuid references public.profiles (user_id) on delete set null,
   outcome text check (outcome in ('confirmed', 'withdrawn', 'expired', 'took_effect')),
-  check ((kind = 'role') = (user_id is not null)),
+  check ((kind in ('role', 'second_factor')) = (user_id is not null)),
   check ((kind in ('amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active')) = (price_id is not null)),
   check ((kind = 'permissions') = (staff_role_id is not null)),
   check ((kind = 'invitation') = (invitation_id is not null)),

@@ -170,20 +170,21 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   15, 'A change is proposed',
   'Any admin can withdraw a proposal. If there has been only one admin for 30 days, it takes effect on its own after 24 '
   'hours.',
-  'Another admin must confirm it: not one who can sign in as the proposer or as the user it makes staff. Nothing it '
-  'changes may have changed since. It expires after 7 days.',
+  'Another admin must confirm it: not one who can sign in as the proposer or as the user whose account '
+  'it changes, nor that user. Nothing it changes may have changed since. It expires after 7 days.',
   'A number next to Global Config. If there is only one admin, all staff receive an email.',
   array['admin_confirm_proposal', 'admin_withdraw_proposal', 'run_due_proposals'],
-  array['own_proposal', 'proposer_gone', 'not_two_people', 'changed_meanwhile', 'proposal_ended', 'proposal_not_found']
+  array['own_proposal', 'own_account', 'proposer_gone', 'not_two_people', 'changed_meanwhile', 'proposal_ended', 'proposal_not_found']
 ),
 (
   16, 'Someone elses account is changed',
   'Staff can change a user''s name and email, or set a new password, which the user must replace at the next sign-in. They '
   'cannot handle that user''s withdrawals for 30 days. Nobody can set a password for staff: an admin sends a link.',
-  null,
+  'One admin proposes resetting the second factor of a member of staff, another confirms, also while the two-person rule is off. '
+  'For 30 days, both count as able to sign in as that person.',
   'The audit log. The change also counts when two accounts are checked for being one person.',
-  array['admin_begin_account_change', 'admin_update_user_profile'],
-  array['staff_password', 'not_authorized', 'second_factor_again']
+  array['admin_begin_account_change', 'admin_update_user_profile', 'admin_reset_second_factor'],
+  array['staff_password', 'not_authorized', 'own_account', 'no_second_factor', 'no_other_admin', 'second_factor_again']
 ),
 (
   17, 'The operator',

@@ -190,6 +190,16 @@ describe('changes by staff', async () => {
       await world.rpc(colleague, 'admin_claim_report', { p_report_id: await report() });
       return { p_user_id: colleague.id, p_to: moderator.id };
     },
+    admin_reset_second_factor: async () => {
+      const { id } = await world.person('moderator');
+      await world.sql(
+        `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+        [id],
+      );
+      await world.person('admin');
+      return { p_user_id: id, p_reason: 'Lost phone' };
+    },
     admin_leave_staff: async () => ({ p_user_id: (await world.person('moderator')).id }),
     admin_set_worker_categories: async () => ({
       p_user_id: (await world.person('user', { is_worker: true })).id,

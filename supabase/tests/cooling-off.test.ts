@@ -47,6 +47,7 @@ describe('the cooling-off period', async () => {
     ['password', 'password'],
     ['email', 'email address'],
     ['role', 'role'],
+    ['second_factor', 'second factor'],
     ['destination', 'payout destination'],
   ])('starts with a change of the %s, by any actor, and is shown with its end', async (kind, word) => {
     for (const by of [null, 'owner', ana] as const) {

@@ -66,6 +66,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_release_cooling_off: [{ p_reason: 'x' }],
   admin_reorder_categories: [{ p_ids: `{${NOBODY}}` }, 'PT409'],
   admin_reorder_subcategories: [{ p_ids: '{}' }],
+  admin_reset_second_factor: [{ p_reason: 'x' }],
   admin_retarget_taxonomy_synonyms: [{ p_items: [], p_target_type: 'category' }],
   admin_unignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
   admin_save_staff_role: [{ p_name: '', p_permissions: '{}' }, '22023'],

@@ -273,7 +273,7 @@ describe('a proposal', () => {
       null,
       'not_two_people',
     ]);
-    await refusedTo(other, role.id, 'P0001', /^You and the person whose role this changes/);
+    await refusedTo(other, role.id, 'P0001', /^You and the person whose account this changes/);
     await world.sql('delete from private.account_events');
   });
 

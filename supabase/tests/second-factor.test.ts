@@ -187,6 +187,10 @@ describe('the second factor', () => {
         Promise.resolve({ p_release_above_eur: null, p_cooling_off_hours: 24 }),
       'admin_update_money_limits: tighter': () =>
         Promise.resolve({ p_release_above_eur: 4000, p_cooling_off_hours: 24 }),
+      admin_reset_second_factor: async () => ({
+        p_user_id: (await enrolled('moderator')).id,
+        p_reason: 'Lost phone',
+      }),
       'admin_update_two_person_rule: off': () => Promise.resolve({ p_is_on: false }),
       admin_release_payouts: async () => {
         await world.rpc('service_role', 'operator_hold_payouts', { p_reason: 'Restored.' });

@@ -1805,6 +1805,13 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_reset_second_factor: {
+        Args: {
+          p_user_id: string;
+          p_reason: string;
+        };
+        Returns: undefined;
+      };
       admin_restore_saved_answer: {
         Args: {
           p_id: string;

@@ -279,7 +279,7 @@ export interface WithdrawalExtras {
 }
 
 /** Changes of an account that start the cooling-off period. */
-export type AccountChange = 'password' | 'email' | 'role' | 'destination';
+export type AccountChange = 'password' | 'email' | 'second_factor' | 'role' | 'destination';
 
 /** Actions of staff on a pending withdrawal. */
 export type WithdrawalAction = 'approve' | 'process' | 'mark_success' | 'mark_failed' | 'release_cooling_off';

@@ -186,6 +186,7 @@ export const PROCEDURES = {
   admin_reorder_categories: { who: 'admin', permission: 'taxonomy.edit', args: ['p_ids uuid[]'], returns: 'void' },
   admin_reorder_subcategories: { who: 'admin', permission: 'taxonomy.edit', args: ['p_category_id uuid', 'p_ids uuid[]'], returns: 'void' },
   admin_resend_staff_invitation: { who: 'admin', permission: 'staff.manage', args: ['p_id uuid'], returns: 'void' },
+  admin_reset_second_factor: { who: 'admin', args: ['p_user_id uuid', 'p_reason text'], returns: 'void' },
   admin_restore_saved_answer: { who: 'staff', permission: 'support.reply', args: ['p_id uuid'], returns: 'void' },
   admin_retarget_taxonomy_synonyms: { who: 'admin', permission: 'taxonomy.edit', args: ['p_items jsonb', 'p_target_type text', 'p_target_id uuid', 'p_is_undo boolean = false'], returns: 'integer' },
   admin_reverse_decision: { who: 'staff', permission: 'reports.decide', args: ['p_decision_id uuid', 'p_reason text'], returns: 'decisions' },

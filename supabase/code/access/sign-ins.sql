@@ -141,7 +141,104 @@ create or replace trigger audit_factor_added after insert or update of status on
 create or replace trigger audit_factor_removed after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.audit_factor();
 
--- For people who lost the app and the recovery codes. Ends all sessions, including a thief's.
+-- ── Resetting lost factors ───────────────────────────────────────────────────────────────────────────────────────────
+
+-- What a reset removes: {role, factors: [{id, type}]}. Null for people who are no active staff or have no second factor.
+create or replace function private.resettable_factors(p_user_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('role', private.role_key(p), 'factors', (
+        select jsonb_agg(jsonb_build_object('id', f.id, 'type', f.factor_type::text) order by f.id)
+          from auth.mfa_factors f where f.user_id = p.user_id and f.status = 'verified'
+      ))
+      from public.profiles p
+     where p.user_id = p_user_id and private.can_be_mentioned(p) and private.has_second_factor(p.user_id)
+  );
+end
+$$;
+
+create or replace function private.factors_text(p_value jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce((
+    select string_agg(private.count_text(t.count, t.name, t.name || 's'), ', ' order by t.name)
+      from (
+        select case f ->> 'type'
+                 when 'totp' then 'authenticator app' when 'webauthn' then 'passkey' when 'phone' then 'phone'
+                 else 'recovery code set'
+               end as name, count(*) as count
+          from jsonb_array_elements(p_value -> 'factors') f
+         group by 1
+      ) t
+  ), 'none');
+end
+$$;
+
+-- Ends all sessions, including a thief's. Returns the number of factors, without recovery codes.
+create or replace function private.remove_second_factors(p_user_id uuid)
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  perform set_config('marketdesk.is_resetting', 'on', true);
+  with removed as (
+    delete from auth.mfa_factors where user_id = p_user_id returning status, factor_type
+  )
+  select count(*)::integer into v_count from removed where status = 'verified' and factor_type::text <> 'recovery_code';
+  perform set_config('marketdesk.is_resetting', 'off', true);
+  if v_count > 0 then
+    delete from auth.sessions where user_id = p_user_id;
+    perform private.queue_mail(
+      (select p.email from public.profiles p where p.user_id = p_user_id), 'Two-factor authentication of your account was reset',
+      'Your authenticator apps, passkeys and recovery codes were removed, and you were signed out everywhere. Sign in again to set up '
+      || 'a new second factor.' || e'\n\nIf you did not ask for this, contact the people who run this installation at once.'
+    );
+  end if;
+  return v_count;
+end
+$$;
+
+-- Two people, even without the two-person rule: a password alone opens the account afterwards.
+create or replace function public.admin_reset_second_factor(p_user_id uuid, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reason text;
+  v_old jsonb;
+begin
+  perform private.require_admin();
+  v_reason := private.required_reason('resetting the second factor', p_reason);
+  perform private.refuse_self(p_user_id, 'Change your own second factor under Your account.');
+  perform private.lock_manageable(p_user_id);
+  v_old := private.current_value('second_factor', p_user_id);
+  if v_old = 'null' then
+    raise exception 'This person has no second factor, or is not active staff.' using errcode = 'PT409', hint = 'no_second_factor';
+  end if;
+  if not exists (
+    select from public.profiles p
+     where p.role = 'admin' and not p.is_banned and not p.is_suspended and p.user_id not in (auth.uid(), p_user_id)
+  ) then
+    raise exception 'There is no other admin to confirm this. Ask the people who run this installation to reset it.'
+      using errcode = 'PT409', hint = 'no_other_admin';
+  end if;
+  perform private.propose('second_factor', p_user_id, v_old, jsonb_build_object('reason', v_reason));
+end
+$$;
+comment on function public.admin_reset_second_factor is
+  'Admin; not on oneself. Proposes to remove all second factors and recovery codes of a member of staff and to end their sessions; '
+  'another admin confirms, also while the two-person rule is off. p_reason: 1 to 200 characters. Errors: not_authenticated, '
+  'not_authorized, bad_argument, user_not_found, own_account, no_second_factor, no_other_admin, second_factor_again.';
+grant execute on function public.admin_reset_second_factor to authenticated;
+
+-- For users, and for staff without two other admins.
 create or replace function public.operator_reset_second_factor(p_user_id uuid)
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -150,21 +247,14 @@ declare
   v_count integer;
 begin
   perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'user_not_found');
-  perform set_config('marketdesk.is_resetting', 'on', true);
-  with removed as (
-    delete from auth.mfa_factors where user_id = p_user_id returning status, factor_type
-  )
-  select count(*)::integer into v_count from removed where status = 'verified' and factor_type::text <> 'recovery_code';
-  perform set_config('marketdesk.is_resetting', 'off', true);
-  if v_count = 0 then
-    return 0;
+  v_count := private.remove_second_factors(p_user_id);
+  if v_count > 0 then
+    perform private.note_account_event(p_user_id, 'second_factor', null);
+    perform private.append_audit(
+      null, null, 'reset_second_factor', 'profiles', p_user_id::text,
+      jsonb_build_object('factors', v_count, 'by', 'operator')
+    );
   end if;
-
-  delete from auth.sessions where user_id = p_user_id;
-  perform private.append_audit(
-    null, null, 'reset_second_factor', 'profiles', p_user_id::text,
-    jsonb_build_object('factors', v_count, 'by', 'operator')
-  );
   return v_count;
 end
 $$;

@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Setting an account's password or address gives access to it, and to every account it gives access to.
+-- Setting an account's password or address, or resetting its second factor, gives access to it, and to every account it gives access to.
 create or replace function private.accounts_with_access(p_user_id uuid)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -33,7 +33,7 @@ begin
       select e.actor_user_id
         from hand h
         join private.account_events e on e.user_id = h.user_id
-       where e.kind in ('password', 'email') and e.actor_user_id is not null
+       where e.kind in ('password', 'email', 'second_factor') and e.actor_user_id is not null
          and e.created_at > now() - private.involved_for()
     )
     select h.user_id from hand h
@@ -50,10 +50,10 @@ begin
   -- Fast path for lists: most staff passwords were never set by anyone else.
   if not private.is_of_directory(p_user_id) and not exists (
     select from private.account_events e
-     where e.user_id = p_user_id and e.kind in ('password', 'email') and e.created_at > now() - private.involved_for()
+     where e.user_id = p_user_id and e.kind in ('password', 'email', 'second_factor') and e.created_at > now() - private.involved_for()
     union all
     select from private.account_events e
-     where e.actor_user_id = p_user_id and e.kind in ('password', 'email') and e.created_at > now() - private.involved_for()
+     where e.actor_user_id = p_user_id and e.kind in ('password', 'email', 'second_factor') and e.created_at > now() - private.involved_for()
   ) then
     return array[p_user_id];
   end if;
@@ -70,7 +70,7 @@ begin
       select e.user_id
         from account a
         join private.account_events e on e.actor_user_id = a.user_id
-       where e.kind in ('password', 'email') and e.created_at > now() - private.involved_for()
+       where e.kind in ('password', 'email', 'second_factor') and e.created_at > now() - private.involved_for()
     )
     select a.user_id from account a
   );

@@ -6,7 +6,7 @@ returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when p_kind = 'role' then 'profiles'
+    when p_kind in ('role', 'second_factor') then 'profiles'
     when p_kind = 'invitation' then 'staff_invitations'
     when p_kind = 'permissions' then 'staff_roles'
     when p_kind = 'payouts_hold' then 'settings'
@@ -25,6 +25,7 @@ begin
     private.proposal_subject(p_proposal)::text,
     p_details || case p_proposal.kind
       when 'payouts_hold' then p_proposal.old
+      when 'second_factor' then p_proposal.new || jsonb_build_object('old_second_factor', private.factors_text(p_proposal.old))
       when 'invitation' then jsonb_build_object(
         'email', private.proposal_subject_name(p_proposal), 'role', private.role_name(p_proposal.new #>> '{}')
       )
@@ -94,7 +95,7 @@ begin
   perform private.withdraw_open_proposal(p_kind, p_subject);
   insert into private.proposals (kind, user_id, price_id, staff_role_id, invitation_id, old, new, proposed_by, takes_effect_at)
   values (
-    p_kind, case when p_kind = 'role' then p_subject end,
+    p_kind, case when p_kind in ('role', 'second_factor') then p_subject end,
     case when private.proposal_table(p_kind) = 'price_configs' then p_subject end,
     case when p_kind = 'permissions' then p_subject end, case when p_kind = 'invitation' then p_subject end,
     p_old, p_new, auth.uid(),
@@ -132,6 +133,8 @@ declare
 begin
   if p_kind = 'role' then
     perform private.set_role(p_subject, p_new #>> '{}');
+  elsif p_kind = 'second_factor' then
+    perform private.remove_second_factors(p_subject);
   elsif p_kind = 'invitation' then
     perform private.mail_invitation(p_subject);
   elsif p_kind = 'permissions' then
@@ -172,6 +175,7 @@ begin
   perform private.apply_change(p_proposal.kind, private.proposal_subject(p_proposal), p_proposal.new);
   v_action := case
     when p_proposal.kind = 'role' then 'update_user_role'
+    when p_proposal.kind = 'second_factor' then 'reset_second_factor'
     when p_proposal.kind = 'invitation' then 'invite_staff'
     when p_proposal.kind = 'permissions' then 'save_staff_role'
     when p_proposal.kind = 'payouts_hold' then 'release_payouts'
@@ -182,10 +186,10 @@ begin
     when p_proposal.kind = 'approval_above_eur' then 'update_withdrawals_approval'
     else 'update_money_limits'
   end;
-  if p_proposal.kind = 'role' then
-    -- Both admins are involved in the new role.
+  if p_proposal.user_id is not null then
+    -- Both admins are involved in the account.
     foreach v_actor in array array_remove(array[p_proposal.proposed_by, p_confirmed_by], null) loop
-      perform private.note_account_event(p_proposal.user_id, 'role', v_actor);
+      perform private.note_account_event(p_proposal.user_id, p_proposal.kind, v_actor);
     end loop;
   end if;
   v_ended := private.end_proposal(
@@ -312,8 +316,8 @@ end
 $$;
 comment on function public.admin_confirm_proposal is
   'Admin; not for their own proposals. Applies the proposal if the value has not changed since. Errors: not_authenticated, '
-  'not_authorized, proposal_not_found, proposal_ended, own_proposal, proposer_gone, not_two_people, changed_meanwhile, '
-  'price_id_taken, second_factor_again.';
+  'not_authorized, proposal_not_found, proposal_ended, own_proposal, own_account, proposer_gone, not_two_people, '
+  'changed_meanwhile, price_id_taken, second_factor_again.';
 grant execute on function public.admin_confirm_proposal to authenticated;
 
 create or replace function public.admin_withdraw_proposal(p_id uuid)

@@ -34,6 +34,8 @@ begin
        and private.role_has_permission(
          p.role, p.staff_role_id, case when p_proposal.kind in ('role', 'permissions', 'invitation') then 'staff.manage' else 'config.edit' end
        )
+       -- No permission includes it.
+       and (p_proposal.kind <> 'second_factor' or p.role = 'admin')
   );
 end
 $$;
@@ -70,7 +72,7 @@ as $$
   select coalesce(p_proposal.user_id, p_proposal.price_id, p_proposal.staff_role_id, p_proposal.invitation_id)
 $$;
 
--- JSON null for nothing. p_subject: the user of a role, the price option of a price, the staff role of permissions, an
+-- JSON null for nothing. p_subject: the user of a role or a second factor, the price option of a price, the staff role of permissions, an
 -- invitation.
 create or replace function private.current_value(p_kind text, p_subject uuid)
 returns jsonb
@@ -79,7 +81,10 @@ as $$
 begin
   return coalesce(
     case private.proposal_table(p_kind)
-      when 'profiles' then (select to_jsonb(private.role_key(p)) from public.profiles p where p.user_id = p_subject)
+      when 'profiles' then case p_kind
+        when 'second_factor' then private.resettable_factors(p_subject)
+        else (select to_jsonb(private.role_key(p)) from public.profiles p where p.user_id = p_subject)
+      end
       -- Null once it was mailed or ended, or the person has an account.
       when 'staff_invitations' then (
         select to_jsonb('user'::text) from private.staff_invitations i
@@ -139,6 +144,7 @@ begin
       when 'subscription_tier' then 'Tier'
       when 'is_active' then 'Active'
       when 'permissions' then 'Permissions'
+      when 'second_factor' then 'Second factor'
       when 'invitation' then 'Invitation'
       else 'Role'
     end,
@@ -155,6 +161,7 @@ as $$
 begin
   return case
     when p_kind = 'payouts_hold' then coalesce('held: ' || (p_value ->> 'reason'), 'sent')
+    when p_kind = 'second_factor' then private.factors_text(p_value)
     when p_kind in ('amount_eur', 'subscription_tier') and p_value = 'null' then 'none'
     when p_value = 'null' then 'no limit'
     when p_kind = 'stripe_price_id' then p_value #>> '{}'
@@ -197,7 +204,7 @@ begin
          select max(e.created_at) > now() - make_interval(hours => v_old::integer)
                 and max(e.created_at) <= now() - make_interval(hours => v_new::integer)
            from private.account_events e
-          where e.user_id = w.user_id and e.kind in ('password', 'email', 'role', 'destination')
+          where e.user_id = w.user_id and e.kind in ('password', 'email', 'role', 'destination', 'second_factor')
        )
        when 'payouts_hold' then exists (
          select from public.payout_attempts a where a.withdrawal_id = w.id and a.state = 'created'
@@ -243,6 +250,10 @@ begin
     when p_proposal.kind in ('role', 'invitation') and p_proposal.new <> '"moderator"' then
       'They could do this: ' || private.permissions_text(private.permissions_of(p_proposal.new #>> '{}'), '{}')
     when p_proposal.kind in ('role', 'invitation') then 'They could approve and release withdrawals, and change the accounts of users.'
+    when p_proposal.kind = 'second_factor' then format(
+      'They lose all authenticator apps, passkeys and recovery codes, and are signed out everywhere. Reason: %s',
+      p_proposal.new ->> 'reason'
+    )
     when p_proposal.kind = 'two_person_rule' then 'One admin alone could then make staff, and change the fee, limits and prices.'
     when p_proposal.kind = 'platform_fee' then format(
       'A new withdrawal of €100.00 would pay out %s instead of %s. Pending ones keep their fee.',
@@ -284,7 +295,7 @@ begin
 end
 $$;
 
--- The person of a role or an invitation.
+-- The person of a role, a second factor or an invitation.
 create or replace function private.proposal_subject_name(p_proposal private.proposals)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -316,6 +327,9 @@ begin
     when p_proposal.proposed_by = p_admin then jsonb_build_object(
       'hint', 'own_proposal', 'message', 'You proposed this, so another admin must confirm it.'
     )
+    when p_proposal.user_id = p_admin then jsonb_build_object(
+      'hint', 'own_account', 'message', 'This is about your own account, so another admin must confirm it.'
+    )
     when not private.may_still_propose(p_proposal) then jsonb_build_object(
       'hint', 'proposer_gone',
       'message', 'The person who proposed this may no longer change it. Withdraw it, and propose it again if it is still wanted.'
@@ -327,13 +341,13 @@ begin
     )
     when not private.are_independent_people(p_admin, p_proposal.proposed_by) then jsonb_build_object(
       'hint', 'not_two_people',
-      'message', 'You and the person who proposed this do not count as two people: a password or email of one of you was set by the '
-        'other, or by the same colleague, within 30 days. Another admin must confirm it.'
+      'message', 'You and the person who proposed this do not count as two people: a password, email or second factor of one of you was '
+        'changed by the other, or by the same colleague, within 30 days. Another admin must confirm it.'
     )
     when p_proposal.user_id is not null and not private.are_independent_people(p_admin, p_proposal.user_id) then jsonb_build_object(
       'hint', 'not_two_people',
-      'message', 'You and the person whose role this changes do not count as two people: a password or email of one of you was '
-        'set by the other, or by the same colleague, within 30 days. Another admin must confirm it.'
+      'message', 'You and the person whose account this changes do not count as two people: a password, email or second factor of '
+        'one of you was changed by the other, or by the same colleague, within 30 days. Another admin must confirm it.'
     )
     when p_proposal.old <> private.current_value(p_proposal.kind, private.proposal_subject(p_proposal)) then jsonb_build_object(
       'hint', 'changed_meanwhile',

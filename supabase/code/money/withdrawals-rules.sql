@@ -80,7 +80,7 @@ begin
            array_agg(e.id)
       into v_cooling
       from private.account_events e
-     where e.user_id = p_user_id and e.kind in ('password', 'email', 'role', 'destination')
+     where e.user_id = p_user_id and e.kind in ('password', 'email', 'role', 'destination', 'second_factor')
        and e.created_at > now() - make_interval(hours => v_hours)
        -- NOT IN uses a hashed list; <> ALL compares every pair.
        and e.id not in (select unnest(p_released));
@@ -214,6 +214,7 @@ begin
         case p_involvement
           when 'password' then 'set this person''s password'
           when 'email' then 'changed this person''s email address'
+          when 'second_factor' then 'reset this person''s second factor'
           when 'role' then 'changed this person''s role'
           when 'balance' then 'adjusted this person''s balance'
           when 'destination' then 'recorded where this person is paid'
@@ -260,7 +261,8 @@ begin
     'The %s of this account was changed, so its payouts wait until %s UTC. Someone on staff who has no other part in this withdrawal '
     'can let it go earlier, with a reason.',
     case v_cooling.because
-      when 'password' then 'password' when 'email' then 'email address' when 'role' then 'role' else 'payout destination'
+      when 'password' then 'password' when 'email' then 'email address' when 'role' then 'role' when 'second_factor' then 'second factor'
+      else 'payout destination'
     end,
     to_char(v_cooling.until at time zone 'UTC', 'FMDD Mon YYYY, HH24:MI')
   ));

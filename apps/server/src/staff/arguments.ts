@@ -13,7 +13,7 @@ const USAGE = `Usage:
   npm run staff -- list                                      every admin and moderator
   npm run staff -- set-role --email E --role R               R is user, moderator or admin
   npm run staff -- set-password --email E                    asks for the new password
-  npm run staff -- reset-second-factor --email E             if someone has lost both the app and the recovery codes
+  npm run staff -- reset-second-factor --email E             if someone has lost the app or passkey and the recovery codes
   npm run staff -- link-sign-on --email E --subject S        links the account to a person of the identity provider
 The password is prompted for without echo, or read from standard input if that is not a terminal.`;
 

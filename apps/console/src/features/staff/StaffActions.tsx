@@ -4,16 +4,26 @@ import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRightLeft, LogOut, Pause, Play, SquareArrowOutUpRight, UserCog, UserMinus } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  KeyRound,
+  LogOut,
+  Pause,
+  Play,
+  SquareArrowOutUpRight,
+  UserCog,
+  UserMinus,
+} from 'lucide-react';
 import { useState } from 'react';
 import { SHOWS_STAFF, type StaffMember, STAFF_KEY } from './staff.api.ts';
 
 const FlagDialog = lazyDialog(async () => (await import('#engine/user-flags/FlagDialog.tsx')).FlagDialog);
+const ResetFactorDialog = lazyDialog(async () => (await import('./ResetFactorDialog.tsx')).ResetFactorDialog);
 const RoleDialog = lazyDialog(async () => (await import('#engine/user-flags/RoleDialog.tsx')).RoleDialog);
 const SessionsDialog = lazyDialog(async () => (await import('./SessionsDialog.tsx')).SessionsDialog);
 const WorkDialog = lazyDialog(async () => (await import('./WorkDialog.tsx')).WorkDialog);
 
-type Asked = 'role' | 'suspend' | 'sessions' | 'work' | 'leave';
+type Asked = 'role' | 'suspend' | 'sessions' | 'factor' | 'work' | 'leave';
 
 interface StaffActionsProps {
   person: StaffMember;
@@ -25,7 +35,8 @@ interface StaffActionsProps {
 export function StaffActions({ person, isRow = false }: StaffActionsProps) {
   const { user_id: userId, is_suspended: isSuspended } = person;
   const navigate = useNavigate();
-  const isMe = useMe().user_id === userId;
+  const me = useMe();
+  const isMe = me.user_id === userId;
   // Mounts a dialog on its first use.
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -57,6 +68,9 @@ export function StaffActions({ person, isRow = false }: StaffActionsProps) {
                 item('role', 'Change role…', { icon: <UserCog /> }),
                 item('work', 'Hand over work…', { icon: <ArrowRightLeft /> }),
                 item('sessions', 'End sessions…', { icon: <LogOut /> }),
+                ...(me.role === 'admin' && person.has_second_factor && !isSuspended
+                  ? [item('factor', 'Reset second factor…', { icon: <KeyRound />, dangerous: true })]
+                  : []),
                 isSuspended
                   ? item('suspend', 'Unsuspend', { icon: <Play /> })
                   : item('suspend', 'Suspend', { icon: <Pause />, dangerous: true }),
@@ -77,6 +91,7 @@ export function StaffActions({ person, isRow = false }: StaffActionsProps) {
         <RoleDialog open={isOpen} user={person} alsoRefresh={SHOWS_STAFF} onClose={dialog.onClose} />
       )}
       {asked === 'sessions' && <SessionsDialog {...dialog} />}
+      {asked === 'factor' && <ResetFactorDialog {...dialog} />}
       {(asked === 'work' || asked === 'leave') && <WorkDialog {...dialog} isLeaving={asked === 'leave'} />}
     </span>
   );

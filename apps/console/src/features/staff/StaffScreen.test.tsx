@@ -166,6 +166,30 @@ describe('actions', () => {
     expect(sentTo('admin_leave_staff')).toEqual([{ p_user_id: MEMBER.user_id }]);
   });
 
+  it('propose to reset a lost second factor, with a reason', async () => {
+    const none = 'There is no other admin to confirm this.';
+    server.on('admin_reset_second_factor', () => refuse(409, none, 'no_other_admin'));
+    const { user } = await openConsole('/admin/staff');
+    await user.click(await screen.findByRole('button', { name: 'Actions for Bob Weber' }));
+    expect(screen.queryByRole('menuitem', { name: 'Reset second factor…' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await choose(user, 'Reset second factor…');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Reset the second factor of Ana Horvat?' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Propose reset' }));
+    expect(dialog.getByText('Reason is required.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason'), 'Lost phone{Enter}');
+    expect(await dialog.findByText(none)).toBeVisible();
+    server.on('admin_reset_second_factor', () => null);
+    await user.click(dialog.getByRole('button', { name: 'Propose reset' }));
+    expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();
+    expect(sentTo('admin_reset_second_factor').at(-1)).toEqual({
+      p_user_id: MEMBER.user_id,
+      p_reason: 'Lost phone',
+    });
+  });
+
   it('are not offered on oneself', async () => {
     const { user } = await openConsole('/admin/staff');
     const [, , , me] = (await table()).getAllByRole('row');

@@ -98,6 +98,7 @@ function ReleaseEarlyDialog({ open, withdrawal, onClose }: DecisionDialogProps) 
 export const BECAUSE: Readonly<Record<AccountChange, string>> = {
   password: 'The account’s password was changed',
   email: 'The account’s email address was changed',
+  second_factor: 'The account’s second factor was reset',
   role: 'The account’s role was changed',
   destination: 'The payout destination was changed',
 };
