@@ -3,7 +3,10 @@ import { openWorld, type Caller, type Person } from './world.ts';
 
 const world = await openWorld();
 const admin = await world.person('admin');
-const moderator = await world.person('moderator');
+const moderator = await world.person('moderator', {
+  full_name: 'Mara Novak',
+  username: 'mara',
+});
 const user = await world.person();
 
 const access = (caller: Caller) => world.rpc<{ passes_guard: boolean }>(caller, 'get_my_access');
@@ -21,6 +24,10 @@ describe('get_my_access', () => {
     expect(await passes()).toEqual([true, false, false]);
     expect(await access(moderator)).toEqual({
       user_id: moderator.id,
+      full_name: 'Mara Novak',
+      username: 'mara',
+      email: moderator.email,
+      avatar_url: null,
       role: 'moderator',
       is_banned: false,
       is_suspended: false,

@@ -22,11 +22,11 @@ async function visit(me: Parameters<FakeServer['signIn']>[0]) {
   const named = () => server.calls.slice(from).map(({ name }) => name);
   const profile = server.signIn(me);
   let before: string[] = [];
-  server.on('profiles', async () => {
+  server.on('get_my_access', async () => {
     // Requests that do not wait for the profile are made within this turn.
     await new Promise((resolve) => setTimeout(resolve));
     before = named();
-    return [profile];
+    return profile;
   });
   await prefetchFirstPage(createQueryClient(), { pathname: '/admin/users', search: '' } as Location);
   return { all: named(), before };
@@ -34,21 +34,21 @@ async function visit(me: Parameters<FakeServer['signIn']>[0]) {
 
 it('requests a staff page after the profile, and on later visits in parallel', async () => {
   const first = await visit({ role: 'moderator' });
-  expect(first).toEqual({ all: ['profiles', ...STAFF_CALLS], before: ['profiles'] });
-  expect((await visit({ role: 'moderator' })).before).toEqual(['profiles', ...STAFF_CALLS]);
+  expect(first).toEqual({ all: ['get_my_access', ...STAFF_CALLS], before: ['get_my_access'] });
+  expect((await visit({ role: 'moderator' })).before).toEqual(['get_my_access', ...STAFF_CALLS]);
 });
 
 it.each([{ role: 'user' }, { role: null }, { role: 'admin', is_banned: true }])(
   'requests only the profile for %j, even after a staff session',
   async (me) => {
-    expect((await visit(me)).all).toEqual(['profiles']);
+    expect((await visit(me)).all).toEqual(['get_my_access']);
     await visit({ role: 'admin', user_id: anId(2) });
-    expect((await visit(me)).all).toEqual(['profiles']);
+    expect((await visit(me)).all).toEqual(['get_my_access']);
   },
 );
 
 it('requests only the profile on the visit after a lost role', async () => {
   await visit({ role: 'admin' });
   await visit({ role: 'user' });
-  expect((await visit({ role: 'user' })).all).toEqual(['profiles']);
+  expect((await visit({ role: 'user' })).all).toEqual(['get_my_access']);
 });

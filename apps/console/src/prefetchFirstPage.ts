@@ -12,6 +12,7 @@ import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { metricsQuery } from '#parts/metrics.ts';
 import { chosenColumns } from '#engine/views/views.api.ts';
 import { asStaff, meQuery } from '#session/me.ts';
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Screens whose code is requested together with the large script. */
@@ -25,11 +26,22 @@ const SCREENS: Readonly<Record<string, () => Promise<unknown>>> = {
   '/admin/withdrawals': () => import('#features/withdrawals/WithdrawalsScreen.tsx'),
 };
 
+interface List {
+  permission: Permission;
+  prefetch: (client: QueryClient, search: string) => void;
+}
+
 /** First pages of lists. */
-const LISTS: Readonly<Record<string, (client: QueryClient, search: string) => void>> = {
-  '/admin/users': (client, search) => prefetchPage(client, USERS.read(parseSearch(search)), usersPage),
-  '/admin/reports': (client, search) =>
-    prefetchPage(client, REPORTS.read(parseSearch(search)), (page) => deskPage(REPORTS_LIST, page)),
+const LISTS: Readonly<Record<string, List>> = {
+  '/admin/users': {
+    permission: 'users.read',
+    prefetch: (client, search) => prefetchPage(client, USERS.read(parseSearch(search)), usersPage),
+  },
+  '/admin/reports': {
+    permission: 'reports.read',
+    prefetch: (client, search) =>
+      prefetchPage(client, REPORTS.read(parseSearch(search)), (page) => deskPage(REPORTS_LIST, page)),
+  },
 };
 
 /**
@@ -44,8 +56,9 @@ export async function prefetchFirstPage(client: QueryClient, { pathname, search 
   await loadConfig();
   if (!isBackendConfigured()) return;
   prefetch(client, meQuery());
-  await asStaff(client, () => {
-    LISTS[pathname]?.(client, search);
+  const list = LISTS[pathname];
+  if (list !== undefined) void asStaff(client, list.permission, () => list.prefetch(client, search));
+  await asStaff(client, undefined, () => {
     prefetch(client, chosenColumns());
     prefetch(client, metricsQuery());
   });

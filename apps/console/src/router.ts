@@ -1,4 +1,5 @@
 import { parseSearch, stringifySearch } from '#kit/list/search.ts';
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
@@ -23,6 +24,11 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** Needed for the page; without one it is open to all staff. */
+    permission?: Permission;
+    isAdministration?: boolean;
   }
   interface HistoryState {
     /** On the sign-in page: the session ended, the user did not sign out. */

@@ -30,6 +30,10 @@ import type {
 /** The caller's permissions. */
 export interface Access {
   user_id: string;
+  full_name: string | null;
+  username: string | null;
+  email: string | null;
+  avatar_url: string | null;
   role: Role | null;
   is_banned: boolean;
   is_suspended: boolean;

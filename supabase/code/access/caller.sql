@@ -13,6 +13,10 @@ begin
   select * into v_profile from public.profiles where user_id = auth.uid();
   return jsonb_build_object(
     'user_id', auth.uid(),
+    'full_name', v_profile.full_name,
+    'username', v_profile.username,
+    'email', v_profile.email,
+    'avatar_url', v_profile.avatar_url,
     'role', v_profile.role,
     'is_banned', coalesce(v_profile.is_banned, false),
     'is_suspended', coalesce(v_profile.is_suspended and private.is_still_suspended(v_profile.user_id), false),
@@ -30,9 +34,9 @@ begin
 end
 $$;
 comment on function public.get_my_access is
-  'Signed in. The caller''s {user_id, role, is_banned, is_suspended, staff_access, second_factor, must_change_password, '
-  'passes_guard, permissions: codes, empty without access, role_name: of a staff role, or null}; second_factor is {required, '
-  'enrolled, passed}. Shape: returns Access. Errors: not_authenticated.';
+  'Signed in. The caller''s {user_id, full_name, username, email, avatar_url, role, is_banned, is_suspended, staff_access, '
+  'second_factor, must_change_password, passes_guard, permissions: codes, empty without access, role_name: of a staff role, or '
+  'null}; second_factor is {required, enrolled, passed}. Shape: returns Access. Errors: not_authenticated.';
 grant execute on function public.get_my_access to authenticated;
 
 -- The server passes STAFF_ACCESS at each start, so that the database enforces it for clients that bypass the server. Only a

@@ -1,3 +1,4 @@
+import type { Access } from '@marketdesk/contract/documents.ts';
 import { store } from './store.ts';
 
 /**
@@ -12,3 +13,9 @@ export const comesFirst = (kind: StepUp | null): kind is 'required' | 'new_passw
 
 /** The required step-up. Loaded on every visit; secondFactor.ts, which sets it, is loaded when it is needed. */
 export const stepUpStore = store<StepUp | null>(null);
+
+/** The step-up that precedes every other call. With a second factor, its code precedes the password change. */
+export function stepUpFor({ second_factor: factor, must_change_password: isTyped }: Access): StepUp | null {
+  if (isTyped && (factor.passed || !factor.enrolled)) return 'new_password';
+  return factor.passed ? null : 'required';
+}

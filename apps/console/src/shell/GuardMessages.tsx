@@ -56,13 +56,13 @@ export function NotAuthorized({ staffAccess }: { staffAccess: keyof typeof REFUS
   );
 }
 
-/** The stricter guard, inside the shell. */
-export function AdminsOnlyPage() {
-  usePageTitle('Admins only');
+/** The page's guard refuses the user, inside the shell. */
+export function NoAccessPage({ isAdministration }: { isAdministration: boolean }) {
+  usePageTitle(isAdministration ? 'Admins only' : 'No access');
   return (
     <div className="flex h-full flex-col items-center justify-center gap-4 p-6 text-center">
       <p role="alert" className="font-medium">
-        Admins only – You do not have access to this page.
+        {isAdministration && 'Admins only – '}You do not have access to this page.
       </p>
       <Link to="/admin" className={buttonClass()}>
         Dashboard

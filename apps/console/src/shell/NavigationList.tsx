@@ -7,7 +7,7 @@ import { metricsQuery } from '#parts/metrics.ts';
 import { MOST_COUNTED, pinnedViews } from '#engine/views/views.api.ts';
 import { pinLinks, viewAt } from '#engine/views/viewSearch.ts';
 import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
+import { useMayOpen } from '#session/useMayOpen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
@@ -18,7 +18,7 @@ import {
   isWithin,
   type NavigationLink,
   SETTINGS,
-  settingsLinks,
+  SETTINGS_LINKS,
   STAFF_LINKS,
   TAXONOMY,
   TAXONOMY_LINKS,
@@ -34,13 +34,14 @@ interface NavigationListProps {
 
 /** The spec's links, with counts once the metrics are known. Hiding links is presentation only: the database decides. */
 export function NavigationList({ collapsed = false, onNavigate }: NavigationListProps) {
-  const { role } = useMe();
-  const { seesAdminPages } = permissionsOf(role);
+  const mayOpen = useMayOpen();
   const metrics = useQuery(metricsQuery()).data;
   const { pathname, openView } = useHere();
   const pins = usePins();
   const nav = useCurrentInSight(pathname + openView);
-  const isInSettings = settingsLinks(role).some((link) => isWithin(pathname, link));
+  const settings = SETTINGS_LINKS.filter(mayOpen);
+  const isInSettings = settings.some((link) => isWithin(pathname, link));
+  const administration = [GLOBAL_CONFIG, TAXONOMY, AUDIT].filter(mayOpen);
   const item = (link: NavigationLink) => {
     const count = link.badge && metrics?.[link.badge];
     const pinned = collapsed ? [] : pins.filter((view) => view.to === link.to);
@@ -79,19 +80,23 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
   return (
     <nav ref={nav} aria-label="Main" className="flex flex-col gap-3 px-2">
       <ul>
-        {STAFF_LINKS.map(item)}
-        {!seesAdminPages && item(SETTINGS)}
+        {STAFF_LINKS.filter(mayOpen).map(item)}
+        {administration.length === 0 && settings.length > 0 && item(SETTINGS)}
       </ul>
-      {seesAdminPages && (
+      {administration.length > 0 && (
         <div>
           <p className={cx('px-2 pb-1 text-xs font-medium text-faint', collapsed && 'sr-only')}>
             Administration
           </p>
           <ul>
-            {item(GLOBAL_CONFIG)}
-            {collapsed ? item(TAXONOMY) : <TaxonomyGroup onNavigate={onNavigate} />}
-            {item(AUDIT)}
-            {item(SETTINGS)}
+            {administration.map((link) =>
+              link === TAXONOMY && !collapsed ? (
+                <TaxonomyGroup key={link.label} onNavigate={onNavigate} />
+              ) : (
+                item(link)
+              ),
+            )}
+            {settings.length > 0 && item(SETTINGS)}
           </ul>
         </div>
       )}

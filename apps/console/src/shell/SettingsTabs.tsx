@@ -1,10 +1,10 @@
-import { useMe } from '#session/MeContext.ts';
+import { useMayOpen } from '#session/useMayOpen.ts';
 import { Link, useLocation } from '@tanstack/react-router';
-import { isWithin, settingsLinks } from './navigation.tsx';
+import { isWithin, SETTINGS_LINKS } from './navigation.tsx';
 
 /** The pages of the Settings area, above each of them. Nothing elsewhere, or for someone who may open only one. */
 export function SettingsTabs() {
-  const links = settingsLinks(useMe().role);
+  const links = SETTINGS_LINKS.filter(useMayOpen());
   const isHere = useLocation({ select: ({ pathname }) => links.some((link) => isWithin(pathname, link)) });
   if (!isHere || links.length < 2) return null;
   return (

@@ -5,7 +5,7 @@ import { isDialogOpen } from '#kit/dialog/openDialogs.ts';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { lazyPart } from '#kit/lazyPart.tsx';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
-import { meQuery, passesGuard } from '#session/me.ts';
+import { meQuery } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
 import { waitingPageStore } from '#session/waitingPage.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -57,10 +57,8 @@ export function StaffGuard({ signInAgain, children }: StaffGuardProps) {
 /** Any failure to read the role counts as forbidden. */
 function RoleGuard({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery());
-  const { staffAccess } = currentConfig();
   if (me.isPending) return <GuardLoading />;
   // A failed refresh of a known role is a network problem, not a refusal.
-  if (me.data === undefined || !passesGuard(me.data, staffAccess))
-    return <NotAuthorized staffAccess={staffAccess} />;
+  if (me.data?.passes_guard !== true) return <NotAuthorized staffAccess={currentConfig().staffAccess} />;
   return <MeContext value={me.data}>{children}</MeContext>;
 }

@@ -26,9 +26,18 @@ const LINKED_BY_PAGES = [
   '/admin/rules-of-money',
   '/admin/search',
 ];
+/** What each person sees of them depends on their permissions. */
+const OPEN_TO_STAFF = [
+  '/admin',
+  '/admin/$',
+  '/admin/account',
+  '/admin/search',
+  '/admin/settings',
+  '/admin/team',
+];
 /** Requests of every page, some of them after it is shown. */
 const OF_THE_SHELL = new Set([
-  'profiles',
+  'get_my_access',
   'get_admin_dashboard_metrics',
   'admin_get_pinned_views',
   'admin_count_unread_notifications',
@@ -56,14 +65,14 @@ it.each([
   ['/admin/audit', 'Audit'],
 ])("shows 'Loading...' during the check, at %s", async (path, heading) => {
   const me = server.signIn({ role: 'admin' });
-  let answer: (rows: unknown) => void = () => undefined;
-  server.on('profiles', () => new Promise((resolve) => (answer = resolve)));
+  let answer: (me: unknown) => void = () => undefined;
+  server.on('get_my_access', () => new Promise((resolve) => (answer = resolve)));
   void openConsole(path);
   expect(await screen.findByText('Loading...')).toBeVisible();
   expect(screen.queryByRole('heading', { name: heading })).toBeNull();
 
-  await waitFor(() => expect(server.called('profiles')).not.toEqual([]));
-  answer([me]);
+  await waitFor(() => expect(server.called('get_my_access')).not.toEqual([]));
+  answer(me);
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
 });
 
@@ -91,7 +100,7 @@ describe('reading A: admins and moderators', () => {
       await router.navigate({ href });
       expect(await screen.findByText(NOT_AUTHORIZED), href).toBeVisible();
     }
-    expect(new Set(server.calls.map(({ name }) => name))).toEqual(new Set(['profiles']));
+    expect(new Set(server.calls.map(({ name }) => name))).toEqual(new Set(['get_my_access']));
 
     await user.click(screen.getByRole('button', { name: 'Go to Login' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));
@@ -99,14 +108,14 @@ describe('reading A: admins and moderators', () => {
 
   it('refuses an account without a profile', async () => {
     server.signIn({ role: 'admin' });
-    server.on('profiles', () => []);
+    server.on('get_my_access', () => server.access({ role: null }));
     await openConsole('/admin/users');
     expect(await screen.findByText(NOT_AUTHORIZED)).toBeVisible();
   });
 
   it('treats any failure to read the role as forbidden', async () => {
     server.signIn({ role: 'admin' });
-    server.on('profiles', () => refuse(500, 'The database is away'));
+    server.on('get_my_access', () => refuse(500, 'The database is away'));
     await openConsole('/admin/users');
     expect(await screen.findByText(NOT_AUTHORIZED)).toBeVisible();
   });
@@ -161,9 +170,33 @@ describe('the stricter guard', () => {
   it('guards every admin page', async () => {
     const { router } = await openConsole('/admin/login');
     for (const { to } of ADMIN_LINKS) {
-      const guards = router.matchRoutes(to, {}).map(({ routeId }) => routeId);
-      expect(guards, to).toContain('/_staff/_admins');
+      const matches = router.matchRoutes(to, {});
+      expect(
+        matches.map(({ routeId }) => routeId),
+        to,
+      ).toContain('/_staff/_admins');
+      expect(matches.at(-1)?.staticData.permission, to).toBeDefined();
     }
+  });
+
+  it('asks for a permission on every page but those open to all staff', async () => {
+    const { router } = await openConsole('/admin/login');
+    const permissionOf = (path: string) => router.matchRoutes(path, {}).at(-1)?.staticData.permission;
+    const open = Object.keys(router.routesByPath).filter(
+      (path) => path.startsWith('/admin') && !PUBLIC.has(path) && permissionOf(path) === undefined,
+    );
+    expect(open.sort()).toEqual(OPEN_TO_STAFF);
+  });
+
+  it('refuses a page by its permission, without its requests', async () => {
+    server.signInAs('Finance clerk');
+    const { router } = await openConsole('/admin/reports');
+    expect(await screen.findByText('You do not have access to this page.')).toBeVisible();
+    expect(document.title).toBe('No access · Marketdesk');
+    expect(server.called('admin_get_reports')).toEqual([]);
+    expect(screen.queryByRole('link', { name: /^Reports/ })).toBeNull();
+    await router.navigate({ to: '/admin/users' });
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
   });
 
   it('admits all staff to every other page', async () => {

@@ -1,5 +1,4 @@
 import type { Metrics } from '#parts/metrics.ts';
-import { permissionsOf } from '#session/permissions.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import {
   CircleUserRound,
@@ -27,7 +26,7 @@ export interface NavigationLink {
   exact?: boolean;
 }
 
-/** For all staff, in the spec's order. */
+/** In the spec's order. A person sees the links that they may open. */
 export const STAFF_LINKS: readonly NavigationLink[] = [
   { label: 'Dashboard', to: '/admin', icon: <LayoutDashboard />, exact: true },
   { label: 'Reports', to: '/admin/reports', icon: <Flag />, badge: 'open_reports' },
@@ -75,10 +74,8 @@ const ADMIN_SETTINGS: readonly NavigationLink[] = [
 
 const STAFF_SETTINGS: readonly NavigationLink[] = [{ label: 'Saved answers', to: '/admin/support/answers' }];
 
-/** The pages of the Settings area that a role may open. */
-export function settingsLinks(role: string | null): readonly NavigationLink[] {
-  return permissionsOf(role).seesAdminPages ? [...ADMIN_SETTINGS, ...STAFF_SETTINGS] : STAFF_SETTINGS;
-}
+/** The pages of the Settings area. */
+export const SETTINGS_LINKS: readonly NavigationLink[] = [...ADMIN_SETTINGS, ...STAFF_SETTINGS];
 
 /** More pages for staff, found by the command palette. */
 export const MORE_STAFF_LINKS: readonly NavigationLink[] = [
@@ -87,7 +84,7 @@ export const MORE_STAFF_LINKS: readonly NavigationLink[] = [
   { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> },
 ];
 
-/** All pages for admins only, with labels that are clear on their own. */
+/** The pages of the administration, with labels that are clear on their own. */
 export const ADMIN_LINKS: readonly NavigationLink[] = [
   GLOBAL_CONFIG,
   ...ADMIN_SETTINGS.map((link) => ({ ...link, icon: SETTINGS.icon })),

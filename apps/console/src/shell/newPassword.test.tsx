@@ -22,6 +22,11 @@ beforeEach(() => {
   chosen = null;
   server.signIn({ role: 'moderator' });
   factors.storeSession();
+  server.on('get_my_access', () =>
+    chosen === null
+      ? server.access({ role: 'moderator', must_change_password: true, passes_guard: false, permissions: [] })
+      : server.access({ role: 'moderator' }),
+  );
   server.on('admin_get_users', () =>
     chosen === null
       ? refuse(403, 'Your password was set by our staff. Choose a new one first.', 'password_change_required')
@@ -64,10 +69,14 @@ describe('a user whose password staff typed', () => {
   it('must choose a password right after sign-in, before any page’s requests', async () => {
     localStorage.clear();
     server.on('/auth/v1/token', () => factors.session());
-    server.on('get_my_access', () => ({
-      must_change_password: true,
-      second_factor: { required: true, enrolled: false, passed: false },
-    }));
+    server.on('get_my_access', () =>
+      server.access({
+        role: 'moderator',
+        must_change_password: true,
+        passes_guard: false,
+        second_factor: { required: true, enrolled: false, passed: false },
+      }),
+    );
     const { user } = await openConsole('/admin/users');
     await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
     await user.type(screen.getByLabelText('Password'), `${TYPED}{Enter}`);

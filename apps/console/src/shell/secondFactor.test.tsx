@@ -118,7 +118,13 @@ describe('a user without the required second factor', () => {
     server.signIn({ role: 'admin' });
     guarded('admin_get_users', []);
     server.on('/auth/v1/token', () => factors.session());
-    server.on('get_my_access', () => ({ second_factor: { required: true, enrolled: false, passed: false } }));
+    const { passes_guard, permissions } = server.access({ role: 'admin' });
+    server.on('get_my_access', (_args, request) => {
+      const passed = isPassed(request);
+      const second_factor = { required: true, enrolled: passed, passed };
+      const access = passed ? { passes_guard, permissions } : { passes_guard: false, permissions: [] };
+      return server.access({ role: 'admin', second_factor, ...access });
+    });
     localStorage.clear();
     const { user, address } = await openConsole('/admin/users?tier=pro');
     await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');

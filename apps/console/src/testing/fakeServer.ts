@@ -5,6 +5,7 @@ import { resetStorage } from '#backend/storage.ts';
 import { SESSION_KEY } from '#backend/storedSession.ts';
 import type { Me } from '#session/me.ts';
 import type { MyWork, UserRecord } from '@marketdesk/contract/documents.ts';
+import { PERMISSIONS, SHIPPED_ROLES } from '@marketdesk/contract/permissions.generated.ts';
 import { vi } from 'vitest';
 import { type EmittedChange, FakeRealtime } from './fakeRealtime.ts';
 
@@ -37,6 +38,9 @@ const NO_WORK: MyWork = {
 };
 
 type Handler = (args: Record<string, unknown>, request: Request) => Answer;
+
+/** A signed-in person. The role is any text: the server may send an unknown one. */
+type Signed = Partial<Omit<Me, 'role'>> & { role: string | null };
 
 interface Call {
   name: string;
@@ -105,7 +109,7 @@ export class FakeServer {
       'withdrawals',
     ])
       this.on(`admin_get_${list}`, () => []);
-    this.on('get_my_access', () => ({ second_factor: { required: false, enrolled: false, passed: true } }));
+    this.on('get_my_access', () => this.access({ role: null }));
   }
 
   /** Answers a procedure, a table (`profiles`) or a path (`/auth/v1/token`). */
@@ -118,9 +122,13 @@ export class FakeServer {
     this.pathHandlers.unshift({ path, handler });
   }
 
-  /** Signs a user in, as a session stored in this browser. */
-  signIn(me: Partial<Me> & { role: string | null }): Me {
-    const profile: Me = {
+  /** The access of a person with this role, or with other permissions. */
+  access(me: Signed): Me {
+    const isOut = me.is_banned === true || me.is_suspended === true;
+    const isStaff = me.role === 'admin' || (me.role === 'moderator' && this.config.staffAccess === 'staff');
+    const passes = isStaff && !isOut;
+    const granted = PERMISSIONS.filter((one) => me.role === 'admin' || one.is_moderators);
+    return {
       user_id: '00000000-0000-4000-8000-000000000001',
       full_name: 'Mara Novak',
       email: 'mara@demo.test',
@@ -128,12 +136,31 @@ export class FakeServer {
       avatar_url: null,
       is_suspended: false,
       is_banned: false,
+      staff_access: this.config.staffAccess === 'admins' ? 'admins' : 'staff',
+      second_factor: { required: false, enrolled: false, passed: true },
+      must_change_password: false,
+      passes_guard: passes,
+      permissions: passes ? granted.map(({ code }) => code) : [],
+      role_name: null,
       ...me,
+      role: me.role as Me['role'],
     };
-    storeSession(profile.user_id, profile.email);
-    this.on('profiles', () => [profile]);
-    this.on('admin_get_user_names', () => [profile]);
-    return profile;
+  }
+
+  /** Signs a user in, as a session stored in this browser. */
+  signIn(signed: Signed): Me {
+    const me = this.access(signed);
+    storeSession(me.user_id, me.email);
+    this.on('get_my_access', () => me);
+    this.on('admin_get_user_names', () => [me]);
+    return me;
+  }
+
+  /** Signs a person with a shipped staff role in. */
+  signInAs(roleName: string): Me {
+    const role = SHIPPED_ROLES.find(({ name }) => name === roleName);
+    if (role === undefined) throw new Error(`There is no shipped role ${roleName}`);
+    return this.signIn({ role: 'moderator', role_name: roleName, permissions: [...role.permissions] });
   }
 
   /** Sends a change of a row to a listening console: `emit({ table: 'reports', id, row })`. */

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { AreaField } from '#kit/TextArea.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
+import { isAdmin } from '#session/permissions.ts';
 import { useState } from 'react';
 import { useUserName } from '#parts/useUserName.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
@@ -20,7 +20,7 @@ const NOTE_MAX_CHARS = 5000;
 /** Confirms the release or, with a note, the take-over of another person's claim. */
 export function ClaimQuestion({ action, item, thing, onConfirm, onCancel }: ClaimQuestionProps) {
   const claimer = useUserName(item.claimed_by_user_id ?? undefined);
-  const isNoteNeeded = !permissionsOf(useMe().role).managesClaims;
+  const isNoteNeeded = !isAdmin(useMe());
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
   const isTakeOver = action === 'take_over';

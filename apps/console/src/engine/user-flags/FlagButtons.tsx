@@ -1,7 +1,7 @@
 import { Button } from '#kit/Button.tsx';
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { mayManage, maySuspendOrBan } from '#session/permissions.ts';
+import { maySanction, maySuspendOrBan } from '#session/permissions.ts';
 import type { ListedUser } from '@marketdesk/contract/documents.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { Ban, CircleCheck, Pause, Play } from 'lucide-react';
@@ -20,7 +20,7 @@ export function FlagButtons({ user, alsoRefresh }: FlagButtonsProps) {
   const me = useMe();
   const [asking, setAsking] = useState<UserFlag | null>(null);
   // An open dialog stays, and shows the server's refusal if the permission was lost meanwhile.
-  if (!mayManage(me, user) && asking === null) return null;
+  if (!maySanction(me, user) && asking === null) return null;
   const works = maySuspendOrBan(me, user);
   return (
     <span className="flex flex-wrap items-center gap-2">

@@ -8,7 +8,7 @@ import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import type { OptimisticLock } from '#kit/useOptimisticLock.ts';
 import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
+import { isAdmin, may } from '#session/permissions.ts';
 import type { ArgsOf } from '@marketdesk/contract/calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -123,13 +123,12 @@ const sharingOf = (view: View | undefined) => (view?.is_for_all ? ALL : (view?.t
 // Admins may share with every team, others with their own.
 function useSharingOptions() {
   const me = useMe();
-  const { keepsShared } = permissionsOf(me.role);
   const known = useQuery(teams()).data ?? [];
   return [
     { value: '', label: 'Only me' },
     ...known
-      .filter(({ member_ids }) => keepsShared || member_ids.includes(me.user_id))
+      .filter(({ member_ids }) => isAdmin(me) || member_ids.includes(me.user_id))
       .map(({ id, name }) => ({ value: id, label: name })),
-    ...(keepsShared ? [{ value: ALL, label: 'All staff' }] : []),
+    ...(may(me, 'config.edit') ? [{ value: ALL, label: 'All staff' }] : []),
   ];
 }

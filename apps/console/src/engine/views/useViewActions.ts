@@ -3,7 +3,7 @@ import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useAction } from '#kit/useAction.ts';
 import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
+import { may } from '#session/permissions.ts';
 import { undoLatest } from '../undo/undo.api.ts';
 import type { ListColumns } from './useListColumns.ts';
 import { deleteView, saveView, setViewPin, type View, type ViewContent, VIEWS_KEY } from './views.api.ts';
@@ -20,8 +20,7 @@ interface ViewActionsOptions {
 export function useViewActions({ shown: { view, choice }, content, list }: ViewActionsOptions) {
   const me = useMe();
   const lock = useOptimisticLock(view ?? null);
-  const isOwn =
-    view !== undefined && (view.owner_user_id === me.user_id || permissionsOf(me.role).keepsShared);
+  const isOwn = view !== undefined && (view.owner_user_id === me.user_id || may(me, 'config.edit'));
   const hasOtherColumns =
     view !== undefined && view.columns !== null && JSON.stringify(view.columns) !== JSON.stringify(choice);
   const hasChanged = view !== undefined && (hasOtherColumns || !isSameSearch(view.search, content.p_search));

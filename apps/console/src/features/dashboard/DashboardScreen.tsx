@@ -5,7 +5,8 @@ import { PageHeader } from '#kit/PageHeader.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { metricsQuery } from '#parts/metrics.ts';
 import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
+import { may } from '#session/permissions.ts';
+import { useMayOpen } from '#session/useMayOpen.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { RotateCw, Sigma } from 'lucide-react';
@@ -17,6 +18,7 @@ import { LATEST_REPORTS, LATEST_TICKETS, LATEST_WITHDRAWALS } from './lists/Work
 import { MetricCards, MetricsError } from './MetricCards.tsx';
 import { NeedsMe } from './NeedsMe.tsx';
 
+/** The most used lists. */
 const LINKS = [
   { label: 'Users', link: linkOptions({ to: '/admin/users' }) },
   {
@@ -40,17 +42,14 @@ const LINKS = [
     link: linkOptions({ to: '/admin/users', search: { isBanned: 'true' } }),
   },
   { label: 'Withdrawals', link: linkOptions({ to: '/admin/withdrawals' }) },
-] as const;
-
-const TAXONOMY_LINKS = [
   { label: 'Aliases', link: linkOptions({ to: '/admin/taxonomy/aliases' }) },
   { label: 'Synonyms', link: linkOptions({ to: '/admin/taxonomy/synonyms' }) },
   { label: 'Unmatched Search Queries', link: linkOptions({ to: '/admin/taxonomy/unmatched' }) },
 ] as const;
 
-/** The most used lists; for admins the taxonomy's too. */
-function QuickLinks({ withTaxonomy }: { withTaxonomy: boolean }) {
-  const links = withTaxonomy ? [...LINKS, ...TAXONOMY_LINKS] : LINKS;
+function QuickLinks() {
+  const mayOpen = useMayOpen();
+  const links = LINKS.filter(({ link }) => mayOpen(link));
   return (
     <nav aria-label="Quick links">
       <ul className="flex flex-wrap gap-x-4">
@@ -71,7 +70,7 @@ function QuickLinks({ withTaxonomy }: { withTaxonomy: boolean }) {
 
 /** The dashboard: numbers at a glance, the viewer's work, and the newest items. Fits a window of 900 pixels. */
 export function DashboardScreen() {
-  const { sumsBalances, seesAdminPages } = permissionsOf(useMe().role);
+  const me = useMe();
   return (
     <div className="mx-auto flex max-w-400 flex-col gap-3 px-4 py-3 md:px-6">
       <PageHeader
@@ -79,7 +78,7 @@ export function DashboardScreen() {
         badges={<MetricsError />}
         actions={
           <>
-            {sumsBalances && <SumBalances />}
+            {may(me, 'money.statement') && <SumBalances />}
             <Link to="/admin/team" className={buttonClass()}>
               Team
             </Link>
@@ -88,7 +87,7 @@ export function DashboardScreen() {
         }
       />
       <MetricCards />
-      <QuickLinks withTaxonomy={seesAdminPages} />
+      <QuickLinks />
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         <NeedsMe />
         <LatestList list={LATEST_SIGNUPS} />

@@ -5,7 +5,7 @@ import { useThrottled } from '#kit/useThrottled.ts';
 import { useChanges } from '#parts/live/useChanges.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
+import { may } from '#session/permissions.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ const AT_MOST_EVERY_MS = 5000;
 /** The viewer's work, most urgent first: alerts, hand-overs, approvals, assigned items, and what they could claim next. */
 export function NeedsMe() {
   const query = useQuery(myWork());
-  const alerts = useQuery({ ...readingAlerts(), enabled: permissionsOf(useMe().role).seesAdminPages });
+  const alerts = useQuery({ ...readingAlerts(), enabled: may(useMe(), 'audit.read') });
   const hold = useRowHold(query.data?.held);
   const work = useHeld(query.data, hold.isHeld);
   useLive();

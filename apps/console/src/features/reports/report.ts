@@ -1,7 +1,7 @@
 import type { Tone } from '#kit/Badge.tsx';
 import type { Claimable } from '#engine/desk/claims.ts';
 import type { Target } from '#engine/decide/decision.ts';
-import { type Account, permissionsOf } from '#session/permissions.ts';
+import { type Account, isAdmin } from '#session/permissions.ts';
 import type { ReportsRow } from '@marketdesk/contract/database.generated.ts';
 
 /** An abuse report as the server sends it. Its severity goes from 0 to 10. */
@@ -30,5 +30,5 @@ export function isAbout(
 
 /** Whether the viewer may change notes, action and severity: of an open report anyone, later the claimer and admins. */
 export function maySave({ status, claimed_by_user_id: claimer }: Claimable, viewer: Account): boolean {
-  return status === 'open' || claimer === viewer.user_id || permissionsOf(viewer.role).managesClaims;
+  return status === 'open' || claimer === viewer.user_id || isAdmin(viewer);
 }

@@ -3,6 +3,7 @@ import { currentConfig, isBackendConfigured } from '#backend/config.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { rpc } from '#backend/rest.ts';
 import { requireStepUp, stepUpCancelled } from '#backend/secondFactor.ts';
+import { stepUpFor } from '#backend/stepUp.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { Button } from '#kit/Button.tsx';
@@ -211,10 +212,8 @@ export async function noticeSecondFactor(): Promise<void> {
   // A previous user's requests must not continue as the new user.
   stepUpCancelled();
   try {
-    const { second_factor: factor, must_change_password: isTyped } = await rpc('get_my_access');
-    // With a second factor, its code precedes the password change; a first one is set up with the user's own password.
-    if (isTyped && (factor.passed || !factor.enrolled)) requireStepUp('new_password');
-    else if (!factor.passed) requireStepUp('required');
+    const owed = stepUpFor(await rpc('get_my_access'));
+    if (owed !== null) requireStepUp(owed);
   } catch {
     // The first page checks again, and reports failures.
   }

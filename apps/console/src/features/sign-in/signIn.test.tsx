@@ -28,9 +28,7 @@ const session = (email: string) => ({
 
 beforeEach(() => {
   server = new FakeServer();
-  server.on('profiles', () => [
-    { user_id: ME, role: 'moderator', full_name: 'Mara', email: 'mara@demo.test' },
-  ]);
+  server.on('get_my_access', () => server.access({ role: 'moderator' }));
   server.on('admin_get_users', () => []);
   server.on('/auth/v1/token', ({ email, password }) =>
     password === 'right password'
@@ -80,7 +78,7 @@ describe('signing in', () => {
       server.signIn({ role: 'user' });
       const { user, address } = await openConsole('/admin/users?tier=pro');
       await user.click(await screen.findByRole('button', { name: button }));
-      server.on('profiles', () => [{ user_id: ME, role: 'admin', full_name: 'Ana', email: 'ana@demo.test' }]);
+      server.on('get_my_access', () => server.access({ role: 'admin', full_name: 'Ana' }));
       await user.type(await screen.findByLabelText('Email'), 'ana@demo.test');
       await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
       expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();

@@ -42,7 +42,7 @@ beforeEach(() => {
       open_claims: 0,
       sessions: 0,
     }),
-    member({ ...me, role: 'admin' }),
+    member({ ...me, role: 'admin', role_name: 'admin' }),
   ];
   server.on('admin_get_staff', () => stored);
   open = [];

@@ -10,7 +10,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
+import { may } from '#session/permissions.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -64,7 +64,7 @@ export function TeamScreen() {
 
 /** Colleagues' actions today that the viewer may see; admins get links to the audit log. */
 function TodayCard({ query }: { query: UseQueryResult<Entries[]> }) {
-  const { seesAdminPages } = permissionsOf(useMe().role);
+  const readsAudit = may(useMe(), 'audit.read');
   return (
     <Card title="Colleagues today" flush>
       <QueryState
@@ -87,7 +87,7 @@ function TodayCard({ query }: { query: UseQueryResult<Entries[]> }) {
                     .map((row, at) => (
                       <Fragment key={row.entity_table}>
                         {at > 0 && '\u00A0· '}
-                        {seesAdminPages ? (
+                        {readsAudit ? (
                           <Link
                             to="/admin/audit"
                             search={{

@@ -4,8 +4,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { type FoundItem, KINDS } from '#parts/found/found.api.ts';
 import { FOUND_KINDS, useOpenFound } from '#parts/found/foundKinds.tsx';
 import type { workingShortcuts } from '#kit/keys/useShortcuts.ts';
-import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
+import { useMayOpen } from '#session/useMayOpen.ts';
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
@@ -25,11 +24,12 @@ interface CommandPaletteProps extends Pick<ItemActionsProps, 'actions'> {
 
 /** Finds pages, people, and their content, actions and payments. */
 export default function CommandPalette({ typed, actions, onJustDone }: CommandPaletteProps) {
-  const me = useMe();
+  const mayOpen = useMayOpen();
   const { items, isWaiting, hint } = usePaletteSearch(typed);
-  const admins = permissionsOf(me.role).seesAdminPages ? ADMIN_LINKS : [];
   const isMeant = (label: string) => label.toLowerCase().includes(typed.trim().toLowerCase());
-  const pages = [...STAFF_LINKS, ...admins, ...MORE_STAFF_LINKS].filter(({ label }) => isMeant(label));
+  const pages = [...STAFF_LINKS, ...ADMIN_LINKS, ...MORE_STAFF_LINKS].filter(
+    (link) => isMeant(link.label) && mayOpen(link),
+  );
 
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : closeSearch())}>

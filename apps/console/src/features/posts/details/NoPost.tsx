@@ -8,7 +8,7 @@ import type { HistorySearch } from '#engine/history/history.search.ts';
 import { LazyHistory } from '#engine/history/LazyHistory.tsx';
 import { NotesCard } from '#engine/notes/NotesCard.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
+import { may } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileX2 } from 'lucide-react';
@@ -27,7 +27,7 @@ interface NoPostProps {
 
 /** The page of a missing post; a deleted one can be restored here. */
 export function NoPost({ hint, id, search = {} }: NoPostProps) {
-  const { seesAdminPages } = permissionsOf(useMe().role);
+  const readsAudit = may(useMe(), 'audit.read');
   const deleted = useQuery({ ...deletedItem('posts', id ?? ''), enabled: id !== undefined });
   return (
     <>
@@ -41,7 +41,7 @@ export function NoPost({ hint, id, search = {} }: NoPostProps) {
             <Link to="/admin/posts" search={keptPlace()} className={buttonClass('primary')}>
               All posts
             </Link>
-            {seesAdminPages && (
+            {readsAudit && (
               <Link
                 to="/admin/audit"
                 search={{ action: 'delete_post', entityTable: 'posts' }}

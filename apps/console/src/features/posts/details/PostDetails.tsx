@@ -10,7 +10,7 @@ import { LocationMap } from '#parts/LocationMap.tsx';
 import { NotesCard } from '#engine/notes/NotesCard.tsx';
 import { StatusBadge } from '#parts/statusBadges.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
+import { may } from '#session/permissions.ts';
 import { POST_MAP_RADIUS_KM } from '@marketdesk/contract/limits.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
@@ -24,7 +24,7 @@ const LINE = 'flex h-10 items-center justify-between gap-2 border-b px-4 last:bo
 
 /** Links to related items of this post and its user. */
 function RelatedLinks({ post }: { post: Post }) {
-  const { seesAdminPages } = permissionsOf(useMe().role);
+  const readsAudit = may(useMe(), 'audit.read');
   const mark = <ChevronRight aria-hidden="true" className="size-4 text-faint" />;
   return (
     <Card title="Related" flush>
@@ -34,7 +34,7 @@ function RelatedLinks({ post }: { post: Post }) {
       <Link to="/admin/posts" search={{ userId: post.user_id }} className={LINE}>
         All posts by this user {mark}
       </Link>
-      {seesAdminPages && (
+      {readsAudit && (
         <Link to="/admin/audit" search={{ entityTable: 'posts' }} className={LINE}>
           Audit log of posts {mark}
         </Link>

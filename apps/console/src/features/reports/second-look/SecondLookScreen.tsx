@@ -1,6 +1,6 @@
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
+import { isAdmin } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ReportViews } from '../ReportViews.tsx';
 import { AgreementCard } from './AgreementCard.tsx';
@@ -10,11 +10,11 @@ import { disputes } from './secondLook.api.ts';
 
 /** Drawn closed reports: moderators review them, admins compare the answers. */
 export function SecondLookScreen() {
-  const { seesAdminPages } = permissionsOf(useMe().role);
+  const me = useMe();
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
       <PageHeader title="Reports" page="Second look" badges={<ReportViews />} />
-      {seesAdminPages ? <Compared /> : <MySecondLooks />}
+      {isAdmin(me) ? <Compared /> : <MySecondLooks />}
     </div>
   );
 }

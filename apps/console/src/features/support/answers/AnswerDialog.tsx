@@ -6,7 +6,7 @@ import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { useMe } from '#session/MeContext.ts';
-import { permissionsOf } from '#session/permissions.ts';
+import { may } from '#session/permissions.ts';
 import { useState } from 'react';
 import { mayChange } from './answer.ts';
 import {
@@ -101,7 +101,7 @@ const TITLE_MAX_CHARS = 100;
 /** Creates or edits a saved answer; read-only without permission. */
 export function AnswerDialog({ open, edited: answer, onClose }: EditDialogProps<Answer>) {
   const me = useMe();
-  const { keepsShared } = permissionsOf(me.role);
+  const keepsShared = may(me, 'config.edit');
   const works = answer === null || mayChange(answer, me);
   const [draft, setDraft] = useState<AnswerDraft>(() => draftOf(answer, keepsShared));
   const [isTried, setTried] = useState(false);

@@ -1,5 +1,5 @@
 import { languageName } from '#parts/languageName.ts';
-import { type Account, permissionsOf } from '#session/permissions.ts';
+import { may, type Viewer } from '#session/permissions.ts';
 import type { AnswerPlaceholder } from '@marketdesk/contract/enums.ts';
 import type { AnswerSteps } from '@marketdesk/contract/documents.ts';
 import type { Answer } from './answers.api.ts';
@@ -52,6 +52,6 @@ export function sampleText(text: string): string {
 }
 
 /** Whether the viewer can change it: their own, admins the shared ones. The database decides. */
-export function mayChange(answer: Pick<Answer, 'owner_user_id'>, viewer: Account): boolean {
-  return answer.owner_user_id !== null || permissionsOf(viewer.role).keepsShared;
+export function mayChange(answer: Pick<Answer, 'owner_user_id'>, viewer: Viewer): boolean {
+  return answer.owner_user_id !== null || may(viewer, 'config.edit');
 }

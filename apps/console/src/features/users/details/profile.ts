@@ -1,9 +1,10 @@
 import {
   type Account,
+  may,
   mayChangeRole,
   mayChangeSignIn,
-  mayManage,
-  permissionsOf,
+  mayEdit,
+  type Viewer,
 } from '#session/permissions.ts';
 import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
 import type { NotificationFlag } from '@marketdesk/contract/enums.ts';
@@ -31,11 +32,11 @@ interface Rights {
   changesSignIn: boolean;
 }
 
-export function rightsOver(viewer: Account, target: Account): Rights {
-  const manages = mayManage(viewer, target);
+export function rightsOver(viewer: Viewer, target: Account): Rights {
+  const edits = mayEdit(viewer, target);
   return {
-    edits: manages,
-    editsBalance: manages && permissionsOf(viewer.role).editsBalance,
+    edits,
+    editsBalance: edits && may(viewer, 'money.adjust'),
     changesRole: mayChangeRole(viewer, target),
     changesSignIn: mayChangeSignIn(viewer, target),
   };

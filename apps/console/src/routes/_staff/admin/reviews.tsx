@@ -6,6 +6,7 @@ import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reviews')({
+  staticData: { permission: 'reviews.read' },
   validateSearch: REVIEWS.plainText,
   loaderDeps: ({ search }: { search: ReviewsSearch }) => without(search, 'review'),
   loader: ({ context: { asStaff, queryClient }, deps }) =>

@@ -6,6 +6,7 @@ import { without } from '#kit/list/without.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/withdrawals')({
+  staticData: { permission: 'money.read' },
   validateSearch: WITHDRAWALS.plainText,
   loaderDeps: ({ search }: { search: WithdrawalsSearch }) => without(search, 'withdrawal'),
   loader: ({ context, deps }) => {

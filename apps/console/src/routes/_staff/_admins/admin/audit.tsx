@@ -5,12 +5,13 @@ import { AuditScreen } from '#features/audit/AuditScreen.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/audit')({
+  staticData: { permission: 'audit.read' },
   validateSearch: AUDIT.plainText,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     const { page, invalidParams } = AUDIT.read(deps);
     if (invalidParams.length > 0) return;
-    context.asAdmin(() => prefetch(context.queryClient, auditPage(page)));
+    context.asStaff(() => prefetch(context.queryClient, auditPage(page)));
   },
   component: Audit,
 });

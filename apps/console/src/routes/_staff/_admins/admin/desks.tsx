@@ -5,8 +5,9 @@ import { teams } from '#parts/teams.api.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/desks')({
-  loader: ({ context: { asAdmin, queryClient } }) => {
-    asAdmin(() => {
+  staticData: { permission: 'config.read' },
+  loader: ({ context: { asStaff, queryClient } }) => {
+    asStaff(() => {
       prefetch(queryClient, teams());
       prefetch(queryClient, workingHours());
       prefetch(queryClient, serviceTargets());

@@ -11,11 +11,12 @@ import { plainText, readSearch } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/global-config')({
+  staticData: { permission: 'config.read' },
   validateSearch: plainText(GLOBAL_CONFIG_VOCABULARY),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     const { values } = readSearch(GLOBAL_CONFIG_VOCABULARY, deps);
-    context.asAdmin(() => {
+    context.asStaff(() => {
       prefetch(context.queryClient, withdrawalsConfig());
       prefetch(context.queryClient, approvalLimit());
       prefetch(context.queryClient, moneyLimits());

@@ -6,9 +6,10 @@ import { plainText } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/notices')({
+  staticData: { permission: 'config.read' },
   validateSearch: plainText(NOTICES_VOCABULARY),
   loader: ({ context }) => {
-    context.asAdmin(() => {
+    context.asStaff(() => {
       prefetch(context.queryClient, noticeTemplates());
     });
   },

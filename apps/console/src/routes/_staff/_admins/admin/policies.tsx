@@ -4,6 +4,7 @@ import { policies } from '#engine/decide/decide.api.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/policies')({
-  loader: ({ context: { asAdmin, queryClient } }) => asAdmin(() => prefetch(queryClient, policies())),
+  staticData: { permission: 'config.read' },
+  loader: ({ context: { asStaff, queryClient } }) => asStaff(() => prefetch(queryClient, policies())),
   component: PoliciesScreen,
 });

@@ -3,8 +3,9 @@ import { moneyRules, MoneyRulesScreen } from '#features/global-config/MoneyRules
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/rules-of-money')({
+  staticData: { permission: 'config.read' },
   loader: ({ context }) => {
-    context.asAdmin(() => {
+    context.asStaff(() => {
       prefetch(context.queryClient, moneyRules());
     });
   },

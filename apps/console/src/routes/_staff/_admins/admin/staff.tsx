@@ -5,9 +5,10 @@ import { StaffScreen } from '#features/staff/StaffScreen.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/staff')({
+  staticData: { permission: 'staff.manage' },
   validateSearch: STAFF.plainText,
-  loader: ({ context: { asAdmin, queryClient } }) => {
-    asAdmin(() => {
+  loader: ({ context: { asStaff, queryClient } }) => {
+    asStaff(() => {
       prefetch(queryClient, staff());
       prefetch(queryClient, invitations());
     });

@@ -2,5 +2,6 @@ import { TransparencyScreen } from '#features/cases/transparency/TransparencyScr
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/transparency')({
+  staticData: { permission: 'audit.read' },
   component: TransparencyScreen,
 });

@@ -6,6 +6,7 @@ import { HISTORY_VOCABULARY } from '#engine/history/history.search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/posts/$postId')({
+  staticData: { permission: 'posts.read' },
   validateSearch: plainText(HISTORY_VOCABULARY),
   loader: ({ context, params }) => {
     const postId = uuid(params.postId);

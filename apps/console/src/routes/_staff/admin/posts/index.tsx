@@ -6,6 +6,7 @@ import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/posts/')({
+  staticData: { permission: 'posts.read' },
   validateSearch: POSTS.plainText,
   loaderDeps: ({ search }: { search: PostsSearch }) => without(search, 'post'),
   loader: ({ context: { asStaff, queryClient }, deps }) =>

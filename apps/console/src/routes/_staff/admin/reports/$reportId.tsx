@@ -6,6 +6,7 @@ import { deskItem } from '#engine/desk/desk.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reports/$reportId')({
+  staticData: { permission: 'reports.read' },
   loader: ({ context, params }) => {
     const reportId = uuid(params.reportId);
     if (reportId === undefined) return;

@@ -5,6 +5,7 @@ import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reports/by-target')({
+  staticData: { permission: 'reports.read' },
   validateSearch: BY_TARGET.plainText,
   loaderDeps: ({ search }: { search: ByTargetSearch }) => without(search, 'target'),
   loader: ({ context: { asStaff, queryClient }, deps }) =>

@@ -8,6 +8,7 @@ import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reports/')({
+  staticData: { permission: 'reports.read' },
   validateSearch: REPORTS.plainText,
   beforeLoad: ({ search, cause }) => {
     rememberSearch({ path: '/admin/reports', search, cause, passing: REPORTS.passing });

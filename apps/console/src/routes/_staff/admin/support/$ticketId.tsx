@@ -7,6 +7,7 @@ import { deskItem } from '#engine/desk/desk.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/support/$ticketId')({
+  staticData: { permission: 'support.read' },
   loader: ({ context, params }) => {
     const ticketId = uuid(params.ticketId);
     if (ticketId === undefined) return;

@@ -4,6 +4,7 @@ import { AnswersScreen } from '#features/support/answers/AnswersScreen.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/support/answers')({
+  staticData: { permission: 'support.reply' },
   loader: ({ context: { asStaff, queryClient } }) => asStaff(() => prefetch(queryClient, savedAnswers())),
   component: AnswersScreen,
 });

@@ -8,6 +8,7 @@ import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/support/')({
+  staticData: { permission: 'support.read' },
   validateSearch: TICKETS.plainText,
   beforeLoad: ({ search, cause }) => {
     rememberSearch({ path: '/admin/support', search, cause, passing: TICKETS.passing });

@@ -6,6 +6,7 @@ import { plainText } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/users/$userId')({
+  staticData: { permission: 'users.read' },
   validateSearch: plainText(USER_VOCABULARY),
   loader: ({ context, params: { userId } }) => {
     if (!isUserId(userId)) return;

@@ -5,6 +5,7 @@ import { prefetchPage } from '#engine/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/users/')({
+  staticData: { permission: 'users.read' },
   validateSearch: USERS.plainText,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { asStaff, queryClient }, deps }) =>

@@ -4,6 +4,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 
 /** An unknown address, behind the same guard. The section is its first segment; default the overview. */
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/$')({
+  staticData: { permission: 'taxonomy.read' },
   beforeLoad: ({ params: { _splat = '' }, location: { searchStr } }) => {
     const [section = ''] = _splat.split('/');
     const page = section === 'overview' ? '/admin/taxonomy' : `/admin/taxonomy/${section}`;

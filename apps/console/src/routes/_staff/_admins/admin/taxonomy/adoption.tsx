@@ -7,13 +7,14 @@ import { plainText, readSearch } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/adoption')({
+  staticData: { permission: 'taxonomy.read' },
   validateSearch: plainText(ADOPTION_VOCABULARY),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { asAdmin, queryClient }, deps }) => {
+  loader: ({ context: { asStaff, queryClient }, deps }) => {
     const { values, invalidParams } = readSearch(ADOPTION_VOCABULARY, deps);
     if (invalidParams.length > 0) return;
     const { locale = DEFAULT_LOCALE, categoryId } = values;
-    asAdmin(() => {
+    asStaff(() => {
       prefetch(queryClient, categoryAdoption(locale));
       if (categoryId !== undefined) prefetch(queryClient, subcategoryAdoption(categoryId, locale));
     });

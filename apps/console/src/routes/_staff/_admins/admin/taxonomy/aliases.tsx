@@ -5,8 +5,9 @@ import { AliasesScreen } from '#features/taxonomy/aliases/AliasesScreen.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/aliases')({
+  staticData: { permission: 'taxonomy.read' },
   validateSearch: ALIASES.plainText,
-  loader: ({ context: { asAdmin, queryClient } }) => asAdmin(() => prefetch(queryClient, aliases())),
+  loader: ({ context: { asStaff, queryClient } }) => asStaff(() => prefetch(queryClient, aliases())),
   component: Aliases,
 });
 

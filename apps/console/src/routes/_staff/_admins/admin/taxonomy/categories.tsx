@@ -6,14 +6,15 @@ import { plainText, readSearch } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/categories')({
+  staticData: { permission: 'taxonomy.read' },
   validateSearch: plainText(CATEGORIES_VOCABULARY),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { asAdmin, queryClient }, deps }) => {
+  loader: ({ context: { asStaff, queryClient }, deps }) => {
     const { values, invalidParams } = readSearch(CATEGORIES_VOCABULARY, deps);
     if (invalidParams.length > 0) return;
     const { categoryId } = values;
     const locale = editLocaleOf(values);
-    asAdmin(() => {
+    asStaff(() => {
       prefetch(queryClient, categoriesIn(locale));
       if (categoryId !== undefined) prefetch(queryClient, subcategoriesIn(categoryId, locale));
     });

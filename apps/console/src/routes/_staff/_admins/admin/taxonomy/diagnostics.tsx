@@ -4,6 +4,7 @@ import { plainText } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/diagnostics')({
+  staticData: { permission: 'taxonomy.read' },
   validateSearch: plainText(DIAGNOSTICS_VOCABULARY),
   component: Diagnostics,
 });

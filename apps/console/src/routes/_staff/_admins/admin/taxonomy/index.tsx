@@ -14,13 +14,14 @@ import { TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/')({
+  staticData: { permission: 'taxonomy.read' },
   validateSearch: plainText(OVERVIEW_VOCABULARY),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { asAdmin, queryClient }, deps }) => {
+  loader: ({ context: { asStaff, queryClient }, deps }) => {
     const { values, invalidParams } = readSearch(OVERVIEW_VOCABULARY, deps);
     if (invalidParams.length > 0) return;
     const { locale = DEFAULT_LOCALE, window = DEFAULT_WINDOW, q } = values;
-    asAdmin(() => {
+    asStaff(() => {
       // The trend compares the two windows.
       for (const one of TRENDING_WINDOWS) prefetch(queryClient, trending(locale, one));
       prefetch(queryClient, lastCalculated(window));

@@ -5,12 +5,13 @@ import { SupplyScreen } from '#features/taxonomy/supply/SupplyScreen.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/supply')({
+  staticData: { permission: 'taxonomy.read' },
   validateSearch: SUPPLY.plainText,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { asAdmin, queryClient }, deps }) => {
+  loader: ({ context: { asStaff, queryClient }, deps }) => {
     const { page, invalidParams } = SUPPLY.read(deps);
     if (invalidParams.length > 0) return;
-    asAdmin(() => {
+    asStaff(() => {
       if (page.view === 'map') prefetch(queryClient, supplyMap(page));
       else prefetch(queryClient, supplyGaps(page));
     });

@@ -5,11 +5,12 @@ import { SynonymsScreen } from '#features/taxonomy/synonyms/SynonymsScreen.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/synonyms')({
+  staticData: { permission: 'taxonomy.read' },
   validateSearch: SYNONYMS.plainText,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { asAdmin, queryClient }, deps }) => {
+  loader: ({ context: { asStaff, queryClient }, deps }) => {
     const { page, invalidParams } = SYNONYMS.read(deps);
-    if (invalidParams.length === 0) asAdmin(() => prefetch(queryClient, synonymsPage(page)));
+    if (invalidParams.length === 0) asStaff(() => prefetch(queryClient, synonymsPage(page)));
   },
   component: Synonyms,
 });

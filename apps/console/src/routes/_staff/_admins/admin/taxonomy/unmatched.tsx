@@ -11,12 +11,13 @@ import { plainText, readSearch } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/unmatched')({
+  staticData: { permission: 'taxonomy.read' },
   validateSearch: plainText(UNMATCHED_VOCABULARY),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { asAdmin, queryClient }, deps }) => {
+  loader: ({ context: { asStaff, queryClient }, deps }) => {
     const { values, invalidParams } = readSearch(UNMATCHED_VOCABULARY, deps);
     if (invalidParams.length > 0) return;
-    asAdmin(() => {
+    asStaff(() => {
       if (values.view === 'raw') prefetch(queryClient, rawQueries(values));
       else if (values.view === 'ignored') prefetch(queryClient, ignoredQueries(values));
       else if (values.view === 'groups') prefetch(queryClient, queryGroups(values));

@@ -13,15 +13,16 @@ import { plainText, readSearch } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/withdrawals/statement')({
+  staticData: { permission: 'money.statement' },
   validateSearch: plainText(STATEMENT_SEARCH),
   loaderDeps: ({ search: { month } }: { search: StatementSearch }) => ({ month }),
-  loader: ({ context: { asAdmin, queryClient }, deps }) => {
+  loader: ({ context: { asStaff, queryClient }, deps }) => {
     const { values, invalidParams } = readSearch(STATEMENT_SEARCH, deps);
     if (invalidParams.length > 0) return;
     const now = serverNow();
     const period = values.month === undefined ? offeredPeriods(now)[0] : periodOf(values.month, now);
     if (period === undefined) return;
-    asAdmin(() => {
+    asStaff(() => {
       prefetch(queryClient, statement(period));
       prefetch(queryClient, statement(periodBefore(period, now)));
     });

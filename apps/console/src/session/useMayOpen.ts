@@ -1,0 +1,17 @@
+import { type LinkProps, type StaticDataRouteOption, useRouter } from '@tanstack/react-router';
+import { useMe } from './MeContext.ts';
+import { may } from './permissions.ts';
+
+interface Page {
+  options: { staticData?: StaticDataRouteOption };
+}
+
+/** Returns whether the signed-in person may open a page; each route names its permission. */
+export function useMayOpen(): (page: { to: NonNullable<LinkProps['to']> }) => boolean {
+  const me = useMe();
+  const pages: Partial<Record<string, Page>> = { ...useRouter().routesByPath };
+  return ({ to }) => {
+    const permission = pages[to]?.options.staticData?.permission;
+    return permission === undefined || may(me, permission);
+  };
+}
