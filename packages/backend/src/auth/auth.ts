@@ -13,15 +13,14 @@ import {
   regenerateRecoveryCodes,
   unenrollRecoveryCodes,
 } from './factors/recovery-codes.ts';
+import { authenticationOptions, verifyAuthentication } from './factors/passkey-sign-in.ts';
 import {
-  authenticationOptions,
   deletePasskey,
   deletePasskeyOf,
   listPasskeys,
   listPasskeysOf,
   registrationOptions,
   renamePasskey,
-  verifyAuthentication,
   verifyRegistration,
 } from './factors/passkeys.ts';
 import { unenroll } from './factors/unenroll.ts';
