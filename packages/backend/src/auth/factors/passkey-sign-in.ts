@@ -83,7 +83,8 @@ export async function verifyAuthentication(request: AuthRequest): Promise<Sessio
     if (attempts.length > 0) await uncountAttempt(auth.database, attempts);
     return session;
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error;
+    // A refusal by the hook is recorded already.
+    if (!(error instanceof AuthError) || error.code === 'invalid_credentials') throw error;
     auth.runInBackground(
       callHook(auth.database, auth, { ...event, valid: false }),
       'A failed sign-in could not be recorded',
