@@ -21,8 +21,10 @@ export interface Directory {
   people: Map<string, DirectoryPerson>;
   /** Subject of the person in front of the browser; null = they cancel. Asked at every sign-in. */
   present: string | null;
-  /** Answers a request instead of the provider, if it returns true. */
-  intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
+  /** Whether new sign-ins get a refresh token. */
+  issuesRefreshTokens: boolean;
+  /** Answers a request instead of the provider, if it returns true; `handle` lets the provider answer later. */
+  intercept: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => boolean) | null;
   /** Paths of the requests so far. */
   requests: string[];
   /** Signs an ID token like the provider, or with a key that isn't its own. */
@@ -30,10 +32,19 @@ export interface Directory {
   close(): Promise<void>;
 }
 
+interface DirectoryOptions {
+  /** Without `offline_access`, as Google. */
+  scopes?: string[];
+  clientAuthMethod?: 'client_secret_basic' | 'client_secret_post';
+}
+
 const CLIENT = 'marketdesk';
 const SECRET = 'a secret of the directory: +/=';
 
-export async function startDirectory(siteUrls: readonly string[]): Promise<Directory> {
+export async function startDirectory(
+  siteUrls: readonly string[],
+  options: DirectoryOptions = {},
+): Promise<Directory> {
   const own = await generateKeyPair('RS256', { extractable: true });
   const foreign = await generateKeyPair('RS256');
   const server = createServer();
@@ -54,6 +65,7 @@ export async function startDirectory(siteUrls: readonly string[]): Promise<Direc
     },
     people: new Map(),
     present: null,
+    issuesRefreshTokens: true,
     intercept: null,
     requests: [],
     idToken: (claims, key = 'own') =>
@@ -62,14 +74,15 @@ export async function startDirectory(siteUrls: readonly string[]): Promise<Direc
         .sign((key === 'own' ? own : foreign).privateKey),
     close: () => close(server),
   };
-  const provider = new Provider(issuer, configurationOf(directory, jwk, siteUrls));
+  const provider = new Provider(issuer, configurationOf(directory, jwk, siteUrls, options));
   const handle = provider.callback();
   server.on('request', (request, response) => {
     const path = new URL(request.url ?? '/', issuer).pathname;
     directory.requests.push(path);
-    if (directory.intercept?.(request, response) === true) return;
+    const answer = () => void handle(request, response);
+    if (directory.intercept?.(request, response, answer) === true) return;
     if (path.startsWith('/interaction/')) void interact(provider, directory, request, response);
-    else void handle(request, response);
+    else answer();
   });
   return directory;
 }
@@ -78,12 +91,16 @@ function configurationOf(
   directory: Directory,
   jwk: NonNullable<Configuration['jwks']>['keys'][number],
   siteUrls: readonly string[],
+  { scopes = ['openid', 'offline_access'], clientAuthMethod = 'client_secret_basic' }: DirectoryOptions,
 ): Configuration {
   return {
+    scopes,
+    clientAuthMethods: [clientAuthMethod],
     clients: [
       {
         client_id: CLIENT,
         client_secret: SECRET,
+        token_endpoint_auth_method: clientAuthMethod,
         redirect_uris: siteUrls.map((url) => `${url}/auth/v1/callback`),
         grant_types: ['authorization_code', 'refresh_token'],
       },
@@ -94,7 +111,7 @@ function configurationOf(
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    issueRefreshToken: () => true,
+    issueRefreshToken: () => directory.issuesRefreshTokens,
     ttl: {
       AccessToken: 3600,
       IdToken: 3600,
@@ -133,7 +150,7 @@ async function interact(
     present === null
       ? { error: 'access_denied', error_description: 'The person cancelled' }
       : // Not remembered, so that the next sign-in asks again.
-        { login: { accountId: present, remember: false } },
+        { login: { accountId: present, remember: false }, consent: {} },
     { mergeWithLastSubmission: false },
   );
 }

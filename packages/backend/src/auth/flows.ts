@@ -71,6 +71,7 @@ export async function storeSignOn(
 ): Promise<string> {
   const [id, code] = [randomUUID(), randomUUID()];
   const { person, refreshToken } = signedOn;
+  const signOn: SignOn = { subject: person.subject, refreshToken, checkedAt: auth.options.now() };
   await tx.query(
     `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
                                   provider_refresh_token, authentication_method, created_at, updated_at, auth_code_issued_at)
@@ -82,7 +83,7 @@ export async function storeSignOn(
       challenge.method,
       challenge.challenge,
       PROVIDER,
-      seal(auth.keys, sealedFor(id), JSON.stringify({ subject: person.subject, refreshToken })),
+      seal(auth.keys, sealedFor(id), JSON.stringify(signOn)),
     ],
   );
   return code;

@@ -75,7 +75,14 @@ async function exchange(
 ): Promise<SignedOn> {
   const search = `?${request.query.toString()}`;
   try {
-    return await provider.exchange(search, { state: sealed, nonce, verifier });
+    const signedOn = await provider.exchange(search, { state: sealed, nonce, verifier });
+    if (signedOn.refreshToken === null) {
+      request.auth.log.warn(
+        {},
+        'The identity provider issues no refresh tokens: sessions end after 15 minutes',
+      );
+    }
+    return signedOn;
   } catch (error) {
     const reason = reasonOf(error);
     if (isUnreachable(error)) return refuse(request, providerSilent(), reason);

@@ -60,9 +60,10 @@ export class IdentityProvider {
 
   /** Address of the provider's sign-in page. Errors: those of openid-client. */
   async signInUrl({ state, nonce, verifier }: ExpectedResponse): Promise<string> {
-    const url = oidc.buildAuthorizationUrl(await this.#configuration(), {
+    const configuration = await this.#configuration();
+    const url = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: this.#callback,
-      scope: this.#options.scopes,
+      ...scopeParameters(configuration.serverMetadata(), this.#options.scopes),
       state,
       nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -102,7 +103,7 @@ export class IdentityProvider {
       const more = await userInfo(configuration, tokens.access_token, subject);
       // Missing groups would look like a person without groups.
       if (claims === undefined && groupsOf({ ...more }, this.#options.groupsClaim) === null) {
-        return { state: 'silent', reason: 'The provider returned no groups.' };
+        return { state: 'gone', reason: 'The provider returned no groups.' };
       }
       const { issuer } = configuration.serverMetadata();
       return {
@@ -156,6 +157,19 @@ export interface SingleSignOn {
   provider: IdentityProvider;
   /** Name of the database function that decides about sign-ins. */
   rule: string;
+}
+
+const OFFLINE = 'offline_access';
+
+/** Google refuses the standard scope for refresh tokens and has its own parameter; it issues one with each consent. */
+function scopeParameters(
+  { scopes_supported: known = [OFFLINE] }: oidc.ServerMetadata,
+  scopes: string,
+): Record<string, string> {
+  const asked = scopes.split(' ');
+  if (!asked.includes(OFFLINE) || known.includes(OFFLINE)) return { scope: scopes };
+  const scope = asked.filter((one) => one !== OFFLINE).join(' ');
+  return { scope, access_type: 'offline', prompt: 'consent' };
 }
 
 /** Basic authentication if the provider accepts it, as the specification's default; otherwise in the body. */

@@ -19,7 +19,7 @@ interface DueSession {
 
 /**
  * Before a refresh: asks the provider about the person, if the last answer is old. Ends the session if the person is
- * gone, lost the last group with a role, or the provider was silent for an hour. Holds no connection while it asks.
+ * gone, lost the last group with a role, can't be asked about, or the provider was silent for an hour. Holds no connection while it asks.
  */
 export async function recheck(auth: AuthContext, token: string, client: Client): Promise<void> {
   const { singleSignOn, database, log } = auth;
@@ -30,15 +30,14 @@ export async function recheck(auth: AuthContext, token: string, client: Client):
     due.refresh_token === null ? null : unseal(auth.keys, tokenOf(due.session_id), due.refresh_token);
   const answer =
     refreshToken === null
-      ? { state: 'silent' as const, reason: 'No refresh token' }
+      ? { state: 'gone' as const, reason: 'No refresh token' }
       : await singleSignOn.provider.ask(refreshToken, due.subject);
   if (answer.state === 'active') {
     await keepOrRefuse(auth, singleSignOn, { due, answer, client });
     return;
   }
   if (answer.state === 'silent' && due.age < SILENT_SECONDS) {
-    if (refreshToken !== null)
-      log.warn({ reason: answer.reason }, 'The identity provider gave no usable answer');
+    log.warn({ reason: answer.reason }, 'The identity provider gave no usable answer');
     return;
   }
   await database.query('delete from auth.sessions where id = $1', [due.session_id]);

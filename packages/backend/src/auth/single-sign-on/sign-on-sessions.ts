@@ -21,6 +21,8 @@ export const tokenOf = (session: string) => ({ purpose: 'provider refresh token'
 export interface SignOn {
   subject: string;
   refreshToken: string | null;
+  /** When the provider answered, milliseconds since 1970. */
+  checkedAt: number;
 }
 
 /** Remembers which person signed on, and the provider's refresh token, encrypted. */
@@ -28,7 +30,7 @@ export async function storeSignOnSession(
   tx: Queryable,
   auth: AuthContext,
   session: string,
-  { subject, refreshToken }: SignOn,
+  { subject, refreshToken, checkedAt }: SignOn,
 ): Promise<void> {
   await tx.query(
     `insert into backend.sign_on_sessions (session_id, subject, refresh_token, checked_at)
@@ -37,7 +39,7 @@ export async function storeSignOnSession(
       session,
       subject,
       refreshToken === null ? null : seal(auth.keys, tokenOf(session), refreshToken),
-      auth.options.now(),
+      checkedAt,
     ],
   );
 }
