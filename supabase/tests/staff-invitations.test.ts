@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { configure, confirm, proposals, propose } from './proposing.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Person } from './world.ts';
@@ -256,6 +256,21 @@ describe('a link', () => {
       `{${withdrawn.email},${orphan.email}}`,
     ]);
     expect(accounts).toEqual([]);
+  });
+
+  it('is neither mailed nor of use where staff must use single sign-on', async () => {
+    const given = await invited();
+    const email = address();
+    await world.sql('update private.settings set sign_on_only = true');
+    onTestFinished(async () => {
+      await world.sql('update private.settings set sign_on_only = false');
+    });
+    const sentence = /^Staff sign in through the company here/;
+    await world.refuses(admin, 'admin_invite_staff', { p_email: email, p_role: 'admin' }, 'PT409', sentence);
+    const args = { p_id: await idOf(given.email) };
+    await world.refuses(admin, 'admin_resend_staff_invitation', args, 'PT409', sentence);
+    await refusedAs(given, 'sign_on_only');
+    await world.rpc(admin, 'admin_withdraw_staff_invitation', args);
   });
 
   it('is refused to people who are signed in; the audit log has them, ten times at most', async () => {

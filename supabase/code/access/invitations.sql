@@ -60,6 +60,9 @@ begin
     when p_invitation.expires_at <= now() then jsonb_build_object(
       'hint', 'invitation_expired', 'message', 'This invitation has expired. Ask the person who invited you for a new one.'
     )
+    when (select s.sign_on_only from private.settings s) then jsonb_build_object(
+      'hint', 'sign_on_only', 'message', 'Staff sign in through the company here. Use its button on the sign-in page.'
+    )
     when not exists (
       select from public.profiles p
        where p.user_id = p_invitation.invited_by and private.can_be_mentioned(p)
@@ -78,6 +81,18 @@ begin
       )
     )
   end;
+end
+$$;
+
+create or replace function private.refuse_sign_on_only()
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if (select s.sign_on_only from private.settings s) then
+    raise exception 'Staff sign in through the company here: their first sign-in creates the account. Add the person to a group of its directory.'
+      using errcode = 'PT409', hint = 'sign_on_only';
+  end if;
 end
 $$;
 
@@ -117,6 +132,7 @@ declare
   v_id uuid;
 begin
   perform private.require_permission('staff.manage');
+  perform private.refuse_sign_on_only();
   v_email := private.clean_text(p_email, 'email');
   perform private.refuse_if(not coalesce(private.is_email(v_email), false), 'Enter a valid email address.');
   perform private.refuse_if(p_role is null, 'Choose a role.');
@@ -167,7 +183,8 @@ comment on function public.admin_invite_staff is
   'Admin. Invites a person without an account to the staff, at most 20 per hour, by a mailed link. p_role: moderator, '
   'admin, or the id of a staff role whose permissions the caller has. Returns mailed, or proposed: '
   'under the two-person rule another admin must confirm before it is mailed. Errors: not_authenticated, not_authorized, '
-  'bad_argument, staff_role_not_found, not_grantable, account_exists (detail: its id), already_invited, too_many_invitations, second_factor_again.';
+  'bad_argument, staff_role_not_found, not_grantable, account_exists (detail: its id), already_invited, too_many_invitations, second_factor_again, '
+  'sign_on_only: with OIDC_ONLY.';
 grant execute on function public.admin_invite_staff to authenticated;
 
 create or replace function private.lock_open_invitation(p_id uuid)
@@ -199,6 +216,7 @@ declare
   v_refusal jsonb;
 begin
   perform private.require_permission('staff.manage');
+  perform private.refuse_sign_on_only();
   v_invitation := private.lock_open_invitation(p_id);
   if v_invitation.code_hash is null then
     raise exception 'Another admin must confirm this invitation first.' using errcode = 'PT409', hint = 'not_confirmed';
@@ -226,7 +244,7 @@ $$;
 comment on function public.admin_resend_staff_invitation is
   'Admin. Mails a new link, valid for 7 days; the former one ends. Not within 5 minutes of the former mail. Errors: '
   'not_authenticated, not_authorized, invitation_not_found, invitation_ended, not_confirmed, inviter_gone, account_exists, '
-  'too_many_invitations.';
+  'too_many_invitations, sign_on_only.';
 grant execute on function public.admin_resend_staff_invitation to authenticated;
 
 create or replace function public.admin_withdraw_staff_invitation(p_id uuid)
