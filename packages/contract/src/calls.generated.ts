@@ -2592,6 +2592,12 @@ export interface Database {
         };
         Returns: ProfilesRow;
       };
+      operator_unlink_sign_on: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: undefined;
+      };
       payout_simulator_look_up: {
         Args: {
           p_request_id: string;

@@ -279,6 +279,7 @@ export const PROCEDURES = {
   operator_link_sign_on: { who: 'service', args: ['p_user_id uuid', 'p_subject text'], returns: 'void' },
   operator_reset_second_factor: { who: 'service', args: ['p_user_id uuid'], returns: 'integer' },
   operator_set_role: { who: 'service', args: ['p_user_id uuid', 'p_role text'], returns: 'profiles' },
+  operator_unlink_sign_on: { who: 'service', args: ['p_user_id uuid'], returns: 'void' },
   payout_simulator_look_up: { who: 'service', args: ['p_request_id text'], returns: 'jsonb' },
   payout_simulator_secret: { who: 'service', args: [], returns: 'text' },
   payout_simulator_send: { who: 'service', args: ['p_request_id text', 'p_withdrawal_id uuid', 'p_method text', 'p_amount_eur numeric', 'p_reference text', 'p_destination jsonb = null'], returns: 'jsonb' },

@@ -14,6 +14,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return case
+    when p_event ->> 'done' is not null and not p_is_valid then null
     when p_event ->> 'done' is not null then case p_event ->> 'done'
       when 'new_password' then 'change_own_password'
       when 'new_email' then 'change_own_email'
@@ -34,8 +35,8 @@ $$;
 
 -- Called for every entered password and code, as the hosted hooks `password_verification_attempt` and `mfa_verification_attempt`.
 -- The embedded service also calls it for mailed links and changes to one's own account. Failures have no actor, because the
--- person is unknown; their number is bounded by the limits on attempts. Refuses only passwords and links of staff who must use single
--- sign-on.
+-- person is unknown; their number is bounded by the limits on attempts. Refuses only passwords, passkeys, links and new addresses of
+-- staff who must use single sign-on.
 create or replace function private.record_verification(p_event jsonb)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -45,9 +46,9 @@ declare
   v_is_valid boolean := coalesce((p_event ->> 'valid')::boolean, false);
   v_action text;
 begin
-  -- Events of a second factor and of other actions have these fields.
-  if v_is_valid and not p_event ?| array['factor_id', 'done'] and p_event ->> 'method' is distinct from 'oauth'
-    and private.must_sign_on(v_user_id)
+  -- Events of a second factor have a factor_id.
+  if v_is_valid and not p_event ? 'factor_id' and p_event ->> 'method' is distinct from 'oauth'
+    and p_event ->> 'done' is distinct from 'sign_out_others' and private.must_sign_on(v_user_id)
   then
     return jsonb_build_object(
       'decision', 'reject', 'message', 'Your account signs in through your company. Use its button on the sign-in page.'

@@ -21,21 +21,38 @@ begin
 end
 $$;
 
--- The key of the first match in the operator's order; null without one.
+-- The name of the first match in the operator's order, also of a role that does not exist: falling through to the next group could
+-- give more rights. Null without a match.
 create or replace function private.sign_on_role(p_groups jsonb)
 returns text
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
+as $$
+  select r.entry ->> 'role'
+    from private.settings s, jsonb_array_elements(s.sign_on_roles) with ordinality as r (entry, place)
+   where p_groups ? (r.entry ->> 'group')
+   order by r.place
+   limit 1
+$$;
+
+-- OIDC_ROLES names roles: without this one, everyone in its groups would lose access.
+create or replace function private.keep_mapped_role()
+returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
-  return (
-    select private.sign_on_role_key(r.entry ->> 'role')
-      from private.settings s, jsonb_array_elements(s.sign_on_roles) with ordinality as r (entry, place)
-     where p_groups ? (r.entry ->> 'group') and private.sign_on_role_key(r.entry ->> 'role') is not null
-     order by r.place
-     limit 1
-  );
+  if exists (
+    select from private.settings s, jsonb_array_elements(s.sign_on_roles) r (entry) where lower(r.entry ->> 'role') = lower(old.name)
+  ) then
+    raise exception 'Groups of the company''s directory get this role by its name. Ask your operator to change OIDC_ROLES first.'
+      using errcode = 'PT409', hint = 'in_use';
+  end if;
+  return coalesce(new, old);
 end
 $$;
+create or replace trigger keep_mapped_role_on_delete before delete on public.staff_roles
+  for each row execute function private.keep_mapped_role();
+create or replace trigger keep_mapped_role_on_rename before update of name on public.staff_roles
+  for each row when (lower(old.name) is distinct from lower(new.name)) execute function private.keep_mapped_role();
 
 -- Has no actor, so it never counts as the act of a member of staff. The last admin keeps the role.
 create or replace function private.set_sign_on_role(p_user_id uuid, p_role text)
@@ -94,6 +111,7 @@ begin
     null, null, 'refuse_sign_on', case when p_user_id is null then 'settings' else 'profiles' end, p_user_id::text,
     jsonb_build_object(
       'reason', p_code,
+      'role', case when p_code = 'role_missing' then private.sign_on_role(p_event -> 'groups') end,
       'email', left(p_event ->> 'email', 320),
       'subject', p_event ->> 'subject',
       'issuer', p_event ->> 'issuer',
@@ -105,6 +123,21 @@ begin
 end
 $$;
 
+-- For a person without a role: no group gives one, or the role of their group does not exist.
+create or replace function private.refuse_without_role(p_user_id uuid, p_event jsonb)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if private.sign_on_role(p_event -> 'groups') is null then
+    return private.refuse_sign_on(p_user_id, p_event, 'no_role', 'None of your groups gives access here. Ask your administrator.');
+  end if;
+  return private.refuse_sign_on(
+    p_user_id, p_event, 'role_missing', 'The role of your group does not exist here. Ask your administrator.'
+  );
+end
+$$;
+
 -- The account keeps its address when the provider's changes: the address decides nothing after the first sign-in.
 create or replace function private.sign_on_linked(p_link auth.identities, p_event jsonb)
 returns jsonb
@@ -112,7 +145,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_profile public.profiles;
-  v_role constant text := private.sign_on_role(p_event -> 'groups');
+  v_role constant text := private.sign_on_role_key(private.sign_on_role(p_event -> 'groups'));
 begin
   select * into strict v_profile from public.profiles where user_id = p_link.user_id for no key update;
   if p_link.identity_data ->> 'iss' is distinct from p_event ->> 'issuer' then
@@ -123,9 +156,7 @@ begin
   end if;
   if v_role is null then
     perform private.end_sign_on_access(v_profile.user_id);
-    return private.refuse_sign_on(
-      v_profile.user_id, p_event, 'no_role', 'None of your groups gives access here. Ask your administrator.'
-    );
+    return private.refuse_without_role(v_profile.user_id, p_event);
   end if;
   if v_profile.is_banned then
     return private.refuse_sign_on(v_profile.user_id, p_event, 'user_banned', 'Your account is banned.');
@@ -175,7 +206,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_email constant text := private.clean_text(p_event ->> 'email', 'email');
-  v_role constant text := private.sign_on_role(p_event -> 'groups');
+  v_role constant text := private.sign_on_role_key(private.sign_on_role(p_event -> 'groups'));
   v_user_id constant uuid := gen_random_uuid();
 begin
   if (p_event ->> 'is_check')::boolean then
@@ -188,7 +219,7 @@ begin
     );
   end if;
   if v_role is null then
-    return private.refuse_sign_on(null, p_event, 'no_role', 'None of your groups gives access here. Ask your administrator.');
+    return private.refuse_without_role(null, p_event);
   end if;
   if exists (select from auth.users u where u.email = v_email) then
     return private.refuse_sign_on(
@@ -247,9 +278,8 @@ begin
 end
 $$;
 
--- Staff who are linked to the directory could otherwise stay after they left it. A password that the operator set opens the account
--- for a day, for when the directory fails.
-create or replace function private.must_sign_on(p_user_id uuid)
+-- Staff who would otherwise stay after they left the directory.
+create or replace function private.is_signed_on_only(p_user_id uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -258,14 +288,48 @@ declare
 begin
   select * into strict v_settings from private.settings;
   return (v_settings.sign_on_only or v_settings.sign_on_issuer is not null and private.is_linked_to_directory(p_user_id))
-    and private.is_staff_account(p_user_id)
-    and not coalesce((
-      select e.actor_user_id is null and e.created_at > now() - interval '24 hours'
-        from private.account_events e
-       where e.user_id = p_user_id and e.kind = 'password'
-       order by e.id desc
-       limit 1
-    ), false);
+    and private.is_staff_account(p_user_id);
+end
+$$;
+
+-- A password that the operator set opens the account for a day, for when the directory fails. Null for other passwords.
+create or replace function private.operator_password_end(p_user_id uuid)
+returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select case when e.actor_user_id is null then e.created_at + interval '24 hours' end
+    from private.account_events e
+   where e.user_id = p_user_id and e.kind = 'password'
+   order by e.id desc
+   limit 1
+$$;
+
+create or replace function private.must_sign_on(p_user_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.is_signed_on_only(p_user_id) and coalesce(private.operator_password_end(p_user_id) <= now(), true);
+end
+$$;
+
+create or replace function private.is_sign_on_session(p_id uuid)
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from auth.mfa_amr_claims c where c.session_id = p_id and c.authentication_method = 'oauth')
+$$;
+
+-- When a session of such staff without single sign-on ends; null for other sessions.
+create or replace function private.password_session_end(p_session auth.sessions)
+returns timestamptz
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.is_signed_on_only(p_session.user_id) and not private.is_sign_on_session(p_session.id) then
+    return coalesce(private.operator_password_end(p_session.user_id), now());
+  end if;
+  return null;
 end
 $$;
 
@@ -303,14 +367,11 @@ begin
   if (v_old.sign_on_issuer, v_old.sign_on_roles, v_old.sign_on_only) is distinct from (p_issuer, p_roles, p_only) then
     update private.settings set sign_on_issuer = p_issuer, sign_on_roles = p_roles, sign_on_only = p_only;
     if v_old.sign_on_issuer is distinct from p_issuer then
-      delete from auth.sessions s
-       where exists (select from auth.mfa_amr_claims c where c.session_id = s.id and c.authentication_method = 'oauth');
+      delete from auth.sessions s where private.is_sign_on_session(s.id);
     end if;
-    if p_only and not v_old.sign_on_only then
-      delete from auth.sessions s
-       where private.is_staff_account(s.user_id)
-         and not exists (select from auth.mfa_amr_claims c where c.session_id = s.id and c.authentication_method = 'oauth');
-    end if;
+    delete from auth.sessions s using public.profiles p
+     where p.user_id = s.user_id and p.role in ('moderator', 'admin')
+       and not private.is_sign_on_session(s.id) and private.must_sign_on(s.user_id);
     perform private.append_audit(
       null, null, 'configure_sign_on', 'settings', null,
       jsonb_build_object('issuer', p_issuer, 'roles', p_roles, 'only', p_only)
@@ -365,3 +426,28 @@ comment on function public.operator_link_sign_on is
   'Service role only. Links an account to a person of the identity provider and confirms it, so that it can count as a second '
   'person once it has a second factor. Ends its sessions. Errors: user_not_found, bad_argument.';
 grant execute on function public.operator_link_sign_on to service_role;
+
+-- The role goes, too: only the directory vouched for the person.
+create or replace function public.operator_unlink_sign_on(p_user_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_link auth.identities;
+begin
+  perform public.operator_set_role(p_user_id, 'user');
+  delete from auth.identities where user_id = p_user_id and provider = private.sign_on_provider() returning * into v_link;
+  perform private.refuse_if(not found, 'This account is not linked to the identity provider.');
+  delete from private.sign_on_confirmations where user_id = p_user_id;
+  delete from auth.flow_state where user_id = p_user_id;
+  delete from auth.sessions where user_id = p_user_id;
+  perform private.append_audit(
+    null, null, 'unlink_sign_on', 'profiles', p_user_id::text,
+    jsonb_build_object('subject', v_link.provider_id, 'issuer', v_link.identity_data ->> 'iss', 'by', 'operator')
+  );
+end
+$$;
+comment on function public.operator_unlink_sign_on is
+  'Service role only. Ends the link of an account to a person of the identity provider, with its role and its sessions. Errors: '
+  'user_not_found, bad_argument, last_admin.';
+grant execute on function public.operator_unlink_sign_on to service_role;

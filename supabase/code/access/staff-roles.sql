@@ -219,7 +219,7 @@ comment on function public.admin_save_staff_role is
   'can be added. Under the two-person rule, adding access to money or to other staff to an existing role is proposed to another '
   'admin; setting the stored permissions again withdraws the proposal. p_expected_updated_at: the version that the caller saw. '
   'Returns the stored row. Errors: not_authenticated, not_authorized, bad_argument, staff_role_not_found, name_taken, '
-  'not_grantable, changed_meanwhile, second_factor_again.';
+  'not_grantable, changed_meanwhile, second_factor_again, in_use: a new name while OIDC_ROLES names the role.';
 grant execute on function public.admin_save_staff_role to authenticated;
 
 create or replace function public.admin_delete_staff_role(p_id uuid)
@@ -245,7 +245,7 @@ begin
 end
 $$;
 comment on function public.admin_delete_staff_role is
-  'Admin. Deletes a staff role that is neither given nor proposed to anyone. Errors: not_authenticated, not_authorized, '
+  'Admin. Deletes a staff role that is neither given nor proposed to anyone, and not named in OIDC_ROLES. Errors: not_authenticated, not_authorized, '
   'staff_role_not_found, in_use.';
 grant execute on function public.admin_delete_staff_role to authenticated;
 

@@ -24,7 +24,7 @@ begin
   then
     new.not_after := case tg_op
       when 'INSERT' then least(new.not_after, private.staff_session_end(new))
-      else private.staff_session_end(new)
+      else least(private.staff_session_end(new), private.password_session_end(new))
     end;
   end if;
   return new;
@@ -33,7 +33,7 @@ $$;
 create or replace trigger limit_staff_session before insert or update of refreshed_at on auth.sessions
   for each row execute function private.limit_staff_session();
 
--- Sessions of a new member of staff get an end; those of a former one lose it.
+-- Sessions of a new member of staff get an end; those of a former one lose it. Staff who must use single sign-on have no others.
 create or replace function private.limit_sessions_of_role()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -42,6 +42,8 @@ begin
   if private.is_staff_account(new.user_id) then
     update auth.sessions s set not_after = private.staff_session_end(s)
      where s.user_id = new.user_id and s.not_after is null;
+    delete from auth.sessions s
+     where s.user_id = new.user_id and not private.is_sign_on_session(s.id) and private.must_sign_on(new.user_id);
   else
     update auth.sessions s set not_after = null
      where s.user_id = new.user_id and s.not_after >= private.staff_session_end(s);

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { seal, unseal } from '@marketdesk/backend/auth/sealing.ts';
 import { startDirectory, type Directory } from '@marketdesk/test-support/directory.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { PASSWORD } from '../testing/account.ts';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { SignOnBrowser } from '../testing/sign-on-browser.ts';
 
@@ -25,6 +29,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   directory.intercept = null;
+  directory.issuesRefreshTokens = true;
   await desk.database.query('delete from backend.attempts');
 });
 
@@ -290,15 +295,72 @@ describe('a linked account', () => {
     await desk.person('admin');
   });
 
-  test('has no password or mailed link, unless the operator set the password today', async () => {
-    const subject = person(['desk']);
-    const { id } = await signOn();
-    const account = { id, email: `${subject}@example.test` };
-    await desk.database.query(
-      `update auth.users set encrypted_password = (select encrypted_password from auth.users where email = $2) where id = $1`,
-      [id, (await desk.person('user')).email],
-    );
-    await expect(desk.signIn(account)).rejects.toThrow(/signs in through your company/);
+  /** A linked account with PASSWORD. */
+  const withPassword = async (groups: string[]) => {
+    const account = await desk.person('user');
+    const subject = person(groups);
+    await desk.client.asService('operator_link_sign_on', { p_user_id: account.id, p_subject: subject });
+    return { ...account, subject };
+  };
+  const OWN_WAY = /signs in through your company/;
+  const service = () =>
+    createClient(desk.url, desk.keys.serviceRoleKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: WebSocket as never },
+    }).auth.admin;
+
+  test('has no other way in, and no password or address of its own', async () => {
+    const { id, email } = await withPassword(['desk']);
+    const { client } = await signOn();
+    await expect(desk.signIn({ id, email })).rejects.toThrow(OWN_WAY);
+    for (const type of ['recovery', 'magiclink'] as const) {
+      const { data, error } = await service().generateLink({ type, email });
+      if (error) throw error;
+      const { hashed_token: token_hash, email_otp: token, action_link: link } = data.properties;
+      expect((await newClient().auth.verifyOtp({ type, token_hash })).error?.message).toMatch(OWN_WAY);
+      expect((await newClient().auth.verifyOtp({ type, email, token })).error?.message).toMatch(OWN_WAY);
+      const { pathname, search } = new URL(link);
+      const response = await fetch(desk.url + pathname + search, { redirect: 'manual' });
+      expect(new URLSearchParams(response.headers.get('location')?.split('#')[1]).toString()).toMatch(
+        /error_code=invalid_credentials.*through\+your\+company/,
+      );
+    }
+    const before = await desk.state();
+    for (const change of [
+      { password: 'a password of their own', current_password: PASSWORD },
+      { email: 'own@example.test' },
+    ]) {
+      expect((await client.auth.updateUser(change)).error?.message).toMatch(OWN_WAY);
+    }
+    expect(await desk.state()).toBe(before);
+    expect([await roleOf(id), await sessionsOf(id)]).toEqual(['moderator', 1]);
+  });
+
+  test('keeps no session, token or right of before when the group is gone', async () => {
+    const { id, email, subject } = await withPassword(['desk']);
+    const earlier = await desk.signIn({ id, email });
+    const { client } = await signOn();
+    // The session of the password would never be asked about.
+    expect((await earlier.rpc('get_my_access')).status).toBe(401);
+    change(subject, { groups: [] });
+    await age(id, 14);
+    expect((await client.auth.refreshSession()).error).toMatchObject({ code: 'no_role' });
+    for (const ended of [earlier, client]) {
+      expect((await ended.rpc('get_my_access')).status).toBe(401);
+      expect((await ended.auth.refreshSession()).error).not.toBeNull();
+    }
+    const later = await desk.signIn({ id, email });
+    expect((await later.rpc('admin_get_users')).error).not.toBeNull();
+    change(subject, { groups: ['desk'] });
+    await signOn();
+    expect((await later.rpc('get_my_access')).status).toBe(401);
+  });
+
+  test('has a password for a day if the operator sets one', async () => {
+    const account = await withPassword(['desk']);
+    const { id } = account;
+    await signOn();
+    await expect(desk.signIn(account)).rejects.toThrow(OWN_WAY);
     await expect
       .poll(
         async () =>
@@ -312,12 +374,16 @@ describe('a linked account', () => {
       .toBe(1);
     await desk.client.asService('operator_begin_password_reset', { p_user_id: id });
     await desk.client.setPassword(id, 'a password of the operator');
-    await expect(desk.signIn(account, 'a password of the operator')).resolves.toBeDefined();
+    const session = await desk.signIn(account, 'a password of the operator');
+    expect((await session.auth.refreshSession()).error).toBeNull();
     await desk.database.query(
       `update private.account_events set created_at = created_at - interval '25 hours' where user_id = $1`,
       [id],
     );
-    await expect(desk.signIn(account, 'a password of the operator')).rejects.toThrow(/through your company/);
+    await expect(desk.signIn(account, 'a password of the operator')).rejects.toThrow(OWN_WAY);
+    await session.auth.refreshSession();
+    expect((await session.rpc('get_my_access')).status).toBe(401);
+    expect((await session.auth.refreshSession()).error).not.toBeNull();
   });
 });
 
@@ -439,33 +505,92 @@ describe('a session', () => {
     expect(await sessionsOf(id)).toBe(0);
   });
 
-  test('continues for an hour while the provider fails, then ends', async () => {
+  test('ends within 15 minutes if the provider issues no refresh token', async () => {
+    directory.issuesRefreshTokens = false;
+    person(['desk']);
+    const { id, client, session } = await signOn();
+    expect(session.expires_in).toBeLessThanOrEqual(900);
+    await age(id, 10);
+    expect((await client.auth.refreshSession()).data.session?.expires_in).toBeLessThanOrEqual(300);
+    await age(id, 4);
+    expect((await client.auth.refreshSession()).error).toMatchObject({ code: 'session_expired' });
+    expect(await sessionsOf(id)).toBe(0);
+  });
+
+  test('counts the 15 minutes from the answer of the provider, not from the exchange of its code', async () => {
+    person(['desk']);
+    const client = newClient();
+    const page = await newBrowser().visit(await begin(client));
+    const before = Date.now();
+    const { data } = await client.auth.exchangeCodeForSession(page.searchParams.get('code') ?? '');
+    const [row] = await desk.database.query<{ at: number }>(
+      `select extract(epoch from checked_at)::float8 * 1000 as at from backend.sign_on_sessions
+         join auth.sessions on id = session_id where user_id = $1`,
+      [data.user?.id ?? ''],
+    );
+    expect(row?.at).toBeLessThan(before);
+  });
+
+  test('is asked about once by two refreshes at once, however slowly the provider answers', async () => {
+    person(['desk']);
+    const { id, session } = await signOn();
+    await age(id, 14);
+    directory.requests = [];
+    const refresh = () => newClient().auth.refreshSession({ refresh_token: session.refresh_token });
+    const second = new Promise<Awaited<ReturnType<typeof refresh>>>((resolve) => {
+      // The other refresh comes while the provider is asked, and is answered first.
+      directory.intercept = (_, __, handle) => {
+        directory.intercept = null;
+        void refresh().then((answer) => {
+          resolve(answer);
+          handle();
+        });
+        return true;
+      };
+    });
+    const first = await refresh();
+    expect([first.error, (await second).error]).toEqual([null, null]);
+    expect(directory.requests).toEqual(['/token', '/me']);
+    expect(await sessionsOf(id)).toBe(1);
+  });
+
+  test.each<[string, NonNullable<Directory['intercept']>]>([
+    ['fails', (_, response) => !!response.writeHead(502).end('<h1>Bad gateway</h1>')],
+    ['never answers', () => true],
+    ['answers with half a response', (_, response) => !!response.destroy()],
+    [
+      'answers with a page',
+      (_, response) => !!response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+    ],
+  ])('continues for an hour while the provider %s, then ends', async (_, intercept) => {
     person(['desk']);
     const { id, client } = await signOn();
-    directory.intercept = (_, response) => {
-      response.writeHead(502).end('<h1>Bad gateway</h1>');
-      return true;
-    };
+    directory.intercept = intercept;
     await age(id, 50);
     const { data, error } = await client.auth.refreshSession();
     expect(error).toBeNull();
     expect(data.session?.expires_in).toBeLessThanOrEqual(300);
+    directory.intercept = (_, response) => !!response.writeHead(502).end();
     await age(id, 11);
     expect((await client.auth.refreshSession()).error).toMatchObject({ code: 'session_expired' });
     expect(await sessionsOf(id)).toBe(0);
   });
 
-  test('ends when the provider answers for another person', async () => {
-    person(['desk']);
+  test.each([
+    ['answers for another person', 'another-subject'],
+    ['no longer says the groups', null],
+  ])('ends when the provider %s', async (_, sub) => {
+    const subject = person(['desk']);
     const { id, client } = await signOn();
-    const foreign = await directory.idToken({
-      iss: directory.issuer,
-      aud: directory.clientId,
-      sub: 'another-subject',
-      iat: Math.floor(Date.now() / 1000),
-      exp: Math.floor(Date.now() / 1000) + 60,
-    });
-    directory.intercept = tokenResponse(() => foreign);
+    const seconds = Math.floor(Date.now() / 1000);
+    const { issuer: iss, clientId: aud } = directory;
+    const token =
+      sub === null ? null : await directory.idToken({ iss, aud, sub, iat: seconds, exp: seconds + 60 });
+    const answers = tokenResponse(() => token);
+    directory.intercept = (request, response, handle) =>
+      request.url === '/me'
+        ? !!response.writeHead(200, { 'content-type': 'application/json' }).end(`{"sub": "${subject}"}`)
+        : answers(request, response, handle);
     await age(id, 14);
     expect((await client.auth.refreshSession()).error).toMatchObject({ code: 'session_expired' });
   });
@@ -484,12 +609,17 @@ describe('a session', () => {
 
 /** Answers /token with an ID token of the test. */
 const tokenResponse =
-  (idToken: () => string): Directory['intercept'] =>
+  (idToken: () => string | null): NonNullable<Directory['intercept']> =>
   (request, response) => {
     if (request.url !== '/token') return false;
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ access_token: 'x', token_type: 'Bearer', expires_in: 60, id_token: idToken() }));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        access_token: 'x',
+        token_type: 'Bearer',
+        expires_in: 60,
+        id_token: idToken() ?? undefined,
+      }),
+    );
     return true;
   };
 
@@ -544,6 +674,21 @@ describe('an attack', () => {
     }
     const bare = await fetch(`${desk.url}/auth/v1/callback?code=x`, { redirect: 'manual' });
     expect([bare.status, await bare.json()]).toMatchObject([400, { error_code: 'bad_oauth_callback' }]);
+  });
+
+  test('that opens an old callback is refused', async () => {
+    person(['desk']);
+    const { url, browser } = await callbackOf();
+    const purpose = { purpose: 'single sign-on', owner: 'state' };
+    const text = unseal(desk.keys, purpose, url.searchParams.get('state') ?? '') ?? '';
+    const state = JSON.parse(text) as { startedAt: number };
+    const old = { ...state, startedAt: state.startedAt - 601_000 };
+    url.searchParams.set('state', seal(desk.keys, purpose, JSON.stringify(old)));
+    expect(refusalOn(await browser.visit(url.href))).toEqual([
+      'bad_oauth_state',
+      expect.stringMatching(/started too long ago/),
+    ]);
+    expect(await lastRefusal()).toMatchObject({ reason: 'unknown or old state' });
   });
 
   test('that replays a callback is refused, and the first use stays valid', async () => {
@@ -667,10 +812,90 @@ describe('an attack', () => {
   });
 });
 
+describe('a provider like Google', () => {
+  // Knows no offline_access, and takes the secret, here from a file, in the body.
+  let google: Directory;
+  let other: Desk;
+  beforeAll(async () => {
+    google = await startDirectory([SITE], { scopes: ['openid'], clientAuthMethod: 'client_secret_post' });
+    const file = path.join(desk.dataDir, 'client-secret');
+    writeFileSync(file, `${google.clientSecret}\n`);
+    const { OIDC_CLIENT_SECRET: _, ...environment } = google.environment;
+    other = await startDesk({ ...environment, OIDC_CLIENT_SECRET_FILE: file });
+  });
+  afterAll(async () => {
+    await other.close();
+    await google.close();
+  });
+
+  test('is asked for a refresh token with its own parameters', async () => {
+    google.people.set('ada', { email: 'ada@example.test', email_verified: true, groups: ['desk'] });
+    google.present = 'ada';
+    const browser = new SignOnBrowser(SITE, other.url);
+    const client = createClient(other.url, other.keys.anonKey, {
+      auth: { flowType: 'pkce', persistSession: false, autoRefreshToken: false },
+      realtime: { transport: WebSocket as never },
+    });
+    const page = await browser.visit(await begin(client));
+    const { error } = await client.auth.exchangeCodeForSession(page.searchParams.get('code') ?? '');
+    expect(error).toBeNull();
+    const asked = new URL(browser.visited.find((url) => url.startsWith(google.issuer)) ?? '').searchParams;
+    expect([asked.get('scope'), asked.get('access_type'), asked.get('prompt')]).toEqual([
+      'openid email profile',
+      'offline',
+      'consent',
+    ]);
+    await other.database.query(
+      `update backend.sign_on_sessions set checked_at = checked_at - interval '14 minutes'`,
+    );
+    expect((await client.auth.refreshSession()).error).toBeNull();
+  });
+});
+
 // Last, because they change the settings of the desk.
 describe('the configuration', () => {
-  const configure = (issuer: string, only: boolean) =>
-    desk.client.asService('configure_sign_on', { p_roles: [], p_only: only, p_issuer: issuer });
+  const configure = (issuer: string, only: boolean, roles: { group: string; role: string }[] = []) =>
+    desk.client.asService('configure_sign_on', { p_roles: roles, p_only: only, p_issuer: issuer });
+
+  test('keeps the roles that it names from being deleted or renamed', async () => {
+    const client = await desk.signIn(await desk.person('admin'));
+    const [role] = await desk.database.query<{ id: string; permissions: string[] }>(
+      `select id, permissions from public.staff_roles where name = 'Finance clerk'`,
+    );
+    const { id = '', permissions = [] } = role ?? {};
+    for (const { error } of [
+      await client.rpc('admin_delete_staff_role', { p_id: id }),
+      await client.rpc('admin_save_staff_role', { p_id: id, p_name: 'Clerk', p_permissions: permissions }),
+    ]) {
+      expect(error).toMatchObject({
+        hint: 'in_use',
+        message: expect.stringMatching(/change OIDC_ROLES first/) as string,
+      });
+    }
+  });
+
+  test('gives nothing for a role that does not exist, also not the role of another group', async () => {
+    const subject = person(['desk', 'nights']);
+    const { id, client } = await signOn();
+    const roles = [
+      { group: 'nights', role: 'Night shift' },
+      { group: 'desk', role: 'moderator' },
+    ];
+    expect(await configure(directory.issuer, false, roles)).toEqual(['Night shift']);
+    await age(id, 14);
+    expect((await client.auth.refreshSession()).error).toMatchObject({ code: 'role_missing' });
+    expect([await roleOf(id), await sessionsOf(id)]).toEqual(['user', 0]);
+    person(['nights']);
+    expect(await refusal()).toEqual([
+      'role_missing',
+      'The role of your group does not exist here. Ask your administrator.',
+    ]);
+    const [entry] = await desk.database.query(
+      `select details from public.admin_action_audit where action = 'refuse_sign_on' and entity_id = $1`,
+      [id],
+    );
+    expect(entry?.details).toMatchObject({ reason: 'role_missing', role: 'Night shift', subject });
+  });
 
   test('that requires single sign-on ends the other sessions of staff, and refuses their passwords', async () => {
     const [staff, user] = [await desk.person('moderator'), await desk.person('user')];

@@ -11,6 +11,11 @@ describe('npm run staff', () => {
     ],
     [['set-role', '--role=user', '--email=a@b.co'], { name: 'set-role', email: 'a@b.co', role: 'user' }],
     [['set-password', '--email', 'a@b.co'], { name: 'set-password', email: 'a@b.co' }],
+    [
+      ['link-sign-on', '--email', 'a@b.co', '--subject', '24'],
+      { name: 'link-sign-on', email: 'a@b.co', subject: '24' },
+    ],
+    [['unlink-sign-on', '--email', 'a@b.co'], { name: 'unlink-sign-on', email: 'a@b.co' }],
     [['reset-second-factor', '--email', 'a@b.co'], { name: 'reset-second-factor', email: 'a@b.co' }],
   ])('parses %j', (args, command) => {
     expect(parseStaffCommand(args)).toEqual(command);
@@ -31,6 +36,7 @@ describe('npm run staff', () => {
       ['set-role', '--email', 'a@b.co', '--role', 'boss'],
       /^--role must be user, moderator or admin, but is "boss"\.$/,
     ],
+    [['link-sign-on', '--email', 'a@b.co'], /^--subject must be the person's subject/],
     [['set-password', '--email', 'a@b.co', '--password', 'x'], /Unknown option '--password'/],
   ])('refuses %j', (args, message) => {
     expect(() => parseStaffCommand(args)).toThrow(UsageError);

@@ -5,7 +5,7 @@ import { readArguments, UsageError } from '../command-line/command.ts';
 export type StaffCommand =
   | { name: 'list' }
   | { name: 'create' | 'set-role'; email: string; role: Role }
-  | { name: 'set-password' | 'reset-second-factor'; email: string }
+  | { name: 'set-password' | 'reset-second-factor' | 'unlink-sign-on'; email: string }
   | { name: 'link-sign-on'; email: string; subject: string };
 
 const USAGE = `Usage:
@@ -15,6 +15,7 @@ const USAGE = `Usage:
   npm run staff -- set-password --email E                    asks for the new password
   npm run staff -- reset-second-factor --email E             if someone has lost the app or passkey and the recovery codes
   npm run staff -- link-sign-on --email E --subject S        links the account to a person of the identity provider
+  npm run staff -- unlink-sign-on --email E                  ends the link; the account becomes a user's
 The password is prompted for without echo, or read from standard input if that is not a terminal.`;
 
 const OPTIONS = { email: { type: 'string' }, role: { type: 'string' }, subject: { type: 'string' } } as const;
@@ -33,6 +34,7 @@ export function parseStaffCommand(args: string[]): StaffCommand {
       return { name, email: readEmail(values.email), role: readRole(values.role, ROLES) };
     case 'set-password':
     case 'reset-second-factor':
+    case 'unlink-sign-on':
       return { name, email: readEmail(values.email) };
     case 'link-sign-on': {
       const { subject } = values;

@@ -94,4 +94,37 @@ describe('npm run staff', () => {
       new RegExp(`^${dora.email.replaceAll('.', '\\.')} +moderator +Dora Example +\\(banned\\)$`, 'm'),
     );
   });
+
+  it('link-sign-on and unlink-sign-on: the role goes with the link', async () => {
+    const bob = await desk.person('moderator');
+    const run = (command: Parameters<typeof runStaffCommand>[0]) =>
+      runStaffCommand(command, desk.client, noPrompt);
+    await desk.client.asService('configure_sign_on', {
+      p_roles: [],
+      p_only: false,
+      p_issuer: 'https://login.example.com',
+    });
+    const unlink = () => run({ name: 'unlink-sign-on', email: bob.email });
+    await expect(unlink()).rejects.toThrow('This account is not linked to the identity provider.');
+    expect(await run({ name: 'link-sign-on', email: bob.email, subject: '24' })).toBe(
+      `${bob.email} is linked and confirmed. The account is signed out everywhere.`,
+    );
+    await expect(desk.signIn(bob)).rejects.toThrow(/through your company/);
+    expect(await unlink()).toBe(
+      `${bob.email} is no longer linked and has the role user. The account is signed out everywhere.`,
+    );
+    expect((await desk.audited(bob.id)).slice(1)).toEqual([
+      {
+        actor_user_id: null,
+        action: 'update_user_role',
+        details: { by: 'operator', old_role: 'moderator', new_role: 'user' },
+      },
+      {
+        actor_user_id: null,
+        action: 'unlink_sign_on',
+        details: { by: 'operator', subject: '24', issuer: 'https://login.example.com' },
+      },
+    ]);
+    await expect(desk.signIn(bob)).resolves.toBeDefined();
+  });
 });

@@ -41,6 +41,11 @@ export async function runStaffCommand(
       await client.asService('operator_link_sign_on', { p_user_id: id, p_subject: subject });
       return `${email} is linked and confirmed. The account is signed out everywhere.`;
     }
+    case 'unlink-sign-on': {
+      const { user_id: id } = await accountOf(client, command.email);
+      await client.asService('operator_unlink_sign_on', { p_user_id: id });
+      return `${command.email} is no longer linked and has the role user. The account is signed out everywhere.`;
+    }
     case 'reset-second-factor': {
       const { user_id: id } = await accountOf(client, command.email);
       const count = await client.asService('operator_reset_second_factor', { p_user_id: id });

@@ -103,6 +103,7 @@ describe('the verification hook', () => {
         { done: 'sign_out_others', count: 2 },
         { done: 'new_password' },
         {},
+        { done: 'ask_new_email' },
         { done: 'new_email', old_email: email, new_email: `new-${email}` },
         { method: 'email_change' },
         { done: 'sign_out_others', count: 2 },

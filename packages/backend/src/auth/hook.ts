@@ -18,7 +18,7 @@ export interface VerificationEvent {
   /** Method of a sign-in without password, by a mailed link. */
   method?: AuthMethod;
   /** An action of the account's owner instead of an attempt. */
-  done?: 'new_password' | 'new_email' | 'sign_out_others';
+  done?: 'new_password' | 'ask_new_email' | 'new_email' | 'sign_out_others';
   /** Number of ended sessions. */
   count?: number;
   old_email?: string | null;

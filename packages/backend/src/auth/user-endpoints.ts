@@ -49,6 +49,7 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
       // Other sessions may belong to someone who knows the old password.
       await endSessions(tx, user.id, session === null ? {} : { except: session });
     }
+    if (email !== null) await notifyHook(tx, request, user, { done: 'ask_new_email' });
     const mails =
       email === null ? [] : await beginEmailChange(tx, auth, user, email, request.query.get('redirect_to'));
     if (hash !== null) await notifyHook(tx, request, user, { done: 'new_password' });

@@ -20,6 +20,7 @@ import {
 export function ResetPasswordScreen({ link }: { link: RecoveryLink }) {
   const change = useMutation({ mutationFn: (given: Given) => setNewPassword(given.tokens, given.password) });
   if (change.isSuccess) return change.data === null ? <Changed /> : <CodeFirst waits={change.data} />;
+  if (link === 'signs_on') return <SignsOn />;
   const expired = change.error instanceof BackendError && change.error.reason === 'link_expired';
   if (link === null || 'problem' in link || expired) {
     return <LinkExpired problem={link !== null && 'problem' in link ? link.problem : null} />;
@@ -65,6 +66,22 @@ function Changed() {
       <h1 className="text-lg font-semibold">Password changed</h1>
       <p className="text-muted">Use your new password the next time you sign in.</p>
       <Link to="/admin/login" className={`mt-4 ${buttonClass('primary')}`}>
+        Go to Login
+      </Link>
+    </div>
+  );
+}
+
+function SignsOn() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h1 className="text-lg font-semibold">This link can’t be used</h1>
+        <p role="alert" className="mt-1 text-muted">
+          Your account signs in through your company. Use its button on the sign-in page.
+        </p>
+      </div>
+      <Link to="/admin/login" className={buttonClass('primary')}>
         Go to Login
       </Link>
     </div>

@@ -15,6 +15,7 @@ const ASK = 'Ask your administrator.';
 // By code, because anyone can write a text into the URL.
 const REFUSALS: Readonly<Record<string, string>> = {
   no_role: `None of your groups gives access here. ${ASK}`,
+  role_missing: `The role of your group does not exist here. ${ASK}`,
   account_exists:
     'There already is an account with your email address. Ask your administrator to link it to this sign-in.',
   email_not_verified: `The sign-in service of your company has not verified your email address. ${ASK}`,

@@ -17,7 +17,8 @@ export interface RecoveryTokens {
   refreshToken: string;
 }
 
-export type RecoveryLink = RecoveryTokens | { problem: string } | null;
+/** `signs_on`: the account must use the company's sign-in. */
+export type RecoveryLink = RecoveryTokens | { problem: string } | 'signs_on' | null;
 
 /**
  * The fragment of a mailed link: `#access_token=…&refresh_token=…&type=recovery`, or `#error_description=…`. Null for
@@ -25,6 +26,7 @@ export type RecoveryLink = RecoveryTokens | { problem: string } | null;
  */
 export function readRecoveryHash(hash: string): RecoveryLink {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
+  if (given.get('error_code') === 'invalid_credentials') return 'signs_on';
   const problem = given.get('error_description') ?? given.get('error');
   if (problem !== null) return { problem };
   const accessToken = given.get('access_token');

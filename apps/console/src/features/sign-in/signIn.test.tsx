@@ -230,6 +230,18 @@ describe('a forgotten password', () => {
 });
 
 describe('single sign-on', () => {
+  it('is named to people whose mailed link is refused for it', async () => {
+    window.history.replaceState(
+      null,
+      '',
+      '/admin/reset-password#error=access_denied&error_code=invalid_credentials&error_description=x',
+    );
+    await openConsole('/admin/reset-password');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Your account signs in through your company/);
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to Login' })).toBeVisible();
+  });
+
   const button = () => screen.findByRole('button', { name: 'Sign in with Example Ltd' });
   const beginsAt = () => {
     const assign = vi.fn<(address: string) => void>();
@@ -250,8 +262,12 @@ describe('single sign-on', () => {
 
   it('is the only way in where staff have no passwords, and has the focus', async () => {
     server.config.signOnOnly = true;
+    server.config.passkeys = true;
+    vi.stubGlobal('PublicKeyCredential', vi.fn());
+    onTestFinished(() => void vi.unstubAllGlobals());
     await openConsole('/admin/login');
     expect(await button()).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull();
   });
@@ -287,6 +303,7 @@ describe('single sign-on', () => {
 
   it.each([
     ['no_role', /^None of your groups gives access here/],
+    ['role_missing', /^The role of your group does not exist here/],
     ['provider_unavailable', /does not answer/],
     ['anything', /^The sign-in did not work/],
   ])('explains the refusal %s, and never shows a text from the URL', async (code, text) => {

@@ -39,6 +39,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   configure_sign_on: 'Changed single sign-on',
   refuse_sign_on: 'Refused single sign-on',
   link_sign_on: 'Linked account to single sign-on',
+  unlink_sign_on: 'Unlinked account from single sign-on',
   change_sign_on_email: 'Email changed at the identity provider',
   create_account: 'Created account at first single sign-on',
   keep_last_admin: 'Kept the role of the last admin',
