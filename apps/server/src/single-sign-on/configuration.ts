@@ -97,5 +97,7 @@ export async function configureSingleSignOn(
     p_only: isRequired,
     ...(provider && { p_issuer: provider.issuer }),
   });
-  if (unknown.length > 0) log.warn({ roles: unknown }, 'OIDC_ROLES names roles that do not exist');
+  if (unknown.length > 0) {
+    log.warn({ roles: unknown }, 'OIDC_ROLES names roles that do not exist; their groups give no access');
+  }
 }
