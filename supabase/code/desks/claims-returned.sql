@@ -12,28 +12,29 @@ end
 $$;
 
 -- Locks all rows before recording the first, as everywhere.
-create or replace function private.return_claims(p_user_id uuid, p_reason text, p_items text[] default array['report', 'ticket'])
+create or replace function private.return_claims(p_users uuid[], p_reason text, p_items text[] default array['report', 'ticket'])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_reports uuid[];
   v_tickets uuid[];
-  v_id uuid;
+  v_claim record;
 begin
   v_reports := array(
     select r.id from public.reports r
-     where 'report' = any (p_items) and r.claimed_by_user_id = p_user_id and r.status = 'claimed' order by r.id for no key update
+     where 'report' = any (p_items) and r.claimed_by_user_id = any (p_users) and r.status = 'claimed' order by r.id for no key update
   );
   v_tickets := array(
     select t.id from public.support_tickets t
-     where 'ticket' = any (p_items) and t.claimed_by_user_id = p_user_id and t.status = 'claimed' order by t.id for no key update
+     where 'ticket' = any (p_items) and t.claimed_by_user_id = any (p_users) and t.status = 'claimed' order by t.id for no key update
   );
-  foreach v_id in array v_reports loop
-    perform private.return_claim('report', v_id, p_user_id, p_reason);
-  end loop;
-  foreach v_id in array v_tickets loop
-    perform private.return_claim('ticket', v_id, p_user_id, p_reason);
+  for v_claim in
+    select 'report' as item, r.id, r.claimed_by_user_id as claimer from public.reports r where r.id = any (v_reports)
+    union all
+    select 'ticket', t.id, t.claimed_by_user_id from public.support_tickets t where t.id = any (v_tickets)
+  loop
+    perform private.return_claim(v_claim.item, v_claim.id, v_claim.claimer, p_reason);
   end loop;
 end
 $$;
@@ -44,17 +45,17 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.return_claims(old.user_id, 'deleted');
+    perform private.return_claims(array[old.user_id], 'deleted');
     return old;
   end if;
   if new.role <> 'user' and not new.is_banned and not new.is_suspended then
-    perform private.return_claims(new.user_id, 'role', array(
+    perform private.return_claims(array[new.user_id], 'role', array(
       select k from unnest(array['report', 'ticket']) k
        where not private.role_has_permission(new.role, new.staff_role_id, private.work_permission(k))
     ));
     return new;
   end if;
-  perform private.return_claims(new.user_id, case
+  perform private.return_claims(array[new.user_id], case
     when new.is_banned then 'banned' when new.is_suspended then 'suspended' else 'not_staff'
   end);
   return new;
@@ -68,6 +69,22 @@ create or replace trigger end_claims after update of role, staff_role_id, is_ban
   ) execute function private.end_claims();
 create or replace trigger end_claims_of_deleted before delete on public.profiles
   for each row when (old.role <> 'user') execute function private.end_claims();
+
+create or replace function private.end_claims_of_role()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.return_claims(
+    array(select p.user_id from public.profiles p where p.staff_role_id = new.id),
+    'role',
+    array(select k from unnest(array['report', 'ticket']) k where private.work_permission(k) <> all (new.permissions))
+  );
+  return null;
+end
+$$;
+create or replace trigger end_claims_of_role after update of permissions on public.staff_roles
+  for each row when (not old.permissions <@ new.permissions) execute function private.end_claims_of_role();
 
 -- Null when the claims stay. Activity is the last use of a session or the last audited action. People who never signed in, such
 -- as the demo's staff, cannot be absent.
