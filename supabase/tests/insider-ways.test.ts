@@ -198,6 +198,11 @@ describe('one member of staff and another user’s money', async () => {
     ['demoted', `role = 'user'`, /the person who gave it is no longer on staff/],
     ['banned', 'is_banned = true', /the person who gave it is banned/],
     ['suspended', 'is_suspended = true', /the person who gave it is suspended/],
+    [
+      'made an auditor',
+      `staff_role_id = (select id from public.staff_roles where name = 'Auditor')`,
+      /the person who gave it no longer has that right/,
+    ],
   ])('5. release on the approval of a colleague who has been %s since', async (_, change, reason) => {
     const [withdrawal, sent] = [await till.pending(2500), await till.pending(2400)];
     await approve(ana, withdrawal);
@@ -284,6 +289,11 @@ describe('one member of staff and another user’s money', async () => {
   it.each([
     ['demoted', `role = 'user'`, /^The person who released it is no longer on staff/],
     ['banned', 'is_banned = true', /^The person who released it is banned/],
+    [
+      'made an auditor',
+      `staff_role_id = (select id from public.staff_roles where name = 'Auditor')`,
+      /^The person who released it no longer has that right/,
+    ],
   ])('7. have an order paid by a colleague who has been %s since', async (_, change, reason) => {
     const withdrawal = await till.pending(900);
     const order = await ordered(withdrawal);

@@ -106,7 +106,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_staff uuid := p_attempt.requested_by;
-  v_flaw text := private.staff_flaw(v_staff, p_request.user_id);
+  v_flaw text := private.staff_flaw(v_staff, p_request.user_id, 'money.process');
   v_obstacle private.obstacle;
 begin
   if (p_attempt.amount_eur, p_attempt.net_amount_eur) is distinct from (p_request.amount_eur, p_request.net_amount_eur) then

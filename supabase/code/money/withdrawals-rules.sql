@@ -41,9 +41,9 @@ begin
 end
 $$;
 
--- A decision by someone since demoted, banned or found involved does not count. Null when the member of staff may still decide,
--- or nobody decided.
-create or replace function private.staff_flaw(p_staff uuid, p_user_id uuid)
+-- A decision by someone since demoted, banned or found involved does not count. p_permission: what the decision takes. Null when the
+-- member of staff may still decide, or nobody decided.
+create or replace function private.staff_flaw(p_staff uuid, p_user_id uuid, p_permission text)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -60,6 +60,7 @@ begin
     when v_profile.role = 'user'
       or v_profile.role = 'moderator' and (select s.staff_access = 'admins' from private.settings s)
       then 'is no longer on staff'
+    when not private.role_has_permission(v_profile.role, v_profile.staff_role_id, p_permission) then 'no longer has that right'
     when private.involvement(p_staff, p_user_id) is not null then 'may not decide about this person''s money'
   end;
 end
@@ -96,7 +97,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if p_request.cooling_off_released_by is not null
-    and private.staff_flaw(p_request.cooling_off_released_by, p_request.user_id) is null
+    and private.staff_flaw(p_request.cooling_off_released_by, p_request.user_id, 'money.approve') is null
   then
     return private.account_cooling_off(p_request.user_id, p_request.cooling_off_events);
   end if;
@@ -162,7 +163,7 @@ begin
   if p_request.approved_by is null then
     return null;
   end if;
-  v_flaw := private.staff_flaw(p_request.approved_by, p_request.user_id);
+  v_flaw := private.staff_flaw(p_request.approved_by, p_request.user_id, 'money.approve');
   return case
     when v_flaw is not null then 'the person who gave it ' || v_flaw
     when p_request.approved_destination is distinct from private.destination_of(p_request.user_id, p_request.method)
