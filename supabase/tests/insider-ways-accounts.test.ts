@@ -256,3 +256,30 @@ describe('a stolen password of an account with a second factor', () => {
     await world.refuses(at(user, 'aal2'), 'request_withdrawal', WITHDRAWAL, '42501', NEW_PASSWORD);
   });
 });
+
+describe('an account whose address was set through the directory', () => {
+  it('counts as one of its accounts: for limits, as a second person and for money', async () => {
+    const [first, second, local, stranger] = [
+      await world.person('admin'),
+      await world.person('admin'),
+      await world.person('moderator'),
+      await world.person('moderator'),
+    ];
+    const user = await world.person();
+    for (const { id, email } of [first, second])
+      await world.sql(`select private.link_sign_on($1::uuid, 'https://directory.test', $1::uuid::text, $2)`, [
+        id,
+        email,
+      ]);
+    const note = (on: Person, kind: string, by: Person) =>
+      world.sql('select private.note_account_event($1, $2, $3)', [on.id, kind, by.id]);
+    await note(local, 'email', first);
+    await note(user, 'balance', second);
+    const [answer] = await world.sql(
+      `select $2::uuid = any (private.linked_accounts($1)) as is_linked, private.are_independent_people($1, $3) as are_two,
+              private.involvement($1, $4) as of_local, private.involvement($3, $4) as of_stranger`,
+      [local.id, second.id, stranger.id, user.id],
+    );
+    expect(answer).toEqual({ is_linked: true, are_two: false, of_local: 'colleague', of_stranger: null });
+  });
+});

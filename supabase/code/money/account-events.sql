@@ -41,11 +41,23 @@ begin
 end
 $$;
 
+-- Whether an administrator of the directory may control one of these accounts.
+create or replace function private.has_directory_access(p_accounts uuid[])
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from unnest(p_accounts) a where private.is_of_directory(a));
+end
+$$;
+
 -- Every account that one person may control together with this one: the accounts above and all they give access to.
 create or replace function private.linked_accounts(p_user_id uuid)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_hands uuid[];
 begin
   -- Fast path for lists: most staff passwords were never set by anyone else.
   if not private.is_of_directory(p_user_id) and not exists (
@@ -57,14 +69,15 @@ begin
   ) then
     return array[p_user_id];
   end if;
+  v_hands := private.accounts_with_access(p_user_id);
   return array(
     with recursive account (user_id) as (
       (
-        select h from unnest(private.accounts_with_access(p_user_id)) h
+        select h from unnest(v_hands) h
         union
         -- One administrator of the directory may control all of its accounts.
         select i.user_id from auth.identities i
-         where i.provider = private.sign_on_provider() and private.is_of_directory(p_user_id) and private.is_of_directory(i.user_id)
+         where i.provider = private.sign_on_provider() and private.has_directory_access(v_hands) and private.is_of_directory(i.user_id)
       )
       union
       select e.user_id
@@ -84,6 +97,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_kind text;
+  v_hands uuid[];
 begin
   if p_staff = p_user_id then
     return 'own';
@@ -106,10 +120,11 @@ begin
     return v_kind;
   end if;
   -- Involvement through a shared account: with the user, or with another involved person.
-  if private.is_of_directory(p_staff) and private.was_changed_by_staff(p_user_id) then
+  v_hands := private.accounts_with_access(p_staff);
+  if private.has_directory_access(v_hands) and private.was_changed_by_staff(p_user_id) then
     return 'colleague';
   end if;
-  if private.accounts_with_access(p_staff) && (private.accounts_with_access(p_user_id) || array(
+  if v_hands && (private.accounts_with_access(p_user_id) || array(
     select e.actor_user_id from private.account_events e
      where e.user_id = p_user_id and e.actor_user_id is not null
        and e.kind <> 'standing' and e.created_at > now() - private.involved_for()
@@ -125,12 +140,12 @@ create or replace function private.are_independent_people(p_one uuid, p_other uu
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_one constant uuid[] := private.accounts_with_access(p_one);
+  v_other constant uuid[] := private.accounts_with_access(p_other);
 begin
   -- An account that the directory may control could belong to anyone, so it is never the second person.
-  if private.is_of_directory(p_one) or private.is_of_directory(p_other) then
-    return false;
-  end if;
-  return not coalesce(private.accounts_with_access(p_one) && private.accounts_with_access(p_other), true);
+  return not coalesce(private.has_directory_access(v_one || v_other) or v_one && v_other, true);
 end
 $$;
 
