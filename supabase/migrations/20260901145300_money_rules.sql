@@ -153,8 +153,9 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
 (
   14, 'A user becomes staff, or staff get more rights',
   'An admin can remove a role, ban or suspend immediately, and give a role without access to money or to other staff to a moderator. '
-  'Nobody gives permissions that they do not have. With single sign-on, groups of the company''s directory give roles. Such '
-  'an account never counts as a second person, until the operator has confirmed it and its older second factor.',
+  'Nobody gives permissions that they do not have. With single sign-on, groups of the company''s directory give roles by '
+  'name; these roles keep their names. Such an account never counts as a second person, until the operator has confirmed it and its '
+  'older second factor.',
   'One admin proposes making a user a moderator or an admin, inviting someone by mail, giving a role with such access, or adding it '
   'to a role; another confirms. Neither can handle the withdrawals of a person whose role they changed for 30 days. Who invited an '
   'account counts as able to sign in to it.',

@@ -249,6 +249,11 @@ describe('a link', () => {
     await world.rpc(admin, 'admin_update_user_role', { p_user_id: former.id, p_role: 'moderator' });
     await refusedAs(orphan, 'inviter_gone');
 
+    const suspended = await world.person('admin');
+    const early = await invited('moderator', suspended);
+    await world.sql('update public.profiles set is_suspended = true where user_id = $1', [suspended.id]);
+    await refusedAs(early, 'inviter_gone');
+
     const signedUp = await invited();
     await join(randomUUID(), signedUp.email);
     expect(await refusal(signedUp.code)).toBe('account_exists');
@@ -271,6 +276,25 @@ describe('a link', () => {
     await world.refuses(admin, 'admin_resend_staff_invitation', args, 'PT409', sentence);
     await refusedAs(given, 'sign_on_only');
     await world.rpc(admin, 'admin_withdraw_staff_invitation', args);
+  });
+
+  it('is refused once its inviter has lost a permission of the role', async () => {
+    const roles = await world.sql<{ id: string }>(
+      `insert into public.staff_roles (name, permissions)
+       values ('Editor', '{audit.read,staff.manage}'), ('Given', '{audit.read}') returning id`,
+    );
+    const [own = '', role] = roles.map(({ id }) => id);
+    const editor = await world.person('moderator', { staff_role_id: own });
+    const given = await invited(role, editor);
+    await world.sql(`update public.staff_roles set permissions = '{staff.manage}' where id = $1`, [own]);
+    await refusedAs(given, 'inviter_gone');
+    await world.refuses(
+      admin,
+      'admin_resend_staff_invitation',
+      { p_id: await idOf(given.email) },
+      'PT409',
+      /may no longer give this role/,
+    );
   });
 
   it('is refused to people who are signed in; the audit log has them, ten times at most', async () => {

@@ -187,6 +187,45 @@ describe('a staff role', () => {
   });
 });
 
+describe('a name that single sign-on gives', () => {
+  const CLERKS = [{ group: 'clerks', role: 'Till' }];
+  const mapped = (roles: unknown) =>
+    world.sql('update private.settings set sign_on_roles = $1', [JSON.stringify(roles)]);
+
+  it('is taken by a role without access to money or staff only, which then keeps it', async () => {
+    await mapped(CLERKS);
+    const other = await save(admin, { p_permissions: codes('money.process') });
+    for (const args of [{}, { p_id: other.id }]) {
+      const name = { p_name: 'till', p_permissions: codes('money.process'), ...args };
+      await world.refuses(
+        admin,
+        'admin_save_staff_role',
+        name,
+        '22023',
+        /^Single sign-on gives a role of this/,
+      );
+    }
+    const till = await save(admin, { p_name: 'TILL', p_permissions: codes('money.read') });
+    const renamed = { p_id: till.id, p_name: 'Desk', p_permissions: codes('money.read') };
+    const keeps = ['PT409', /^Groups of the company's directory get this role by its name/] as const;
+    await world.refuses(admin, 'admin_save_staff_role', renamed, ...keeps);
+    await world.refuses(admin, 'admin_delete_staff_role', { p_id: till.id }, ...keeps);
+    const more = await save(admin, { p_id: till.id, p_name: 'Till', p_permissions: codes('money.process') });
+    expect(more).toMatchObject({ name: 'Till', permissions: ['money.read'] });
+    await mapped([]);
+    expect(await save(admin, renamed)).toMatchObject({ name: 'Desk' });
+  });
+
+  it('is not given to permissions that the caller lacks', async () => {
+    const editor = await clerk('staff.manage', 'support.read');
+    const audit = await save(admin, { p_permissions: codes('audit.read') });
+    await mapped(CLERKS);
+    const renamed = { p_id: audit.id, p_name: 'Till', p_permissions: codes('audit.read') };
+    await world.refuses(editor, 'admin_save_staff_role', renamed, '42501', GRANT);
+    await mapped([]);
+  });
+});
+
 describe('a role of a person', () => {
   it('is given to a moderator at once and to a user by two admins', async () => {
     const moderator = await world.person('moderator');
@@ -235,8 +274,7 @@ describe('a role of a person', () => {
     await world.sql('delete from private.former_admins');
   });
 
-  it('returns the claims that it does not cover', async () => {
-    const moderator = await world.person('moderator');
+  const claimBoth = async (person: Person) => {
     const [ticket] = await world.sql<{ id: string }>(
       `insert into public.support_tickets (subject, category, user_id) values ('Help', 'Other', $1) returning id`,
       [user.id],
@@ -245,16 +283,44 @@ describe('a role of a person', () => {
       `insert into public.reports (reported_entity_type, reported_entity_id, reason_category) values ('user', $1, 'Scams') returning id`,
       [user.id],
     );
-    await world.rpc(moderator, 'admin_claim_support_ticket', { p_ticket_id: ticket?.id });
-    await world.rpc(moderator, 'admin_claim_report', { p_report_id: report?.id });
+    await world.rpc(person, 'admin_claim_support_ticket', { p_ticket_id: ticket?.id });
+    await world.rpc(person, 'admin_claim_report', { p_report_id: report?.id });
+    const ids = [ticket?.id ?? '', report?.id ?? ''] as const;
+    const statuses = () =>
+      world.sql(
+        `select status from public.support_tickets where id = $1 union all select status from public.reports where id = $2`,
+        [...ids],
+      );
+    return { report: ids[1], statuses };
+  };
+
+  it('returns the claims that it does not cover', async () => {
+    const moderator = await world.person('moderator');
+    const { statuses } = await claimBoth(moderator);
     const { id } = await save(admin, { p_permissions: codes('support.read', 'support.reply') });
     await setRole(admin, moderator, id);
-    expect(
-      await world.sql(
-        `select status from public.support_tickets where id = $1 union all select status from public.reports where id = $2`,
-        [ticket?.id, report?.id],
-      ),
-    ).toEqual([{ status: 'claimed' }, { status: 'open' }]);
+    expect(await statuses()).toEqual([{ status: 'claimed' }, { status: 'open' }]);
+  });
+
+  it('that loses a permission returns the claims of all its people', async () => {
+    const both: Permission[] = ['reports.decide', 'reports.read', 'support.read', 'support.reply'];
+    const person = await clerk(...both, 'notes.write');
+    const second = await world.person('moderator', { staff_role_id: person.role });
+    const untouched = await claimBoth(await world.person('moderator'));
+    const claims = [await claimBoth(person), await claimBoth(second)];
+    await save(admin, { p_id: person.role, p_permissions: codes(...both) });
+    for (const { statuses } of claims)
+      expect(await statuses()).toEqual([{ status: 'claimed' }, { status: 'claimed' }]);
+    await save(admin, { p_id: person.role, p_permissions: codes('support.read', 'support.reply') });
+    for (const { report, statuses } of claims) {
+      expect(await statuses()).toEqual([{ status: 'claimed' }, { status: 'open' }]);
+      expect((await world.audited(report)).at(-1)).toMatchObject({
+        actor_user_id: null,
+        action: 'return_report',
+        details: { old_status: 'claimed', new_status: 'open', reason: 'role' },
+      });
+    }
+    expect(await untouched.statuses()).toEqual([{ status: 'claimed' }, { status: 'claimed' }]);
   });
 });
 
@@ -300,6 +366,16 @@ describe('a person who may edit roles, alone', () => {
       'PT409',
       /may no longer change it/,
     );
+  });
+
+  it('proposes nothing that they have lost since', async () => {
+    const editor = await clerk('staff.manage', 'audit.read');
+    const { id } = await save(admin, { p_permissions: codes('audit.read') });
+    await setRole(editor, await world.person(), id);
+    const [proposal] = await proposals(world, admin);
+    await save(admin, { p_id: editor.role, p_permissions: codes('staff.manage') });
+    const refused = [{ p_id: proposal?.id }, 'PT409', /may no longer change it/] as const;
+    await world.refuses(admin, 'admin_confirm_proposal', ...refused);
   });
 
   it('is no admin with all permissions', async () => {

@@ -63,12 +63,8 @@ begin
     when (select s.sign_on_only from private.settings s) then jsonb_build_object(
       'hint', 'sign_on_only', 'message', 'Staff sign in through the company here. Use its button on the sign-in page.'
     )
-    when not exists (
-      select from public.profiles p
-       where p.user_id = p_invitation.invited_by and private.can_be_mentioned(p)
-         and private.role_has_permission(p.role, p.staff_role_id, 'staff.manage')
-    ) then jsonb_build_object(
-      'hint', 'inviter_gone', 'message', 'The person who invited you no longer manages the staff. Ask another admin for an invitation.'
+    when not private.may_give_role(p_invitation.invited_by, p_invitation.role) then jsonb_build_object(
+      'hint', 'inviter_gone', 'message', 'The person who invited you may no longer give this role. Ask another admin for an invitation.'
     )
     when exists (
       select from public.profiles p where p.email = p_invitation.email and p.user_id <> p_invitation.account_id
@@ -225,7 +221,7 @@ begin
   v_refusal := private.invitation_refusal(v_invitation);
   if v_refusal is not null then
     raise exception '%', case v_refusal ->> 'hint'
-        when 'inviter_gone' then 'The person who sent this invitation no longer manages the staff. Withdraw it, and invite them again.'
+        when 'inviter_gone' then 'The person who sent this invitation may no longer give this role. Withdraw it, and invite them again.'
         else 'There is already an account with this email address. Withdraw the invitation, and change its role instead.'
       end using errcode = 'PT409', hint = v_refusal ->> 'hint';
   end if;

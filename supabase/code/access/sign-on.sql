@@ -40,9 +40,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (
-    select from private.settings s, jsonb_array_elements(s.sign_on_roles) r (entry) where lower(r.entry ->> 'role') = lower(old.name)
-  ) then
+  if private.is_given_by_directory(old.name) then
     raise exception 'Groups of the company''s directory get this role by its name. Ask your operator to change OIDC_ROLES first.'
       using errcode = 'PT409', hint = 'in_use';
   end if;

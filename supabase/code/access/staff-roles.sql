@@ -72,6 +72,30 @@ begin
 end
 $$;
 
+-- Whether this person may give these permissions, or this role, now. For what was requested earlier.
+create or replace function private.may_give(p_user_id uuid, p_permissions text[])
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.profiles p
+     where p.user_id = p_user_id and private.can_be_mentioned(p)
+       and p_permissions || 'staff.manage'::text <@ private.permissions_of(private.role_key(p))
+  );
+end
+$$;
+
+create or replace function private.may_give_role(p_user_id uuid, p_role text)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.may_give(p_user_id, private.permissions_of(p_role))
+    and (p_role <> 'admin' or exists (select from public.profiles p where p.user_id = p_user_id and p.role = 'admin'));
+end
+$$;
+
 create or replace function private.gains_sensitive(p_old text[], p_new text[])
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -151,6 +175,18 @@ begin
 end
 $$;
 
+-- Single sign-on finds roles by their names, so a name can give a role to people without the confirmation of a second admin.
+create or replace function private.is_given_by_directory(p_name text)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.settings s, jsonb_array_elements(s.sign_on_roles) r (entry) where lower(r.entry ->> 'role') = lower(p_name)
+  );
+end
+$$;
+
 create or replace function public.admin_save_staff_role(
   p_name text, p_permissions text[], p_description text default '', p_id uuid default null,
   p_expected_updated_at timestamptz default null
@@ -183,9 +219,17 @@ begin
     perform private.refuse_role_name(v_name);
   end if;
   perform private.require_grantable(array(select c from unnest(v_permissions) c where c <> all (coalesce(v_old.permissions, '{}'))));
+  if lower(v_old.name) is distinct from lower(v_name) and private.is_given_by_directory(v_name) then
+    perform private.require_grantable(v_permissions);
+    perform private.refuse_if(
+      private.needs_second_admin('permissions', '[]', to_jsonb(v_permissions)),
+      'Single sign-on gives a role of this name. Save it without access to money or to other staff, then add that: another admin '
+        'must confirm it.'
+    );
+  end if;
   if v_old.permissions = v_permissions then
     perform private.withdraw_open_proposal('permissions', p_id);
-  -- Nobody has a new role: giving it needs a second admin.
+  -- Nobody has a new role: giving it needs a second admin, and private.is_given_by_directory is checked above.
   elsif v_old.id is not null
     and private.needs_second_admin('permissions', to_jsonb(v_old.permissions), to_jsonb(v_permissions))
   then

@@ -22,21 +22,27 @@ create or replace trigger note_former_admin_on_delete after delete on public.pro
   when (old.role = 'admin' and not old.is_banned and not old.is_suspended)
   execute function private.note_former_admin();
 
--- The proposer lost the role, the permission or access since then.
+-- False if the proposer lost the role, the permission or access since then.
 create or replace function private.may_still_propose(p_proposal private.proposals)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return exists (
-    select from public.profiles p
-     where p.user_id = p_proposal.proposed_by and private.can_be_mentioned(p)
-       and private.role_has_permission(
-         p.role, p.staff_role_id, case when p_proposal.kind in ('role', 'permissions', 'invitation') then 'staff.manage' else 'config.edit' end
-       )
-       -- No permission includes it.
-       and (p_proposal.kind <> 'second_factor' or p.role = 'admin')
-  );
+  return case
+    when p_proposal.kind in ('role', 'invitation') then private.may_give_role(p_proposal.proposed_by, p_proposal.new #>> '{}')
+    when p_proposal.kind = 'permissions' then private.may_give(p_proposal.proposed_by, array(
+      select jsonb_array_elements_text(p_proposal.new) except select jsonb_array_elements_text(p_proposal.old)
+    ))
+    -- No permission includes it.
+    when p_proposal.kind = 'second_factor' then exists (
+      select from public.profiles p where p.user_id = p_proposal.proposed_by and p.role = 'admin' and private.can_be_mentioned(p)
+    )
+    else exists (
+      select from public.profiles p
+       where p.user_id = p_proposal.proposed_by and private.can_be_mentioned(p)
+         and private.role_has_permission(p.role, p.staff_role_id, 'config.edit')
+    )
+  end;
 end
 $$;
 
