@@ -8,7 +8,7 @@ import { installStage, PROVIDER_BEHAVIOURS } from './insider/stage.ts';
 import { openWorld } from './world.ts';
 
 // One attacker among the staff combines passwords, roles, limits, destinations and withdrawals. No colleague
-// helps. No money may reach a destination of the attacker.
+// helps. No money may reach a destination of the attacker, and nobody may get rights that one person may not give.
 
 /** `npm run check:insider` runs more. */
 const DEPTH = Number(process.env.INSIDER_DEPTH ?? 1);
@@ -61,7 +61,7 @@ describe('without one of the rules', () => {
     const moves = attack.moves.filter(({ name }) => mutant.moves.split('|').includes(name));
     const focused: Attack = { ...attack, moves };
     await searchAll(world, cast, focused, mutant.depth);
-    const setUp = `${attack.setUp ?? ''}; ${await removalOf(world, mutant)}`;
+    const setUp = `${await removalOf(world, mutant)}; ${attack.setUp ?? ''}`;
     await expect(searchAll(world, cast, { ...focused, setUp }, mutant.depth)).rejects.toThrow(Theft);
   });
 });

@@ -1,5 +1,5 @@
-import { type Cast, LIMITS } from './cast.ts';
-import { type Move, movesOf } from './moves.ts';
+import { acceptInvitation, type Cast, LIMITS } from './cast.ts';
+import { type Move, movesOf, roleMoves, signOnMove } from './moves.ts';
 import type { Attack } from './search.ts';
 
 const DAY = 24;
@@ -11,7 +11,48 @@ const hasGain = (taken: Record<string, number>) => Object.keys(taken).length > 0
 
 /** Goals of the attacker. Honest colleagues exist but do nothing that helps. */
 export function attacksBy(cast: Cast): Attack[] {
-  return [...insiderAttacks(cast), ...thiefAttacks(cast)];
+  return [...insiderAttacks(cast), ...roleAttacks(cast), ...thiefAttacks(cast)];
+}
+
+// Attackers who give roles: by editing them, by invitations, or in the directory.
+function roleAttacks(cast: Cast): Attack[] {
+  const attack = { hours: MONTH, isTheft: hasGain };
+  const users = ['accomplice', 'victim'] as const;
+  return [
+    {
+      ...attack,
+      name: 'one admin, who gives roles',
+      moves: roleMoves(cast, 'admin'),
+      controls: ['admin', 'clerk', 'colleague', 'accomplice'],
+    },
+    {
+      ...attack,
+      name: 'one editor of roles',
+      moves: [...roleMoves(cast, 'editor'), ...movesOf(cast, { staff: ['editor'], users })],
+      depthReduction: 1,
+      controls: ['editor', 'clerk', 'accomplice'],
+    },
+    {
+      ...attack,
+      name: 'one admin with an invited accomplice',
+      moves: movesOf(cast, { staff: ['admin', 'invited'], users }),
+      depthReduction: 1,
+      controls: ['admin', 'invited', 'accomplice'],
+      setUp: acceptInvitation(cast.invited),
+    },
+    {
+      ...attack,
+      name: 'an administrator of the directory',
+      moves: [
+        signOnMove(cast, 'signedOn', 'bosses'),
+        signOnMove(cast, 'alsoSignedOn', 'bosses'),
+        ...movesOf(cast, { staff: ['signedOn', 'alsoSignedOn', 'colleague'], users: ['accomplice'] }),
+      ],
+      depthReduction: 1,
+      controls: ['accomplice'],
+      mayRaise: ['signedOn', 'alsoSignedOn'],
+    },
+  ];
 }
 
 // Attackers with accounts whose passwords they can set, and one that they opened.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Person, World } from '../world.ts';
 
 /** The attacker's destination, which no honest person chooses. */
@@ -5,6 +6,12 @@ export const ATTACKERS_IBAN = 'DE89370400440532013000';
 export const ATTACKERS_ADDRESS = 'attacker@example.test';
 /** Limit of one receiver per day without a second member of staff, and of one releaser. */
 export const LIMITS = { approval: 1000, release: 1500 };
+/** The role Night shift exists only if an attacker creates it. */
+const ROLES_OF_GROUPS = [
+  { group: 'nights', role: 'Night shift' },
+  { group: 'clerks', role: 'Taxonomy editor' },
+  { group: 'bosses', role: 'admin' },
+];
 
 /** Everyone in the scenario. Only people that the attacker can sign in as act. */
 export interface Cast {
@@ -25,6 +32,17 @@ export interface Cast {
   /** Sold their accounts to the attacker, who has long been their receiver. */
   sold: Person;
   alsoSold: Person;
+  /** Manages roles without being an admin, and may change users and pay out. */
+  editor: Person;
+  /** Invited by the admin as a moderator, which an honest admin confirmed; has no account yet. */
+  invited: Person;
+  /** Not invited yet; the attacker reads their mail. */
+  recruit: Person;
+  /** A taxonomy editor by their group in the directory; on another day, of the night shift. */
+  clerk: Person;
+  /** Accounts of the directory without a role. */
+  signedOn: Person;
+  alsoSignedOn: Person;
 }
 
 export async function createCast(world: World): Promise<Cast> {
@@ -40,6 +58,12 @@ export async function createCast(world: World): Promise<Cast> {
     careless: await world.person(),
     sold: await world.person(),
     alsoSold: await world.person(),
+    editor: await world.person('moderator'),
+    invited: { id: randomUUID(), email: 'invited@example.test' },
+    recruit: { id: randomUUID(), email: 'recruit@example.test' },
+    clerk: await world.person(),
+    signedOn: await world.person(),
+    alsoSignedOn: await world.person(),
   };
   // A stolen password alone gives an aal1 session only.
   cast.guarded.claims = { aal: 'aal1' };
@@ -65,7 +89,56 @@ export async function createCast(world: World): Promise<Cast> {
   const large = { p_method: 'bank', p_amount_eur: 2500 };
   const { id } = await world.rpc<{ id: string }>(cast.rich, 'request_withdrawal', large);
   await world.rpc(cast.otherAdmin, 'admin_approve_withdrawal', { p_request_id: id });
+  await giveRoles(world, cast);
   return cast;
+}
+
+async function giveRoles(world: World, cast: Cast): Promise<void> {
+  await world.sql(
+    `with role as (
+       insert into public.staff_roles (name, permissions)
+       values ('Editor', '{config.read,money.process,money.read,staff.manage,users.edit,users.read}') returning id
+     )
+     update public.profiles set staff_role_id = role.id from role where user_id = $1`,
+    [cast.editor.id],
+  );
+  await world.sql(
+    `update private.settings set sign_on_issuer = 'https://directory.test', sign_on_roles = $1`,
+    [JSON.stringify(ROLES_OF_GROUPS)],
+  );
+  for (const { id, email } of [cast.clerk, cast.signedOn, cast.alsoSignedOn]) {
+    await world.sql(`select private.link_sign_on($1::uuid, 'https://directory.test', $1::uuid::text, $2)`, [
+      id,
+      email,
+    ]);
+  }
+  await world.sql(signOn(cast.clerk, 'clerks'));
+
+  const { email } = cast.invited;
+  await world.rpc(cast.admin, 'admin_invite_staff', { p_email: email, p_role: 'moderator' });
+  const [open] = await world.sql<{ id: string }>('select id from private.proposals where ended_at is null');
+  await world.rpc(cast.otherAdmin, 'admin_confirm_proposal', { p_id: open?.id });
+  await world.sql('update private.staff_invitations set account_id = $1', [cast.invited.id]);
+}
+
+/** Creates the account that was reserved by an invitation, as the auth service does after the mailed link. */
+export function acceptInvitation({ id, email }: Person): string {
+  return `insert into auth.users (id, email, created_at) values ('${id}', '${email}', now())`;
+}
+
+/** A sign-in through the directory, which puts the person into the group. */
+export function signOn({ id, email }: Person, group: string): string {
+  const event = JSON.stringify({
+    issuer: 'https://directory.test',
+    subject: id,
+    email,
+    email_verified: true,
+    groups: [group],
+    is_check: false,
+  });
+  return `do $$ begin
+    if private.sign_on('${event}') ? 'code' then raise 'Refused.'; end if;
+  end $$`;
 }
 
 /** Long-standing state: a destination and earnings. */

@@ -1,5 +1,5 @@
 import type { Person } from '../world.ts';
-import { ATTACKERS_ADDRESS, ATTACKERS_IBAN, type Cast } from './cast.ts';
+import { acceptInvitation, ATTACKERS_ADDRESS, ATTACKERS_IBAN, type Cast, signOn } from './cast.ts';
 
 /** One call as a person; null: an action of the auth service. */
 interface Step {
@@ -171,6 +171,82 @@ function ownMoves(name: keyof Cast, id: string, amounts: readonly number[]): Mov
           end $$`,
         },
       ],
+    },
+  ];
+}
+
+/** The directory's administrator puts a person into a group and signs in as them. */
+export function signOnMove(cast: Cast, name: keyof Cast, group: string): Move {
+  return {
+    name: `the directory signs ${name} in`,
+    as: null,
+    steps: [{ caller: null, sql: signOn(cast[name], group) }],
+    gains: name,
+  };
+}
+
+/** A role with all permissions of its author. Fixed, so that equal positions are equal. */
+const WIDE = '00000000-0000-4000-8000-00000000a11e';
+
+/**
+ * All moves with roles and invitations of one member of the staff, with accomplices in the directory (clerk), among the
+ * moderators (colleague), among the users and outside (recruit).
+ */
+export function roleMoves(cast: Cast, by: keyof Cast): Move[] {
+  const own = 'public.insider_permissions()';
+  const clerks = `public.insider_role('Taxonomy editor')`;
+  const invited = `'${cast.recruit.email}'`;
+  const rpc = (name: string, sql: string, then: readonly Step[] = []): Move => ({
+    name: `${by} ${name}`,
+    as: by,
+    steps: [{ caller: by, sql: `select public.${sql}` }, ...then],
+  });
+  const save = (name: string, permissions: string, id = 'null') =>
+    `admin_save_staff_role('${name}', ${permissions}, '', ${id})`;
+  const gives = (role: string, name: keyof Cast) => `admin_update_user_role('${cast[name].id}', '${role}')`;
+  return [
+    wait(),
+    signOnMove(cast, 'clerk', 'nights'),
+    rpc('creates a wide role', save('Wide', own), [
+      { caller: null, sql: `update public.staff_roles set id = '${WIDE}' where name = 'Wide'` },
+    ]),
+    rpc('creates the role that the directory gives', save('Night shift', own)),
+    rpc('gives the wide role that name', save('Night shift', own, `'${WIDE}'`)),
+    rpc('widens the role of clerk', save('Taxonomy editor', own, clerks)),
+    rpc(
+      'renames the role of clerk',
+      save('Taxonomists', `public.insider_permissions('Taxonomy editor')`, clerks),
+    ),
+    rpc('deletes the role of clerk', `admin_delete_staff_role(${clerks})`),
+    rpc(
+      'adds the audit log to the own role',
+      save('Editor', `${own} || 'audit.read'::text`, `public.insider_role('Editor')`),
+    ),
+    ...(['clerk', 'colleague', 'accomplice', by] as const).flatMap((name) => [
+      rpc(`gives the wide role to ${name}`, gives(WIDE, name)),
+      rpc(`makes ${name} an admin`, gives('admin', name)),
+    ]),
+    rpc('gives clerk the role of moderators', gives('moderator', 'clerk')),
+    rpc('lets otherAdmin leave', `admin_leave_staff('${cast.otherAdmin.id}')`),
+    rpc('ends the sessions of otherAdmin', `admin_end_sessions('${cast.otherAdmin.id}')`),
+    rpc('confirms the proposal', 'admin_confirm_proposal(public.insider_proposal())'),
+    ...['moderator', 'admin', WIDE].map((role) =>
+      rpc(
+        `invites recruit as ${role === WIDE ? 'wide' : role}`,
+        `admin_invite_staff(${invited}, '${role}')`,
+        [
+          {
+            caller: null,
+            sql: `update private.staff_invitations set account_id = '${cast.recruit.id}' where email = ${invited}`,
+          },
+        ],
+      ),
+    ),
+    {
+      name: 'recruit accepts',
+      as: null,
+      steps: [{ caller: null, sql: acceptInvitation(cast.recruit) }],
+      gains: 'recruit',
     },
   ];
 }

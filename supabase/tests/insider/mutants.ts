@@ -3,9 +3,10 @@ import type { World } from '../world.ts';
 /** A rule that is removed, and what the attacker can do then. */
 interface Mutant {
   rule: string;
-  /** The function with the rule, and its result without it. */
+  /** The function with the rule, and its result without it, or what is replaced in its source. */
   function: string;
-  result: string;
+  result?: string;
+  change?: readonly [from: string, to: string];
   attack: string;
   /** The moves it takes: whole names, separated by |. */
   moves: string;
@@ -117,18 +118,107 @@ export const MUTANTS: readonly Mutant[] = [
     ].join('|'),
     depth: 4,
   },
+  {
+    rule: 'nobody gives permissions that they do not have',
+    function: 'private.require_grantable',
+    change: ['if not', 'if false and not'],
+    attack: 'one editor of roles',
+    moves: 'editor adds the audit log to the own role',
+    depth: 1,
+  },
+  {
+    rule: 'access to money and staff needs two people',
+    function: 'private.gains_sensitive',
+    result: 'false',
+    attack: 'one admin, who gives roles',
+    moves: 'admin widens the role of clerk',
+    depth: 1,
+  },
+  {
+    rule: 'an invitation needs two people',
+    function: 'public.admin_invite_staff',
+    change: ['if private.needs_second_admin', 'if false and private.needs_second_admin'],
+    attack: 'one admin, who gives roles',
+    moves: 'admin invites recruit as moderator|recruit accepts',
+    depth: 2,
+  },
+  {
+    rule: 'an admin who removed the others is not the only one',
+    function: 'private.is_only_admin',
+    change: ['f.until >', 'false and f.until >'],
+    attack: 'one admin, who gives roles',
+    moves: 'admin lets otherAdmin leave|admin makes colleague an admin|wait',
+    depth: 3,
+  },
+  {
+    rule: 'a new role does not take a name that the directory gives',
+    function: 'private.is_given_by_directory',
+    result: 'false',
+    attack: 'one admin, who gives roles',
+    moves: 'admin creates the role that the directory gives|the directory signs clerk in',
+    depth: 2,
+  },
+  {
+    rule: 'the inviter may have access to the account',
+    function: 'private.join_staff',
+    change: [`perform private.note_account_event(new.id, 'email', v_invitation.invited_by);`, ''],
+    attack: 'one admin with an invited accomplice',
+    moves: [
+      'admin credits accomplice',
+      'accomplice requests 900 by bank',
+      'invited processes the newest of accomplice',
+    ].join('|'),
+    depth: 3,
+  },
+  {
+    rule: 'accounts of the directory are not two people',
+    function: 'private.is_of_directory',
+    result: 'false',
+    attack: 'an administrator of the directory',
+    moves: [
+      'the directory signs signedOn in',
+      'the directory signs alsoSignedOn in',
+      'signedOn promotes accomplice',
+      'alsoSignedOn confirms the proposal',
+    ].join('|'),
+    depth: 4,
+  },
+  {
+    rule: 'an account whose address the directory set belongs to it',
+    function: 'private.involvement',
+    change: ['private.has_directory_access(v_hands)', 'private.is_of_directory(p_staff)'],
+    attack: 'an administrator of the directory',
+    moves: [
+      'the directory signs signedOn in',
+      'signedOn takes the address of colleague',
+      'a link opens colleague',
+      'the directory signs alsoSignedOn in',
+      'alsoSignedOn credits accomplice',
+      'accomplice requests 900 by bank',
+      'colleague processes the newest of accomplice',
+    ].join('|'),
+    depth: 7,
+  },
 ];
 
 /** The statement that removes the rule. */
 export async function removalOf(world: World, mutant: Mutant): Promise<string> {
+  const { function: name, result, change } = mutant;
+  if (change !== undefined) return changed(world, name, change);
   const [row] = await world.sql<{ sql: string }>(
     `select format(
         'create or replace function %s(%s) returns %s language plpgsql as $m$ begin return %s; end $m$',
         p.oid::regproc, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid), $2::text
       ) as sql
        from pg_proc p where p.oid = $1::regproc`,
-    [mutant.function, mutant.result],
+    [name, result],
   );
-  if (row === undefined) throw new Error(`There is no ${mutant.function}.`);
+  if (row === undefined) throw new Error(`There is no ${name}.`);
   return row.sql;
+}
+
+async function changed(world: World, name: string, [from, to]: readonly [string, string]): Promise<string> {
+  const [row] = await world.sql<{ sql: string }>('select pg_get_functiondef($1::regproc) as sql', [name]);
+  if (row?.sql.includes(from) !== true) throw new Error(`${name} does not contain ${from}`);
+  return row.sql.replace(from, to);
 }

@@ -12,6 +12,8 @@ export interface Attack {
   depthReduction?: number;
   /** People that the attacker can sign in as at the start. */
   controls: readonly (keyof Cast)[];
+  /** People to whom the attacker may give any role. */
+  mayRaise?: readonly (keyof Cast)[];
   /** Other facts at the start. */
   setUp?: string;
   /** Time without attention, after which notices, mails and banners have been read. */
@@ -22,8 +24,8 @@ export interface Attack {
 
 /** The attacker succeeded; the moves in order. */
 export class Theft extends Error {
-  constructor(attack: Attack, path: readonly string[], taken: Record<string, number>) {
-    super(`${attack.name}: ${path.join(', ')}: ${JSON.stringify(taken)}`);
+  constructor(attack: Attack, path: readonly string[], gain: unknown) {
+    super(`${attack.name}: ${path.join(', ')}: ${JSON.stringify(gain)}`);
     this.name = 'Theft';
   }
 }
@@ -46,6 +48,12 @@ async function inRolledBackTransaction(world: World, work: (tx: Queryable) => Pr
   } catch (error) {
     if (error !== ROLLED_BACK) throw error;
   }
+}
+
+async function begin(tx: Queryable, cast: Cast, { setUp, controls, mayRaise = [] }: Attack): Promise<void> {
+  if (setUp) await tx.exec(setUp);
+  const ids = (names: readonly (keyof Cast)[]) => `{${names.map((name) => cast[name].id).join()}}`;
+  await tx.query('select private.insider_begin($1, $2)', [ids(controls), ids(mayRaise)]);
 }
 
 /** One game in an open transaction. */
@@ -87,6 +95,8 @@ class AttackSearch {
       if (!outcome.done) return null;
       if (this.#attack.isTheft(outcome.taken))
         throw new Theft(this.#attack, [...position.path, move.name], outcome.taken);
+      if (outcome.raised.length > 0)
+        throw new Theft(this.#attack, [...position.path, move.name], outcome.raised);
       ({ state } = outcome);
     }
     const controls = move.gains ? new Set([...position.controls, move.gains]) : position.controls;
@@ -121,7 +131,7 @@ export async function searchAll(
 ): Promise<{ tried: number; positions: number }> {
   let search: AttackSearch | undefined;
   await inRolledBackTransaction(world, async (tx) => {
-    if (attack.setUp) await tx.exec(attack.setUp);
+    await begin(tx, cast, attack);
     search = new AttackSearch(tx, cast, attack);
     await search.searchFrom(search.initialPosition(), depth);
   });
@@ -136,7 +146,7 @@ export async function runSchedule(
   schedule: readonly { which: number; behaviour: ProviderBehaviour }[],
 ): Promise<void> {
   await inRolledBackTransaction(world, async (tx) => {
-    if (attack.setUp) await tx.exec(attack.setUp);
+    await begin(tx, cast, attack);
     const search = new AttackSearch(tx, cast, attack);
     let position = search.initialPosition();
     for (const { which, behaviour } of schedule) {

@@ -14,10 +14,16 @@ const TABLES = [
   'public.withdrawal_requests',
   'public.payout_attempts',
   'private.proposals',
+  'private.former_admins',
+  'private.staff_invitations',
+  'public.staff_roles',
   'private.insider_stage',
 ];
 /** Columns with new values after every move, by which equal positions would differ. */
-const NAMES = ['id', 'withdrawal_id', 'request_id', 'remote_id', 'last_seen_at', 'updated_at'];
+const NAMES = [
+  ...['id', 'withdrawal_id', 'request_id', 'remote_id', 'invitation_id', 'code_hash'],
+  ...['last_seen_at', 'updated_at'],
+];
 
 /** The result of a move: refused and rolled back, or done, with its automatic consequences. */
 interface Outcome {
@@ -26,6 +32,8 @@ interface Outcome {
   refusal: string | null;
   /** Euros sent to the attacker within the last day, by source account. */
   taken: Record<string, number>;
+  /** Accounts with rights that one person may not give. */
+  raised: string[];
   /** Equal for equivalent positions. */
   state: string;
 }
@@ -132,9 +140,19 @@ export async function installStage(world: World, attackersIban: string): Promise
   await world.sql(`create function public.insider_proposal() returns uuid language sql security definer as $$
       select id from private.proposals where ended_at is null order by proposed_at desc, id limit 1
     $$`);
+  await world.sql(`create function public.insider_role(p_name text) returns uuid language sql security definer as $$
+      select id from public.staff_roles where name = p_name
+    $$`);
+  // Of the role, by default the caller's.
+  await world.sql(`create function public.insider_permissions(p_role text default null) returns text[]
+    language sql security definer as $$
+      select coalesce((select permissions from public.staff_roles where name = p_role), private.caller_permissions())
+    $$`);
   await world.sql(
-    'grant execute on function public.insider_request, public.insider_proposal to authenticated',
+    `grant execute on function public.insider_request, public.insider_proposal, public.insider_role,
+       public.insider_permissions to authenticated`,
   );
+  await installRights(world);
   // As a person: with the rights and claims of their browser. Without: as the auth service in their name.
   await world.sql(`create function private.insider_try(p_claims text, p_sql text, p_mood text)
     returns json language plpgsql as $$
@@ -158,7 +176,7 @@ export async function installStage(world: World, attackersIban: string): Promise
         return json_build_object('done', false, 'refusal', coalesce(nullif(v_hint, ''), v_message));
       end;
       return json_build_object(
-        'done', true, 'refusal', null, 'state', private.insider_state(),
+        'done', true, 'refusal', null, 'state', private.insider_state(), 'raised', private.insider_raised(),
         'taken', (
           select coalesce(json_object_agg(s.user_id, s.euros), '{}')
             from (select user_id, sum(amount) as euros from private.insider_sent
@@ -168,6 +186,36 @@ export async function installStage(world: World, attackersIban: string): Promise
         )
       );
     end $$`);
+}
+
+// What everyone may at the start, and who has got more than one insider may give: access to money or to other staff, any right
+// of someone outside the staff, or a right that no insider had.
+async function installRights(world: World): Promise<void> {
+  await world.sql(
+    'create table private.insider_rights (user_id uuid primary key, permissions text[], is_insider boolean, may_be_raised boolean)',
+  );
+  await world.sql(`create function private.insider_begin(p_insiders uuid[], p_may_be_raised uuid[]) returns void
+    language sql as $$
+      delete from private.insider_rights;
+      insert into private.insider_rights
+      select p.user_id, private.permissions_of(private.role_key(p)), p.user_id = any (p_insiders), p.user_id = any (p_may_be_raised)
+        from public.profiles p
+    $$`);
+  await world.sql(`create function private.insider_raised() returns uuid[] language sql as $$
+      select array(
+        select p.user_id
+          from public.profiles p
+          left join private.insider_rights r on r.user_id = p.user_id
+         where p.role <> 'user' and r.may_be_raised is distinct from true and exists (
+           select from unnest(private.permissions_of(private.role_key(p))) c
+            where c <> all (coalesce(r.permissions, '{}')) and (
+              coalesce(r.permissions, '{}') = '{}'
+              or c in (select s.code from private.permissions() s where s.is_sensitive)
+              or c not in (select unnest(i.permissions) from private.insider_rights i where i.is_insider)
+            )
+         )
+      )
+    $$`);
 }
 
 /** Tries it in the open transaction; a refused move leaves nothing. */
