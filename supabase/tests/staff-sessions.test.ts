@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { expectSqlError, openWorld, type Person } from './world.ts';
 
 const world = await openWorld();
@@ -112,6 +112,32 @@ describe('on a hosted platform, which checks only tokens, an ended session', () 
     ]) {
       await world.refuses(caller, name, {}, 'PT401', 'Session is no longer valid');
     }
+  });
+});
+
+describe('where staff must use single sign-on, on a hosted platform', () => {
+  it('other sessions of staff are refused, unless the operator set the password', async () => {
+    const [caller, onTop] = [
+      withSession(moderator, await session(moderator)),
+      withSession(moderator, await session(moderator)),
+    ];
+    await world.sql(
+      `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+       values (gen_random_uuid(), $1, now(), now(), 'oauth')`,
+      [onTop.claims?.session_id],
+    );
+    const other = withSession(user, await session(user));
+    await world.sql('update private.settings set sign_on_only = true');
+    onTestFinished(async () => {
+      await world.sql('update private.settings set sign_on_only = false');
+    });
+    await world.refuses(caller, 'admin_get_colleagues', {}, 'PT401', 'Session is no longer valid');
+    for (const person of [onTop, other]) await world.rpc(person, 'get_my_access');
+    await world.sql(
+      `insert into private.account_events (user_id, kind, actor_user_id) values ($1, 'password', null)`,
+      [moderator.id],
+    );
+    await world.rpc(caller, 'admin_get_colleagues');
   });
 });
 

@@ -54,7 +54,8 @@ $$;
 create or replace trigger limit_sessions_of_role after update of role on public.profiles
   for each row when (old.role is distinct from new.role) execute function private.limit_sessions_of_role();
 
--- The embedded backend has checked the session before the call. Hosted platforms check the token's signature only.
+-- The embedded backend has checked the session before the call, and refuses other sign-ins than single sign-on. Hosted platforms check
+-- the token's signature only, and know nothing of that rule without the hooks.
 create or replace function private.has_live_session()
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -67,7 +68,8 @@ begin
   end if;
   v_session := private.as_uuid(auth.jwt() ->> 'session_id');
   return v_session is null or exists (
-    select from auth.sessions s where s.id = v_session and (s.not_after is null or s.not_after > now())
+    select from auth.sessions s
+     where s.id = v_session and coalesce(least(s.not_after, private.password_session_end(s)) > now(), true)
   );
 end
 $$;

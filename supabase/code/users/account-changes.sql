@@ -39,6 +39,9 @@ begin
   end if;
 
   perform private.refuse_if(p_kind = 'send_recovery' and v_profile.email is null, 'This account has no email address.');
+  if p_kind = 'send_recovery' and private.must_sign_on(p_user_id) then
+    raise exception 'This person signs in through the company, without a password.' using errcode = 'PT409', hint = 'sign_on_only';
+  end if;
   if p_kind = 'update_email' then
     perform private.refuse_if(not coalesce(private.is_email(v_email), false), 'Enter a valid email address.');
     if coalesce(private.clean_text(p_expected_email, 'email'), left(p_expected_email, 0)) <> coalesce(v_profile.email, '') then
@@ -77,7 +80,7 @@ comment on function public.admin_begin_account_change is
   'Staff; on a staff account: admins only, never reset_password. Allows reset_password, send_recovery or update_email (to '
   'p_email); the server then makes the change. p_expected_email: the address that the caller saw, blank for none. Returns the '
   'number of the change, null if nothing would change. Shape: returns?. Errors: not_authenticated, not_authorized, '
-  'user_not_found, staff_password, bad_argument, changed_meanwhile (detail: the present address as JSON), email_taken, '
+  'user_not_found, staff_password, sign_on_only, bad_argument, changed_meanwhile (detail: the present address as JSON), email_taken, '
   'being_changed, second_factor_again.';
 grant execute on function public.admin_begin_account_change to authenticated;
 

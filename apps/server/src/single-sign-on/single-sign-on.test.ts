@@ -325,7 +325,13 @@ describe('a linked account', () => {
         /error_code=invalid_credentials.*through\+your\+company/,
       );
     }
+    const admin = await desk.tokenOf(await desk.person('admin'));
     const before = await desk.state();
+    const mail = { userId: id, sendEmail: true, redirectTo: `${SITE}/` };
+    expect(await desk.admin('reset-password', mail, admin)).toEqual({
+      status: 409,
+      body: { error: 'This person signs in through the company, without a password.' },
+    });
     for (const change of [
       { password: 'a password of their own', current_password: PASSWORD },
       { email: 'own@example.test' },
