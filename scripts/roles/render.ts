@@ -1,13 +1,21 @@
 import {
   BUCKETS,
   CHANNELS,
-  CLOSED_TABLE,
+  fileRightOf,
   LIVE_TABLES,
+  mayJoin,
+  scopeOf,
   TABLES,
   type Scope,
 } from '@marketdesk/supabase/tests/roles/doors.ts';
-import { AUDIENCES, ENDPOINTS, type Endpoint } from '@marketdesk/supabase/tests/roles/endpoints.ts';
-import { mayCall, SUBJECTS, type Subject } from '@marketdesk/supabase/tests/roles/subjects.ts';
+import { ENDPOINTS, neededFor, type Endpoint } from '@marketdesk/supabase/tests/roles/endpoints.ts';
+import {
+  isRole,
+  mayCall,
+  roleName,
+  SUBJECTS,
+  type Subject,
+} from '@marketdesk/supabase/tests/roles/subjects.ts';
 import type { CataloguedPermission, GuardedProcedure, ShippedRole } from './read-procedures.ts';
 
 const INTRODUCTION = `# Who may do what
@@ -23,15 +31,8 @@ client. A refused call changes nothing and records nothing.
   refusal (–) is 401 without a session (nobody, the banned, the service key), otherwise 403.
 `;
 
-const HEADINGS: Record<Subject, string> = {
-  nobody: 'nobody',
-  user: 'user',
-  moderator: 'moderator',
-  admin: 'admin',
-  'suspended staff': 'suspended',
-  'banned staff': 'banned',
-  'service key': 'service key',
-};
+const heading = (subject: Subject): string =>
+  isRole(subject) ? roleName(subject) : subject.replace(' staff', '');
 
 const PARTS: [GuardedProcedure['who'], string][] = [
   ['staff', 'For staff'],
@@ -57,8 +58,7 @@ export function renderRoles({
     '## Permissions\n',
     `From \`supabase/code/access/permissions.sql\`. *Admin* has all, and alone confirms proposals and settles second looks. *Sensitive*
 ones give access to money or to other staff: granting them takes a second admin. *Moderator* is built in; admins edit the other
-roles, whose people are moderators in \`profiles.role\`. With another role than Moderator, a person may call what their permissions
-say: the column *moderator* below is for the built-in one.\n`,
+roles, whose people are moderators in \`profiles.role\`. The columns below have the roles as shipped.\n`,
     `| permission | what it allows | sensitive | Moderator |${roles.map(({ name }) => ` ${name} |`).join('')}`,
     `| --- | --- | --- | --- |${' --- |'.repeat(roles.length)}`,
     ...permissions.map(
@@ -79,11 +79,11 @@ say: the column *moderator* below is for the built-in one.\n`,
     `Read directly at \`/rest/v1/TABLE\`; there are no direct writes. *own*: one's own rows; *active*: active rows;
 *none*: an empty answer.\n`,
     table('table', [
-      ...Object.entries(TABLES).map(([name, scopes]) =>
-        row(`\`${name}\``, (subject) => scopeWord(scopes[subject])),
+      ...Object.keys(TABLES).map((name) =>
+        row(`\`${name}\``, (subject) => scopeWord(scopeOf(name, subject))),
       ),
       row(closedTables.map((name) => `\`${name}\``).join(', '), (subject) =>
-        scopeWord(CLOSED_TABLE[subject]),
+        scopeWord(scopeOf(closedTables[0] ?? '', subject)),
       ),
       row('every table of another schema', () => '–'),
     ]),
@@ -93,8 +93,8 @@ ticket that the person opened or has claimed.\n`,
     table(
       'bucket',
       Object.entries(BUCKETS).flatMap(([bucket, actions]) =>
-        Object.entries(actions).map(([action, rights]) =>
-          row(`\`${bucket}\`: ${action}`, (subject) => (rights[subject] === 'no' ? '–' : rights[subject])),
+        Object.entries(actions).map(([action, rule]) =>
+          row(`\`${bucket}\`: ${action}`, (subject) => fileRightOf(rule, subject).replace(/^no$/, '–')),
         ),
       ),
     ),
@@ -103,13 +103,13 @@ ticket that the person opened or has claimed.\n`,
 carry changes only.\n`,
     table('topic', [
       ...LIVE_TABLES.map((name) =>
-        row(`changes of \`${name}\``, (subject) => scopeWord(TABLES[name]?.[subject] ?? null)),
+        row(`changes of \`${name}\``, (subject) => scopeWord(scopeOf(name, subject))),
       ),
       row('changes of any other table', () => '–'),
-      ...Object.entries(CHANNELS).map(([beginning, may]) =>
+      ...Object.keys(CHANNELS).map((beginning) =>
         row(
           beginning.endsWith(':') ? `private channels \`${beginning}…\`` : 'any other private channel',
-          (subject) => yes(may[subject]),
+          (subject) => yes(mayJoin(beginning, subject)),
         ),
       ),
     ]),
@@ -133,7 +133,7 @@ function renderPart(title: string, procedures: readonly GuardedProcedure[]): str
 }
 
 function table(what: string, lines: readonly string[]): string {
-  const columns = SUBJECTS.map((subject) => HEADINGS[subject]);
+  const columns = SUBJECTS.map(heading);
   return [
     `| ${what} | ${columns.join(' | ')} |`,
     `| --- |${' --- |'.repeat(columns.length + what.split('|').length - 1)}`,
@@ -149,8 +149,8 @@ function row(name: string, cell: (subject: Subject) => string): string {
 const yes = (is: boolean): string => (is ? 'yes' : '–');
 const scopeWord = (scope: Scope): string => scope ?? '–';
 
-function renderEndpoint({ method, path, audience, purpose }: Endpoint): string {
-  const audienceText =
-    audience === 'staff' || audience === 'admin' ? AUDIENCES[audience].join(', ') : audience;
-  return `| \`${method} ${path}\` | ${audienceText} | ${purpose} |`;
+function renderEndpoint(endpoint: Endpoint): string {
+  const { method, path, audience, purpose } = endpoint;
+  const who = neededFor(endpoint) === null ? audience : `\`${audience}\``;
+  return `| \`${method} ${path}\` | ${who} | ${purpose} |`;
 }

@@ -1,7 +1,7 @@
-import type { Subject } from './subjects.ts';
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 
-/** The subjects that an address of the console's server answers. */
-type Audience = 'everybody' | 'staff' | 'admin' | 'this machine' | 'the provider' | 'the service key';
+/** The callers that an address of the console's server answers: everyone with that permission, or these. */
+type Audience = Permission | 'everybody' | 'this machine' | 'the provider';
 
 export interface Endpoint {
   method: 'GET' | 'POST';
@@ -12,15 +12,15 @@ export interface Endpoint {
   empty?: { query?: string; body?: unknown; status: number };
 }
 
-/** Permitted subjects, if they depend on the caller. */
-export const AUDIENCES: Record<'staff' | 'admin', readonly Subject[]> = {
-  staff: ['moderator', 'admin'],
-  admin: ['admin'],
-};
+/** The permission that an address takes, or null. */
+export function neededFor({ audience }: Endpoint): Permission | null {
+  return ['everybody', 'this machine', 'the provider'].includes(audience) ? null : (audience as Permission);
+}
 
 const emptyQuery = (query: string): Pick<Endpoint, 'empty'> => ({ empty: { query, status: 200 } });
-/** A body that is refused, but only after the caller is known. */
-const refused: Pick<Endpoint, 'empty'> = { empty: { body: {}, status: 400 } };
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+/** About nobody, which is refused only after the guard. */
+const notFound = (body: object): Pick<Endpoint, 'empty'> => ({ empty: { body, status: 404 } });
 /** Of a file, whose export would be audited: filters that the database refuses, and so after its guard. */
 const refusedFilters = (filters: object): Pick<Endpoint, 'empty'> => ({
   empty: { query: `?filters=${encodeURIComponent(JSON.stringify(filters))}`, status: 400 },
@@ -85,64 +85,73 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/api/admin/withdrawals',
-    audience: 'staff',
+    audience: 'money.read',
     purpose: 'a page of withdrawals',
     ...emptyQuery(''),
   },
   {
     method: 'POST',
     path: '/api/admin/withdrawals',
-    audience: 'staff',
+    audience: 'money.process',
     purpose: 'mark one, or pay it out',
-    ...refused,
+    ...notFound({ action: 'mark_status', requestId: UNKNOWN, status: 'failed' }),
   },
   {
     method: 'POST',
     path: '/api/admin/reset-password',
-    audience: 'staff',
+    audience: 'users.edit',
     purpose:
       'a new password, or a link to choose one; for an account of staff: admins only, and only the link',
-    ...refused,
+    ...notFound({ userId: UNKNOWN, newPassword: 'a new password' }),
   },
   {
     method: 'POST',
     path: '/api/admin/update-user',
-    audience: 'staff',
+    audience: 'users.edit',
     purpose: 'the email address; of an account of staff: admins only',
-    ...refused,
+    ...notFound({ action: 'update_email', userId: UNKNOWN, email: 'new@example.test' }),
   },
   {
     method: 'GET',
     path: '/api/admin/global-config',
-    audience: 'admin',
+    audience: 'config.read',
     purpose: 'fee, automatic withdrawals, prices',
     ...emptyQuery('?section=withdrawals'),
   },
-  ...(['users', 'reports', 'support', 'posts', 'reviews', 'withdrawals'] as const).map((list) => ({
+  ...(
+    [
+      ['users', 'users.read'],
+      ['reports', 'reports.read'],
+      ['support', 'support.read'],
+      ['posts', 'posts.read'],
+      ['reviews', 'reviews.read'],
+      ['withdrawals', 'money.read'],
+    ] as const
+  ).map(([list, audience]) => ({
     method: 'GET' as const,
     path: `/api/admin/lists/${list}.csv`,
-    audience: 'staff' as const,
+    audience,
     purpose: 'what the filters of this list select, as a file',
     ...refusedFilters({ p_order_by: 'nothing' }),
   })),
   ...(['unmatched_groups', 'supply_gap'] as const).map((list) => ({
     method: 'GET' as const,
     path: `/api/admin/lists/${list}.csv`,
-    audience: 'admin' as const,
+    audience: 'taxonomy.read' as const,
     purpose: 'what the filters of this list select, as a file',
     ...refusedFilters({ p_locale: 'nothing' }),
   })),
   {
     method: 'GET',
     path: '/api/admin/statement.csv',
-    audience: 'admin',
+    audience: 'money.statement',
     purpose: 'the ledger of a period, between its balances',
     empty: { query: '?from=2022-02-01&to=2022-01-01', status: 400 },
   },
   {
     method: 'GET',
     path: '/api/admin/audit.csv',
-    audience: 'admin',
+    audience: 'audit.read',
     purpose: 'the audit log as a file',
     // Too long to be stored.
     empty: { query: `?action=${'x'.repeat(4_000)}`, status: 400 },
@@ -150,16 +159,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/api/admin/audit-head',
-    audience: 'admin',
+    audience: 'audit.read',
     purpose: 'the signed head of its chain',
     ...emptyQuery(''),
   },
   {
     method: 'POST',
     path: '/api/admin/audit-head',
-    audience: 'admin',
+    audience: 'audit.read',
     purpose: 'whether a signed head is one of ours',
-    ...refused,
+    // A body that is refused, but only after the guard.
+    empty: { body: {}, status: 400 },
   },
 ];
 

@@ -1,5 +1,5 @@
-import { AUDIENCES, ENDPOINTS, type Endpoint } from '@marketdesk/supabase/tests/roles/endpoints.ts';
-import { refusalStatus } from '@marketdesk/supabase/tests/roles/subjects.ts';
+import { ENDPOINTS, neededFor, type Endpoint } from '@marketdesk/supabase/tests/roles/endpoints.ts';
+import { permissionsOf, refusalStatus } from '@marketdesk/supabase/tests/roles/subjects.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { createVisitors, stateOf, type Visitor } from '../testing/visitors.ts';
@@ -52,17 +52,16 @@ describe('/api/admin', () => {
     return { status: answer.status, text: await answer.text() };
   }
 
-  const guarded = ENDPOINTS.flatMap((endpoint) =>
-    endpoint.audience === 'staff' || endpoint.audience === 'admin'
-      ? [{ ...endpoint, subjects: AUDIENCES[endpoint.audience] }]
-      : [],
-  );
+  const guarded = ENDPOINTS.flatMap((endpoint) => {
+    const permission = neededFor(endpoint);
+    return permission === null ? [] : [{ ...endpoint, permission }];
+  });
   it.each(guarded)('$method $path allows the subjects on the page, and changes nothing', async (endpoint) => {
     const state = await stateOf(desk);
     const before = await state();
     for (const { name, subject, token } of visitors) {
       const { status, text } = await ask(endpoint, { authorization: `Bearer ${token}` });
-      if (endpoint.subjects.includes(subject)) {
+      if (permissionsOf(subject).includes(endpoint.permission)) {
         expect(status, `${name}: ${text}`).toBe(endpoint.empty?.status);
         continue;
       }

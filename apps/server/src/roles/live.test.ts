@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe, until, watch, type Watch } from '@marketdesk/backend/realtime/testing/live.ts';
-import { CHANNELS, LIVE_TABLES, TABLES } from '@marketdesk/supabase/tests/roles/doors.ts';
+import { CHANNELS, LIVE_TABLES, mayJoin, scopeOf } from '@marketdesk/supabase/tests/roles/doors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { createVisitors, type Visitor } from '../testing/visitors.ts';
@@ -51,14 +51,14 @@ describe('live', () => {
     const accounts = visitors.flatMap(({ id }) => id ?? []);
     for (const id of accounts) await changeRows(id);
     const seen = (name: string, table: string) => watches.get(`${name} ${table}`)?.seen.length;
-    const shared = LIVE_TABLES.filter((table) => TABLES[table]?.admin === 'all');
+    const shared = LIVE_TABLES.filter((table) => scopeOf(table, 'admin') === 'all');
     for (const table of shared) await until(() => seen('admin', table) === accounts.length);
     // A marker row: visitors who receive it have received everything before it, so nothing can arrive later.
     await changeRows(visitors.find(({ name }) => name === 'user')?.id ?? '');
     for (const table of shared) await until(() => seen('admin', table) === accounts.length + 1);
     for (const { name, subject } of visitors) {
       for (const table of LIVE_TABLES) {
-        const scope = TABLES[table]?.[subject] ?? 'none';
+        const scope = scopeOf(table, subject) ?? 'none';
         const own = name === 'user' ? 2 : 1;
         const expected = { all: accounts.length + 1, own, active: 0, none: 0 }[scope];
         await until(() => (seen(name, table) ?? 0) >= expected);
@@ -76,7 +76,7 @@ describe('live', () => {
       for (const { name, subject } of visitors) {
         const own = name === 'user' ? 2 : 1;
         const expected = { all: accounts.length + 1, own, active: 0, none: 0 }[
-          TABLES[table]?.[subject] ?? 'none'
+          scopeOf(table, subject) ?? 'none'
         ];
         await until(() => deleted(name, table) >= expected);
         expect(deleted(name, table), `${name}: ${table}`).toBe(expected);
@@ -93,9 +93,9 @@ describe('live', () => {
   });
 
   it.each(Object.keys(CHANNELS))('private channels: %s', async (beginning) => {
-    const topic = beginning.endsWith(':') ? `${beginning}report:${randomUUID()}` : `lobby:${randomUUID()}`;
+    const topic = `${beginning.endsWith(':') ? beginning : 'lobby:'}${randomUUID()}`;
     for (const { name, subject, client } of visitors) {
-      const may = CHANNELS[beginning]?.[subject] ?? false;
+      const may = mayJoin(beginning, subject);
       const channel = client.channel(topic, { config: { private: true, broadcast: { ack: true } } });
       const first = await subscribe(channel);
       expect(first === 'SUBSCRIBED', `${name}: ${first}`).toBe(may);

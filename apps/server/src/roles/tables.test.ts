@@ -1,4 +1,4 @@
-import { CLOSED_TABLE, TABLES, type Scope } from '@marketdesk/supabase/tests/roles/doors.ts';
+import { scopeOf, TABLES, type Scope } from '@marketdesk/supabase/tests/roles/doors.ts';
 import { refusalStatus } from '@marketdesk/supabase/tests/roles/subjects.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
@@ -56,7 +56,7 @@ describe('tables over HTTP', () => {
     for (const table of tables) {
       const all = await expected(table, 'all', null);
       for (const { name, subject, id, client } of visitors) {
-        const scope = (TABLES[table] ?? CLOSED_TABLE)[subject];
+        const scope = scopeOf(table, subject);
         const { data, error, status } = await client.from(table).select('*');
         if (scope === null) {
           expect([status, error?.code], `${table}, ${name}`).toEqual([

@@ -1,6 +1,6 @@
 import type { Role } from '@marketdesk/contract/enums.ts';
 import { stateReader } from '@marketdesk/supabase/tests/state.ts';
-import type { Subject } from '@marketdesk/supabase/tests/roles/subjects.ts';
+import { isRole, ROLE_SUBJECTS, roleName, type Subject } from '@marketdesk/supabase/tests/roles/subjects.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import type { Desk } from './desk.ts';
@@ -25,6 +25,7 @@ const PEOPLE: [name: string, subject: Subject, role: Role, flag?: 'is_suspended'
   ['suspended admin', 'suspended staff', 'admin', 'is_suspended'],
   ['banned moderator', 'banned staff', 'moderator', 'is_banned'],
   ['banned admin', 'banned staff', 'admin', 'is_banned'],
+  ...ROLE_SUBJECTS.map((subject): [string, Subject, Role] => [subject, subject, 'moderator']),
 ];
 
 /** One or two of each subject in docs/roles.md. Suspensions and bans happen after the sign-in. */
@@ -40,6 +41,12 @@ export async function createVisitors(desk: Desk): Promise<Visitor[]> {
     visitors.push({ name, subject, id: account.id, client, token: data.session?.access_token ?? '' });
     if (flag) {
       await desk.database.query(`update public.profiles set ${flag} = true where user_id = $1`, [account.id]);
+    }
+    if (isRole(subject)) {
+      await desk.database.query(
+        `update public.profiles set staff_role_id = (select id from public.staff_roles where name = $2) where user_id = $1`,
+        [account.id, roleName(subject)],
+      );
     }
   }
   return visitors;
