@@ -17,7 +17,6 @@ export function attacksBy(cast: Cast): Attack[] {
 // Attackers who give roles: by editing them, by invitations, or in the directory.
 function roleAttacks(cast: Cast): Attack[] {
   const attack = { hours: MONTH, isTheft: hasGain };
-  const users = ['accomplice', 'victim'] as const;
   return [
     {
       ...attack,
@@ -28,14 +27,17 @@ function roleAttacks(cast: Cast): Attack[] {
     {
       ...attack,
       name: 'one editor of roles',
-      moves: [...roleMoves(cast, 'editor'), ...movesOf(cast, { staff: ['editor'], users })],
+      moves: [
+        ...roleMoves(cast, 'editor'),
+        ...movesOf(cast, { staff: ['editor'], users: ['accomplice', 'victim'] }),
+      ],
       depthReduction: 1,
       controls: ['editor', 'clerk', 'accomplice'],
     },
     {
       ...attack,
       name: 'one admin with an invited accomplice',
-      moves: movesOf(cast, { staff: ['admin', 'invited'], users }),
+      moves: movesOf(cast, { staff: ['admin', 'invited'], users: ['accomplice'] }),
       depthReduction: 1,
       controls: ['admin', 'invited', 'accomplice'],
       setUp: acceptInvitation(cast.invited),
