@@ -49,22 +49,50 @@ describe('time-outs of staff sessions, for the unmodified client', () => {
     expect((await other.client.rpc('get_my_access')).error).toBeNull();
   });
 
-  it('an ended session joins no live channel', async () => {
-    const { token } = await aged(await desk.person('moderator'), 20, 13);
+  /** Opens a socket with that token and joins a channel; returns its messages so far, and the next ones. */
+  function join(token: string) {
     const url = `${desk.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${desk.keys.anonKey}&vsn=1.0.0`;
     const socket = new WebSocket(url);
-    const answer = await new Promise<string>((resolve, reject) => {
-      socket.on('error', reject);
-      socket.on('message', (data) => resolve((data as Buffer).toString()));
-      socket.on('open', () => {
-        const config = { private: true, postgres_changes: [], broadcast: {}, presence: {} };
-        const payload = { config, access_token: token };
-        socket.send(
-          JSON.stringify({ topic: 'realtime:staff', event: 'phx_join', payload, ref: '1', join_ref: '1' }),
-        );
-      });
+    const messages: string[] = [];
+    socket.on('message', (data) => messages.push((data as Buffer).toString()));
+    socket.on('open', () => {
+      const changes = [{ event: '*', schema: 'public', table: 'count_changes' }];
+      const config = { private: false, postgres_changes: changes, broadcast: {}, presence: {} };
+      const payload = { config, access_token: token };
+      socket.send(
+        JSON.stringify({ topic: 'realtime:staff', event: 'phx_join', payload, ref: '1', join_ref: '1' }),
+      );
     });
-    socket.close();
-    expect(answer).toContain('Session is no longer valid');
+    return { messages, close: () => socket.close() };
+  }
+
+  it('an ended session joins no live channel', async () => {
+    const { token } = await aged(await desk.person('moderator'), 20, 13);
+    const { messages, close } = join(token);
+    await expect.poll(() => messages.join('\n')).toContain('Session is no longer valid');
+    close();
+  });
+
+  it('sessions that an admin ends are refused at once, and their channels are closed', async () => {
+    const person = await desk.person('moderator');
+    const client = await desk.signIn(person);
+    const { data } = await client.auth.getSession();
+    const { access_token: token = '', refresh_token = '' } = data.session ?? {};
+    const { messages, close } = join(token);
+    await expect.poll(() => messages.join('\n')).toContain('"status":"ok"');
+    const admin = await desk.tokenOf(await desk.person('admin'));
+    const ended = desk.client.asCaller(admin)('admin_end_sessions', { p_user_id: person.id });
+    expect(await ended).toBe(1);
+    await expect.poll(() => messages.join('\n')).toContain('Session is no longer valid');
+    close();
+    expect(await client.rpc('get_my_access')).toMatchObject({
+      status: 401,
+      error: { message: 'Session is no longer valid' },
+    });
+    expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+    expect((await client.auth.refreshSession({ refresh_token })).error).toMatchObject({ status: 400 });
+    const again = join(token);
+    await expect.poll(() => again.messages.join('\n')).toContain('Session is no longer valid');
+    again.close();
   });
 });
