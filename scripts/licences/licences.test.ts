@@ -41,6 +41,7 @@ describe('licences of shipped libraries', () => {
   it.each([
     ['MIT', true],
     ['(MIT OR GPL-3.0)', true],
+    ['MIT or MPL-2.0', true],
     ['MIT AND GPL-3.0', false],
     ['SEE LICENSE IN LICENSE', false],
   ])('%s: %s', (licence, allowed) => expect(isAllowed(licence)).toBe(allowed));

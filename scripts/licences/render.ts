@@ -19,7 +19,7 @@ const ALLOWED = new Set([
 export const isAllowed = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')
-    .split(' OR ')
+    .split(/ or /i)
     .some((choice) => choice.split(' AND ').every((one) => ALLOWED.has(one)));
 
 /** The page docs/licences.md. Errors: a licence that is not allowed. */
