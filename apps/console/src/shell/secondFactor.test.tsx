@@ -5,6 +5,7 @@ import { FakeFactors, RIGHT_CODE, RIGHT_RECOVERY_CODE } from '#testing/fakeFacto
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 let server: FakeServer;
@@ -153,6 +154,66 @@ describe('a user without the required second factor', () => {
     await user.click(screen.getByRole('button', { name: 'I have saved these codes' }));
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
     expect(address()).toBe('/admin/users?tier=pro');
+  });
+});
+
+describe('a user without the required second factor, at an address with passkeys', () => {
+  const toUsers = async () => {
+    server.signIn({ role: 'admin' });
+    factors.storeSession();
+    guarded('admin_get_users', []);
+    guarded('get_admin_dashboard_metrics', [{ total_users: 2000 }]);
+    const opened = await openConsole('/admin/users');
+    await screen.findByRole('heading', { name: 'Set up two-factor authentication' });
+    return opened;
+  };
+  /** The browser's dialog succeeds; the backend stores the passkey. */
+  const offerPasskeys = (store: () => void) => {
+    server.config.passkeys = true;
+    vi.stubGlobal('PublicKeyCredential', Object);
+    const create = () => Promise.resolve({ toJSON: () => ({ id: 'a' }) });
+    Object.assign(navigator, { credentials: { create, get: create } });
+    const options = { challenge: 'AAAA', user: { id: 'AAAA', name: 'm', displayName: 'm' }, rp: {} };
+    server.on('/auth/v1/passkeys/registration/options', () => ({ challenge_id: 'c', options }));
+    server.on('/auth/v1/passkeys/registration/verify', () => {
+      store();
+      return { id: 'passkey-1' };
+    });
+    server.on('/auth/v1/passkeys/passkey-1', () => ({ id: 'passkey-1' }));
+    server.on('/auth/v1/token', () => factors.session({ aal: factors.all.length > 0 ? 'aal2' : 'aal1' }));
+  };
+  const setUpPasskey = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: 'Use a passkey instead' }));
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Use an authenticator app instead' })).toBeVisible();
+    await user.keyboard('{Enter}');
+  };
+
+  it('can set up a passkey, and keeps its recovery codes', async () => {
+    offerPasskeys(() => factors.addPasskey('Passkey'));
+    const { user } = await toUsers();
+    await setUpPasskey(user);
+    expect(await screen.findByText(/lose your authenticator app or passkey/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'I have saved these codes' }));
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+  });
+
+  it('also sets up an app if the backend does not count the passkey', async () => {
+    offerPasskeys(() => undefined);
+    const { user } = await toUsers();
+    await setUpPasskey(user);
+    expect(
+      await screen.findByText('Your passkey was added. Your account also requires an authenticator app.'),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Authenticator app');
+    expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull();
+  });
+
+  it('is offered no passkey elsewhere', async () => {
+    await toUsers();
+    expect(await screen.findByLabelText('Name')).toHaveValue('Authenticator app');
+    expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull();
   });
 });
 

@@ -1,13 +1,16 @@
 import { freePort } from '@marketdesk/test-support/cluster.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createAccount, type Account } from '../harness/accounts.ts';
+import { call, clientWith, createAccount, signIn, type Account } from '../harness/accounts.ts';
+import { enrol } from '../harness/authenticator.ts';
 import { inBothThemes } from '../harness/axe.ts';
 import { theBrowser } from '../harness/browser.ts';
 import { Desk, NARROW, WIDE } from '../harness/desk.ts';
 import { VirtualAuthenticator } from '../harness/passkey.ts';
 import { follow, pathOf, see } from '../harness/see.ts';
 import { copiedFolder, startServer, type RunningServer } from '../harness/server.ts';
+import { toast } from '../screens/desks.ts';
+import { confirm, proposal } from '../screens/proposals.ts';
 import { signInOn } from '../screens/sign-in.ts';
 import { signOut } from '../screens/shell.ts';
 
@@ -95,6 +98,58 @@ test('a passkey is added, signs in alone, confirms a password, and is renamed an
     );
     expect(desk.problems.unexpected).toEqual(['400 POST /auth/v1/passkeys/authentication/verify']);
   } finally {
+    await desk.leave({ isWell: false });
+  }
+});
+
+test('two admins reset a lost app; its owner must set up a factor again, and chooses a passkey', async () => {
+  const desk = new Desk(await theBrowser(), { server, other: server });
+  desk.problems.tolerate(/^403 POST \/rest\/v1\/rpc\//);
+  const demand = (p_value: string) =>
+    call(clientWith(server, server.serviceRoleKey), 'configure_second_factor', { p_value });
+  try {
+    const [person, second] = await Promise.all([
+      desk.createAccount({ role: 'moderator' }),
+      desk.createAccount({ role: 'admin' }),
+    ]);
+    await enrol(await signIn(server, person));
+    const staff = await desk.visit(`/admin/staff?search=${encodeURIComponent(person.email)}`, {
+      as: 'admin',
+    });
+    await staff.getByRole('button', { name: `Actions for ${person.fullName}` }).press('Enter');
+    await staff.getByRole('menuitem', { name: 'Reset second factor…' }).press('Enter');
+    const dialog = staff.getByRole('dialog', { name: `Reset the second factor of ${person.fullName}?` });
+    await see(dialog.getByLabel('Reason'));
+    expect(await inBothThemes(staff)).toEqual(NOTHING_FOUND);
+    await dialog.getByLabel('Reason').fill('Lost phone');
+    await staff.keyboard.press('Enter');
+    await see(toast(staff, 'Proposed. Another admin must confirm it.'));
+
+    const config = await desk.visit('/admin/global-config', { as: second });
+    const proposed = proposal(config, `Second factor of ${person.fullName}: 1 authenticator app → none`);
+    await see(proposed.getByText(/Reason: Lost phone$/));
+    await confirm(config, proposed);
+    expect(await desk.auditOf(person)).toEqual(
+      expect.arrayContaining(['propose_change', 'reset_second_factor']),
+    );
+
+    await demand('staff');
+    const page = await desk.visit(USERS, { viewport: NARROW });
+    const device = await VirtualAuthenticator.on(page);
+    await signInOn(page, person);
+    await see(page.getByRole('heading', { name: 'Set up two-factor authentication' }));
+    expect(await inBothThemes(page)).toEqual(NOTHING_FOUND);
+    await page.getByRole('button', { name: 'Use a passkey instead' }).press('Enter');
+    await see(page.getByText('Helps you tell your passkeys apart.'));
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('heading', { name: 'Recovery codes' }));
+    expect(await device.count()).toBe(1);
+    await page.getByRole('button', { name: 'I have saved these codes' }).press('Enter');
+    await see(users(page));
+    expect(pathOf(page)).toBe(USERS);
+    expect(desk.problems.unexpected).toEqual([]);
+  } finally {
+    await demand('off');
     await desk.leave({ isWell: false });
   }
 });

@@ -1,4 +1,3 @@
-import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
@@ -14,9 +13,7 @@ import { useAction } from '#kit/useAction.ts';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
 import { ConfirmFirst } from '#parts/second-factor/ConfirmFirst.tsx';
 import { type Factors, FACTORS_KEY, factorsQuery, isEnrolled } from '#parts/second-factor/factors.api.ts';
-import { KeepRecoveryCodes } from '#parts/second-factor/KeepRecoveryCodes.tsx';
 import {
-  addPasskey,
   deletePasskey,
   hasPasskeys,
   type Passkey,
@@ -24,9 +21,10 @@ import {
   passkeysQuery,
   renamePasskey,
 } from '#parts/second-factor/passkeys.api.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SetUpPasskey } from '#parts/second-factor/SetUpPasskey.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { SESSIONS_KEY } from './account.api.ts';
 
 type Open = { add: true } | { rename: Passkey } | { remove: Passkey } | null;
@@ -130,86 +128,26 @@ interface AddPasskeyDialogProps {
 
 /** Adds a passkey, after a code. Closes only by its own button while recovery codes are shown: they are shown once. */
 function AddPasskeyDialog({ factors, names, onClose }: AddPasskeyDialogProps) {
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [mustKeep, setMustKeep] = useState(false);
   const refresh = useRefresh();
   const close = () => {
     onClose();
     refresh();
   };
-  const done = (made: string[] | null) => {
-    if (made !== null) {
-      setCodes(made);
-      return;
-    }
-    close();
-    showToast({ text: 'Passkey added.' });
-  };
   return (
-    <Dialog open size="sm" title="Add a passkey" held={codes !== null} onClose={close}>
-      {codes === null ? (
-        <ConfirmFirst factors={factors}>
-          <NamePasskey names={names} onDone={done} />
-        </ConfirmFirst>
-      ) : (
-        <KeepRecoveryCodes codes={codes} onKept={close} />
-      )}
+    <Dialog open size="sm" title="Add a passkey" held={mustKeep} onClose={close}>
+      <ConfirmFirst factors={factors}>
+        <SetUpPasskey
+          names={names}
+          onMustKeep={() => setMustKeep(true)}
+          onDone={() => {
+            close();
+            showToast({ text: 'Passkey added.' });
+          }}
+        />
+      </ConfirmFirst>
     </Dialog>
   );
-}
-
-interface NamePasskeyProps {
-  names: readonly string[];
-  /** Called with new recovery codes, or null. */
-  onDone: (codes: string[] | null) => void;
-}
-
-function NamePasskey({ names, onDone }: NamePasskeyProps) {
-  const [name, setName] = useState(() => freeName(names));
-  const [missing, setMissing] = useState(false);
-  const adding = useMutation({ mutationFn: addPasskey, onSuccess: onDone });
-  const problem = missing
-    ? 'Name is required.'
-    : adding.isError
-      ? messageFor(adding.error, 'The passkey could not be added. Try again.')
-      : null;
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        setMissing(name.trim() === '');
-        if (name.trim() !== '' && !adding.isPending) adding.mutate(name.trim());
-      }}
-    >
-      <p className="text-muted">Your device then asks for your fingerprint, face or PIN.</p>
-      <TextField
-        label="Name"
-        hint="Helps you tell your passkeys apart."
-        error={problem}
-        autoFocus
-        autoComplete="off"
-        maxLength={100}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          setMissing(false);
-          adding.reset();
-        }}
-      />
-      <Button type="submit" variant="primary" busy={adding.isPending}>
-        Continue
-      </Button>
-    </form>
-  );
-}
-
-/** `Passkey`, with the first free number if needed. */
-function freeName(names: readonly string[]): string {
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? 'Passkey' : `Passkey ${String(number)}`;
-    if (!names.includes(name)) return name;
-  }
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {

@@ -64,8 +64,8 @@ function Left({ codes, onMake }: { codes: RecoveryCodesLeft | null; onMake: () =
 
 function inWords(codes: RecoveryCodesLeft | null): string {
   if (codes === null)
-    return 'You have no recovery codes. They let you sign in if you lose your authenticator app.';
-  return `${String(codes.remaining)} of ${String(codes.total)} left. Each lets you sign in once if you lose your authenticator app.`;
+    return 'You have no recovery codes. They let you sign in if you lose your authenticator app or passkey.';
+  return `${String(codes.remaining)} of ${String(codes.total)} left. Each lets you sign in once if you lose your authenticator app or passkey.`;
 }
 
 interface NewRecoveryCodesDialogProps {
@@ -108,7 +108,7 @@ function NewRecoveryCodesDialog({ factors, onClose }: NewRecoveryCodesDialogProp
 function whatHappens({ hasRecoveryCodes }: Factors): string {
   return hasRecoveryCodes
     ? 'Your current codes will stop working.'
-    : 'They let you sign in if you lose your authenticator app.';
+    : 'They let you sign in if you lose your authenticator app or passkey.';
 }
 
 function notOffered(): BackendError {

@@ -25,8 +25,8 @@ export function KeepRecoveryCodes({ codes, onKept }: KeepRecoveryCodesProps) {
           Recovery codes
         </h2>
         <p className="text-muted">
-          Each code lets you sign in once if you lose your authenticator app. They won’t be shown again, so
-          store them somewhere safe.
+          Each code lets you sign in once if you lose your authenticator app or passkey. They won’t be shown
+          again, so store them somewhere safe.
         </p>
         <ul className="grid grid-cols-1 justify-items-center gap-x-2 gap-y-1 rounded-lg bg-sunken px-3 py-3 font-mono text-sm whitespace-nowrap sm:grid-cols-2">
           {shown.map((code) => (

@@ -40,19 +40,26 @@ export async function signInWithPasskey(): Promise<void> {
   passkeyAnswer(await (await authClient()).signInWithPasskey());
 }
 
-/**
- * Registers a passkey under that name. Returns new recovery codes if it is the account's first second factor, else
- * null. Errors: BackendError.
- */
-export async function addPasskey(name: string): Promise<string[] | null> {
+export interface AddedPasskey {
+  /** On a hosted platform, a passkey is no second factor. */
+  isFactor: boolean;
+  /** New ones with the account's first second factor, else null. */
+  recoveryCodes: string[] | null;
+}
+
+/** Registers a passkey under that name. Errors: BackendError. */
+export async function addPasskey(name: string): Promise<AddedPasskey> {
   const auth = await authClient();
   const { id } = passkeyAnswer(await auth.registerPasskey());
   // The token that says that this session has confirmed a factor.
   answerOf(await auth.refreshSession());
   answerOf(await auth.passkey.update({ passkeyId: id, friendlyName: name }));
-  // On a hosted platform, a passkey is no second factor.
   const factors = await readFactors(auth);
-  return factors.passkeys.length > 0 && !factors.hasRecoveryCodes ? makeRecoveryCodes() : null;
+  const isFactor = factors.passkeys.length > 0;
+  return {
+    isFactor,
+    recoveryCodes: isFactor && !factors.hasRecoveryCodes ? await makeRecoveryCodes() : null,
+  };
 }
 
 export async function renamePasskey(id: string, name: string): Promise<void> {
