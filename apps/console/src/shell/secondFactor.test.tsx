@@ -167,21 +167,6 @@ describe('a user without the required second factor, at an address with passkeys
     await screen.findByRole('heading', { name: 'Set up two-factor authentication' });
     return opened;
   };
-  /** The browser's dialog succeeds; the backend stores the passkey. */
-  const offerPasskeys = (store: () => void) => {
-    server.config.passkeys = true;
-    vi.stubGlobal('PublicKeyCredential', Object);
-    const create = () => Promise.resolve({ toJSON: () => ({ id: 'a' }) });
-    Object.assign(navigator, { credentials: { create, get: create } });
-    const options = { challenge: 'AAAA', user: { id: 'AAAA', name: 'm', displayName: 'm' }, rp: {} };
-    server.on('/auth/v1/passkeys/registration/options', () => ({ challenge_id: 'c', options }));
-    server.on('/auth/v1/passkeys/registration/verify', () => {
-      store();
-      return { id: 'passkey-1' };
-    });
-    server.on('/auth/v1/passkeys/passkey-1', () => ({ id: 'passkey-1' }));
-    server.on('/auth/v1/token', () => factors.session({ aal: factors.all.length > 0 ? 'aal2' : 'aal1' }));
-  };
   const setUpPasskey = async (user: UserEvent) => {
     await user.click(screen.getByRole('button', { name: 'Use a passkey instead' }));
     expect(screen.getByLabelText('Name')).toHaveFocus();
@@ -190,7 +175,7 @@ describe('a user without the required second factor, at an address with passkeys
   };
 
   it('can set up a passkey, and keeps its recovery codes', async () => {
-    offerPasskeys(() => factors.addPasskey('Passkey'));
+    factors.offerPasskeys();
     const { user } = await toUsers();
     await setUpPasskey(user);
     expect(await screen.findByText(/lose your authenticator app or passkey/)).toBeVisible();
@@ -200,7 +185,7 @@ describe('a user without the required second factor, at an address with passkeys
   });
 
   it('also sets up an app if the backend does not count the passkey', async () => {
-    offerPasskeys(() => undefined);
+    factors.offerPasskeys(() => undefined);
     const { user } = await toUsers();
     await setUpPasskey(user);
     expect(

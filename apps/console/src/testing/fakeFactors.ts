@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { type FakeServer, storeSession } from './fakeServer.ts';
 
 export const RIGHT_CODE = '123456';
@@ -29,7 +30,10 @@ export class FakeFactors {
   remaining = 10;
   private readonly userId = '00000000-0000-4000-8000-000000000001';
 
+  private readonly server: FakeServer;
+
   constructor(server: FakeServer) {
+    this.server = server;
     server.on('/auth/v1/user', () => this.user());
     server.on('/auth/v1/factors', ({ friendly_name }) => this.enrol(String(friendly_name)));
     server.on('/auth/v1/factors/recovery-codes', (_args, { method }) =>
@@ -59,6 +63,24 @@ export class FakeFactors {
   /** An existing passkey, without recovery codes. */
   addPasskey(name: string): void {
     this.push({ id: 'passkey-1', factor_type: 'webauthn', friendly_name: name, status: 'verified' });
+  }
+
+  /** The browser's dialog succeeds, and the backend stores the passkey. */
+  offerPasskeys(store = () => this.addPasskey('Passkey')): void {
+    const { server } = this;
+    server.config.passkeys = true;
+    vi.stubGlobal('PublicKeyCredential', Object);
+    const create = () => Promise.resolve({ toJSON: () => ({ id: 'a' }) });
+    Object.assign(navigator, { credentials: { create, get: create } });
+    const options = { challenge: 'AAAA', user: { id: 'AAAA', name: 'm', displayName: 'm' }, rp: {} };
+    server.on('/auth/v1/passkeys', () => this.all.filter(({ factor_type }) => factor_type === 'webauthn'));
+    server.on('/auth/v1/passkeys/registration/options', () => ({ challenge_id: 'c', options }));
+    server.on('/auth/v1/passkeys/registration/verify', () => {
+      store();
+      return { id: 'passkey-1' };
+    });
+    server.on('/auth/v1/passkeys/passkey-1', () => ({ id: 'passkey-1' }));
+    server.on('/auth/v1/token', () => this.session({ aal: this.all.length > 0 ? 'aal2' : 'aal1' }));
   }
 
   /** Stores a session verified by the password only. */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { requireStepUp } from '#backend/secondFactor.ts';
 import { FakeFactors, authError, RIGHT_CODE } from '#testing/fakeFactors.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
@@ -176,6 +177,22 @@ describe('passkeys', () => {
     await user.type(await dialog.findByLabelText('Code'), RIGHT_CODE);
     expect(await region().findByText('You have no passkeys.')).toBeVisible();
     expect(server.called('/auth/v1/token')).toHaveLength(1);
+  });
+
+  it('a new one comes with recovery codes, even if a request was refused before the session was renewed', async () => {
+    factors.offerPasskeys(() => {
+      factors.addPasskey('Laptop');
+      requireStepUp('required');
+    });
+    const user = await open();
+    await user.click(await region().findByRole('button', { name: 'Add a passkey' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(dialog.getByRole('heading', { name: 'Recovery codes' })).toBeVisible());
+    expect(screen.queryByRole('heading', { name: 'Confirm with your passkey' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'I have saved these codes' }));
+    expect(await screen.findByText('Passkey added.')).toBeVisible();
+    expect(await region().findByText('Laptop')).toBeVisible();
   });
 
   it('a new one needs the second factor first', async () => {

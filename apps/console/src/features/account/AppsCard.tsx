@@ -1,3 +1,4 @@
+import { stepUpPassed } from '#backend/secondFactor.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
@@ -103,6 +104,7 @@ interface AddAppDialogProps {
 
 /**
  * Sets up an authenticator app. Closes only by its own button while the recovery codes are shown: they are shown once.
+ * Requests that the old token could no longer make continue with the new one.
  */
 function AddAppDialog({ factors, onClose }: AddAppDialogProps) {
   const [started] = useState(factors);
@@ -118,8 +120,12 @@ function AddAppDialog({ factors, onClose }: AddAppDialogProps) {
       <ConfirmFirst factors={started}>
         <SetUpApp
           factors={started}
-          onMustKeep={() => setMustKeep(true)}
+          onMustKeep={() => {
+            setMustKeep(true);
+            stepUpPassed();
+          }}
           onDone={() => {
+            stepUpPassed();
             close();
             showToast({ text: 'Authenticator app added.' });
           }}

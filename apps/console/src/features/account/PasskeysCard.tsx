@@ -1,3 +1,4 @@
+import { stepUpPassed } from '#backend/secondFactor.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
@@ -126,7 +127,10 @@ interface AddPasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Adds a passkey, after a code. Closes only by its own button while recovery codes are shown: they are shown once. */
+/**
+ * Adds a passkey, after a code. Closes only by its own button while recovery codes are shown: they are shown once.
+ * Requests that the old token could no longer make continue with the new one.
+ */
 function AddPasskeyDialog({ factors, names, onClose }: AddPasskeyDialogProps) {
   const [mustKeep, setMustKeep] = useState(false);
   const refresh = useRefresh();
@@ -139,8 +143,12 @@ function AddPasskeyDialog({ factors, names, onClose }: AddPasskeyDialogProps) {
       <ConfirmFirst factors={factors}>
         <SetUpPasskey
           names={names}
-          onMustKeep={() => setMustKeep(true)}
+          onMustKeep={() => {
+            setMustKeep(true);
+            stepUpPassed();
+          }}
           onDone={() => {
+            stepUpPassed();
             close();
             showToast({ text: 'Passkey added.' });
           }}
