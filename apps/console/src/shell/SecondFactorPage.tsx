@@ -77,9 +77,9 @@ function SetUp({ factors, onDone }: { factors: Factors; onDone: () => void }) {
           names={[]}
           onMustKeep={keep}
           onDone={({ isFactor }) => {
-            if (isFactor) return onDone();
-            setNotEnough(true);
-            setPasskey(false);
+            if (isFactor) onDone();
+            setNotEnough(!isFactor);
+            setPasskey(isFactor);
           }}
         />
       ) : (
