@@ -1,5 +1,5 @@
-import { acceptInvitation, type Cast, LIMITS } from './cast.ts';
-import { type Move, movesOf, roleMoves, signOnMove } from './moves.ts';
+import { acceptInvitation, type Cast, factorOf, LIMITS } from './cast.ts';
+import { type Move, movesOf, resetMoves, roleMoves, signOnMove } from './moves.ts';
 import type { Attack } from './search.ts';
 
 const DAY = 24;
@@ -80,6 +80,18 @@ function thiefAttacks(cast: Cast): Attack[] {
       name: 'one moderator with the password of an account that has a second factor',
       moves: movesOf(cast, { staff: ['moderator'], users: ['guarded'] }),
       controls: ['moderator', 'guarded'],
+      hours: MONTH,
+      isTheft: hasGain,
+    },
+    {
+      name: 'one admin with the password of a colleague who has a second factor',
+      moves: [
+        ...movesOf(cast, { staff: ['admin', 'colleague'], users: ['accomplice'] }),
+        ...resetMoves(cast, 'admin', 'colleague'),
+      ],
+      depthReduction: 1,
+      controls: ['admin', 'colleague', 'accomplice'],
+      setUp: factorOf(cast.colleague),
       hours: MONTH,
       isTheft: hasGain,
     },

@@ -67,11 +67,7 @@ export async function createCast(world: World): Promise<Cast> {
   };
   // A stolen password alone gives an aal1 session only.
   cast.guarded.claims = { aal: 'aal1' };
-  await world.sql(
-    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-     values (gen_random_uuid(), $1, 'phone', 'totp', 'verified', 'x', now(), now())`,
-    [cast.guarded.id],
-  );
+  await world.sql(factorOf(cast.guarded));
   await world.sql(`update private.settings set is_demo = true, payout_provider = 'simulator'`);
   await world.sql('update public.withdrawals_config set approval_above_eur = $1, release_above_eur = $2', [
     LIMITS.approval,
@@ -119,6 +115,12 @@ async function giveRoles(world: World, cast: Cast): Promise<void> {
   const [open] = await world.sql<{ id: string }>('select id from private.proposals where ended_at is null');
   await world.rpc(cast.otherAdmin, 'admin_confirm_proposal', { p_id: open?.id });
   await world.sql('update private.staff_invitations set account_id = $1', [cast.invited.id]);
+}
+
+/** A second factor, which the person sets up. */
+export function factorOf({ id }: Person): string {
+  return `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+    values (gen_random_uuid(), '${id}', 'phone', 'totp', 'verified', 'x', now(), now())`;
 }
 
 /** Creates the account that was reserved by an invitation, as the auth service does after the mailed link. */

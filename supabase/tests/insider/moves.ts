@@ -250,3 +250,13 @@ export function roleMoves(cast: Cast, by: keyof Cast): Move[] {
     },
   ];
 }
+
+/** An admin asks for the reset of a lost second factor, and an honest colleague believes that its owner did. */
+export function resetMoves(cast: Cast, by: keyof Cast, of: keyof Cast): Move[] {
+  const ask = `select public.admin_reset_second_factor('${cast[of].id}', 'Lost phone')`;
+  const confirm = `select public.admin_confirm_proposal(p.id) from public.admin_get_proposals() p where p.kind = 'second_factor'`;
+  return [
+    { name: `${by} asks to reset the factor of ${of}`, as: by, steps: [{ caller: by, sql: ask }] },
+    { name: 'an honest admin confirms the reset', as: null, steps: [{ caller: 'otherAdmin', sql: confirm }] },
+  ];
+}

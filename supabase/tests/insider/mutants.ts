@@ -171,6 +171,20 @@ export const MUTANTS: readonly Mutant[] = [
     depth: 3,
   },
   {
+    rule: 'who reset a second factor may have access to the account',
+    function: 'private.apply_proposal',
+    change: ['p_proposal.user_id is not null', 'false'],
+    attack: 'one admin with the password of a colleague who has a second factor',
+    moves: [
+      'admin asks to reset the factor of colleague',
+      'an honest admin confirms the reset',
+      'admin credits accomplice',
+      'accomplice requests 900 by bank',
+      'colleague processes the newest of accomplice',
+    ].join('|'),
+    depth: 5,
+  },
+  {
     rule: 'accounts of the directory are not two people',
     function: 'private.is_of_directory',
     result: 'false',
