@@ -34,7 +34,8 @@ try {
   );
   if (server.demo) {
     print(
-      'Demo sign-ins, password marketdesk-demo: admin@demo.test, second-admin@demo.test, moderator@demo.test, user@demo.test',
+      'Demo sign-ins, password marketdesk-demo: admin@demo.test, second-admin@demo.test, moderator@demo.test, support@demo.test, ' +
+        'finance@demo.test, taxonomy@demo.test, auditor@demo.test, user@demo.test',
     );
   }
   print(`Marketdesk is ready at ${server.address}`);

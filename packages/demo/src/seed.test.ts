@@ -236,7 +236,7 @@ describe('the demo marketplace', () => {
 
   test('the demo’s sign-ins have the password, and posts or claims of their own', async () => {
     const rows = await query<{ email: string; role: string; hash: string; posts: number; claims: number }>(
-      `select p.email, p.role, u.encrypted_password as hash,
+      `select p.email, private.role_name(private.role_key(p)) as role, u.encrypted_password as hash,
               (select count(*)::int from public.posts o where o.user_id = p.user_id) as posts,
               (select count(*)::int from (
                  select claimed_by_user_id from public.reports where status = 'claimed'
@@ -248,7 +248,11 @@ describe('the demo marketplace', () => {
     expect(rows.map(({ email, role }) => [email, role])).toEqual([
       ['admin@demo.test', 'admin'],
       ['second-admin@demo.test', 'admin'],
+      ['auditor@demo.test', 'Auditor'],
+      ['finance@demo.test', 'Finance clerk'],
       ['moderator@demo.test', 'moderator'],
+      ['support@demo.test', 'Support agent'],
+      ['taxonomy@demo.test', 'Taxonomy editor'],
       ['user@demo.test', 'user'],
     ]);
     for (const { hash } of rows) expect(verifySync('marketdesk-demo', hash)).toBe(true);

@@ -9,7 +9,7 @@ const SET_UP_DAYS_AGO = 45;
 const DRAW = `
   with moderators as (
     select array_agg(p.user_id order by p.email <> 'moderator@demo.test', p.user_id) as ids
-      from public.profiles p where p.role = 'moderator' and not p.is_suspended and not p.is_banned
+      from public.profiles p where p.role = 'moderator' and p.staff_role_id is null and not p.is_suspended and not p.is_banned
   ), closed as (
     select r.id, r.claimed_by_user_id as closed_by, r.closed_at, r.resolution_notes as notes, d.id as decision_id, d.policy_code,
            coalesce(r.resolution_action, 'no_violation') as resolution, row_number() over (order by r.closed_at desc, r.id) as n

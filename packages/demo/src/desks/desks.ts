@@ -2,6 +2,7 @@ import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { insertRows } from '../database/insert.ts';
 import { nameId } from '../random/random.ts';
 import { HOUR, iso } from '../time/calendar.ts';
+import { may } from '../people/staff.ts';
 import type { World } from '../world.ts';
 
 export const TEAMS = {
@@ -45,7 +46,9 @@ export async function insertDesks(tx: Queryable, { audit, calendar, staff }: Wor
     new: { time_zone: 'Europe/Zagreb', ...hours },
   });
 
-  const members = staff.members.filter(({ role, isSuspended }) => role !== 'user' && !isSuspended);
+  const members = staff.members.filter(
+    (member) => member.role !== 'user' && !member.isSuspended && may(member, 'support.reply'),
+  );
   const teams = [
     { id: TEAMS.payments, name: 'Payments', members: members.filter((_, index) => index % 4 === 0) },
     { id: TEAMS.safety, name: 'Trust & Safety', members: members.filter((_, index) => index % 4 === 1) },

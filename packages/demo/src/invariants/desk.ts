@@ -22,6 +22,17 @@ export const DESK = {
   'reporters had joined before they reported': `
     select r.id from public.reports r join public.profiles p on p.user_id = r.reporter_user_id
      where p.created_at > r.created_at or r.country_code is distinct from coalesce(p.base_country_code, r.country_code)`,
+  'only people whose role allows it claim reports, and people with each shipped role that changes something work': `
+    select r.id::text from public.reports r join public.profiles p on p.user_id = r.claimed_by_user_id
+     where p.staff_role_id is not null
+    union all
+    select email from unnest(array['support@demo.test', 'finance@demo.test', 'taxonomy@demo.test']) email
+     where not exists (
+       select from public.admin_action_audit a join public.profiles p on p.user_id = a.actor_user_id where p.email = email
+     )
+    union all
+    select a.action from public.admin_action_audit a join public.profiles p on p.user_id = a.actor_user_id
+     where p.email = 'auditor@demo.test'`,
   'only present or former staff claim, in the order created, claimed, closed': `
     select i.id from ${ITEMS} i
      where (i.claimed_by_user_id is null) <> (i.status = 'open')

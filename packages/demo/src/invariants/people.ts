@@ -16,7 +16,10 @@ export const PEOPLE = {
     select id from public.withdrawal_requests where payout_link_url not like 'https://payout.example.com/%'`,
   'only the demo’s sign-ins have a password': `
     select email from auth.users
-     where encrypted_password <> '' and email not in ('admin@demo.test', 'second-admin@demo.test', 'moderator@demo.test', 'user@demo.test')`,
+     where encrypted_password <> '' and email not in (
+       'admin@demo.test', 'second-admin@demo.test', 'moderator@demo.test', 'support@demo.test', 'finance@demo.test',
+       'taxonomy@demo.test', 'auditor@demo.test', 'user@demo.test'
+     )`,
   'workers have one category on Free or expired Pro, up to five on Pro; others have none': `
     select p.user_id from public.profiles p
       left join (select user_id, count(*) as n from public.worker_categories group by user_id) c using (user_id)
@@ -59,7 +62,7 @@ export const PEOPLE = {
         select distinct on (entity_id) entity_id::uuid as user_id, details ->> 'new_role' as role
           from public.admin_action_audit where action = 'update_user_role' order by entity_id, id desc
       ) r using (user_id)
-     where p.role <> coalesce(r.role, 'user') and p.email <> 'admin@demo.test'`,
+     where private.role_name(private.role_key(p)) <> coalesce(r.role, 'user') and p.email <> 'admin@demo.test'`,
   'a place has country, address and both coordinates, or none of the last three': `
     select user_id from public.profiles
      where num_nonnulls(base_address, base_latitude, base_longitude) not in (0, 3)

@@ -58,7 +58,7 @@ async function release(
   { withdrawal, kind, at: changedAt }: { withdrawal: Withdrawal; kind: string; at: number },
 ): Promise<void> {
   const at = changedAt + 2 * HOUR;
-  const actor = staff.onDuty(new Random(`${seed}:cooling-off`), at);
+  const actor = staff.onDuty(new Random(`${seed}:cooling-off`), at, 'money.approve');
   await tx.query(
     `update public.withdrawal_requests w
         set cooling_off_released_by = $2, cooling_off_released_at = $3, cooling_off_released_reason = $4,

@@ -67,7 +67,13 @@ function corrections({ calendar, staff }: World, random: Random, credits: readon
   if (at >= calendar.now - HOUR) return [];
   const cents = random.pick([500, 1000, 1250, 2000, 3990]);
   return [
-    { kind: 'correction', cents, at, reason: random.pick(CORRECTIONS), actor: staff.adminOnDuty(random, at) },
+    {
+      kind: 'correction',
+      cents,
+      at,
+      reason: random.pick(CORRECTIONS),
+      actor: staff.onDuty(random, at, 'money.adjust'),
+    },
   ];
 }
 

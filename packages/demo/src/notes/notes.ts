@@ -2,8 +2,9 @@ import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import texts from '../data/notes.json' with { type: 'json' };
 import type { Row } from '../database/insert.ts';
 import type { Withdrawal } from '../money/withdrawal.ts';
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import type { Person } from '../people/person.ts';
-import type { StaffMember } from '../people/staff.ts';
+import { may, type StaffMember } from '../people/staff.ts';
 import type { Post } from '../posts/post.ts';
 import { nameId, type Random } from '../random/random.ts';
 import { authorOf, type Report } from '../reports/report.ts';
@@ -32,6 +33,15 @@ const TABLES = {
   ticket: 'support_tickets',
   withdrawal: 'withdrawal_requests',
 } as const;
+
+/** Who writes notes on them. All with these permissions may also write notes. */
+const WORKS_ON = {
+  user: 'users.sanction',
+  post: 'posts.edit',
+  report: 'reports.decide',
+  ticket: 'support.reply',
+  withdrawal: 'money.process',
+} as const satisfies Record<Note['type'], Permission>;
 
 interface Items {
   readonly people: readonly Person[];
@@ -82,8 +92,8 @@ function drawPlaces(random: Random, { people, posts, reports, tickets, withdrawa
 function drawNote(world: World, random: Random, { type, id, about, since }: Place): Note | undefined {
   const at = within(OFFICE, random, Math.floor(since + random.next() * 5 * HOUR));
   const template = random.pick(texts[type]);
-  const author = world.staff.onDuty(random, at);
-  const mentioned = drawMentioned(world, random, author, template);
+  const author = world.staff.onDuty(random, at, WORKS_ON[type]);
+  const mentioned = drawMentioned(world, random, { author, template, type });
   const isEdited = random.chance(0.1);
   const editedAt = isEdited ? at + Math.floor((2 + random.next() * 20) * MINUTE) : null;
   const note: Note = {
@@ -107,9 +117,17 @@ function drawNote(world: World, random: Random, { type, id, about, since }: Plac
 }
 
 /** Mostly the demo’s sign-ins, so that they have notifications. */
-function drawMentioned({ staff, calendar }: World, random: Random, author: StaffMember, template: string) {
+function drawMentioned(
+  { staff, calendar }: World,
+  random: Random,
+  { author, template, type }: Pick<Note, 'author' | 'type'> & { template: string },
+) {
   const others = staff.members.filter(
-    ({ id, role, until }) => id !== author.id && role !== 'user' && until > calendar.now - DAY,
+    (member) =>
+      member.id !== author.id &&
+      member.role !== 'user' &&
+      member.until > calendar.now - DAY &&
+      may(member, WORKS_ON[type]),
   );
   const [draw, pick] = [random.next(), random.int(0, others.length - 1)];
   if (!template.includes('{colleague}')) return null;

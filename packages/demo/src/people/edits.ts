@@ -15,7 +15,7 @@ export function recordEdits(world: World, members: readonly Member[]): void {
     if (at <= person.createdAt || at >= world.calendar.now) continue;
     const edit = drawEdit(random, person, profile);
     if (!edit) continue;
-    const actor = world.staff.onDuty(random, at);
+    const actor = world.staff.onDuty(random, at, 'users.edit');
     world.audit.record({ at, actor, table: 'profiles', id: person.id, ...edit });
   }
 }

@@ -13,10 +13,12 @@ const ON_LEAVE = 'On leave, access closed meanwhile';
 export async function insertStaff(tx: Queryable, world: World, passwordHash: string): Promise<void> {
   const { calendar, seed, staff } = world;
   const random = new Random(`${seed}:staff`);
+  const roles = await tx.query<{ id: string; name: string }>('select id, name from public.staff_roles');
   const accounts = staff.members.map((member) => {
     const profile = {
       user_id: member.id,
       role: member.role,
+      staff_role_id: roles.find(({ name }) => name === member.staffRole)?.id ?? null,
       email: member.email,
       username: member.username,
       full_name: member.fullName,
@@ -52,11 +54,11 @@ export async function insertStaff(tx: Queryable, world: World, passwordHash: str
 
 /** Audit entries of the roles given and taken, and of the suspension. */
 function recordStaff({ audit, staff, calendar }: World): void {
-  for (const { id, role, since, until, isSuspended } of staff.members) {
+  for (const { id, role, staffRole, since, until, isSuspended } of staff.members) {
     if (id === staff.admin.id) continue;
     const record = (at: number, action: string, details: Record<string, unknown>) =>
       audit.record({ at, actor: staff.admin, action, table: 'profiles', id, details });
-    const first = role === 'admin' ? 'admin' : 'moderator';
+    const first = staffRole ?? (role === 'admin' ? 'admin' : 'moderator');
     const at = Math.max(calendar.start + DAY / 4, since - DAY);
     record(at, 'update_user_role', { old_role: 'user', new_role: first });
     if (role === 'user') record(until, 'update_user_role', { old_role: 'moderator', new_role: 'user' });

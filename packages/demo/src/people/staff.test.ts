@@ -1,3 +1,4 @@
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import { expect, it } from 'vitest';
 import { Random } from '../random/random.ts';
 import { Calendar, HOUR } from '../time/calendar.ts';
@@ -16,4 +17,20 @@ it.each(['a', 'b', 'c'])('staff can still release withdrawals after a busy day, 
   }
   // Half of the €5,000 that one person may release in 24 hours.
   expect(Math.max(...released.values())).toBeLessThanOrEqual(250_000);
+});
+
+it('work goes only to members whose role allows it', () => {
+  const calendar = new Calendar(new Date('2026-11-20T12:00:00Z'));
+  const staff = new Staff(calendar);
+  const random = new Random('work');
+  const roles = (permission: Permission) =>
+    new Set(
+      Array.from({ length: 300 }, () => staff.onDuty(random, calendar.now - HOUR, permission)).map(
+        ({ role, staffRole }) => staffRole ?? role,
+      ),
+    );
+  expect(roles('support.reply')).toEqual(new Set(['Support agent', 'moderator', 'admin']));
+  expect(roles('reports.decide')).toEqual(new Set(['moderator', 'admin']));
+  expect(roles('money.process')).toEqual(new Set(['Finance clerk', 'moderator', 'admin']));
+  expect(roles('taxonomy.edit')).toEqual(new Set(['Taxonomy editor', 'admin']));
 });

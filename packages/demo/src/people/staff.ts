@@ -1,3 +1,4 @@
+import { type Permission, PERMISSIONS, SHIPPED_ROLES } from '@marketdesk/contract/permissions.generated.ts';
 import { nameId, type Random, Weighted } from '../random/random.ts';
 import { type Calendar, DAY } from '../time/calendar.ts';
 
@@ -8,6 +9,8 @@ export interface StaffMember {
   readonly fullName: string;
   /** Today’s role. */
   readonly role: 'user' | 'moderator' | 'admin';
+  /** The name of a shipped role, whose people are moderators in `role`. */
+  readonly staffRole: string | null;
   readonly locale: 'en' | 'hr' | 'de';
   readonly country: string;
   readonly since: number;
@@ -50,13 +53,27 @@ const MOST_RELEASED = 250_000;
 /** A third sign-in, for actions that need two admins. */
 const SECOND_ADMIN_EMAIL = 'second-admin@demo.test';
 
+/** Sign-ins with the shipped roles, `support@demo.test` …; an auditor changes nothing. */
+const SHIPPED: readonly [
+  name: string,
+  staffRole: string,
+  fullName: string,
+  sinceDays: number,
+  workload: number,
+][] = [
+  ['support', 'Support agent', 'Lucija Barić', 320, 8],
+  ['finance', 'Finance clerk', 'Stefan Moser', 260, 4],
+  ['taxonomy', 'Taxonomy editor', 'Nora Lindqvist', 200, 4],
+  ['auditor', 'Auditor', 'Claire Dupont', 140, 1],
+];
+
 /** The demo’s staff sign-ins and their colleagues. */
 export class Staff {
   readonly members: readonly StaffMember[];
   readonly admin: StaffMember;
   readonly moderator: StaffMember;
-  readonly #weighted: Weighted<StaffMember>;
-  readonly #admins: Weighted<StaffMember>;
+  /** The members with a permission. */
+  readonly #permitted = new Map<Permission, Weighted<StaffMember>>();
   readonly #lastDay: number;
   /** Cents released in the last 24 hours, by staff id. */
   readonly #released = new Map<string, number>();
@@ -64,21 +81,47 @@ export class Staff {
   constructor(calendar: Calendar) {
     const now = calendar.now;
     this.#lastDay = now - DAY;
-    this.admin = demoSignIn('admin', 'Adriana Horvat', calendar.start, now, 1.2);
-    this.moderator = demoSignIn('moderator', 'Mia Berger', calendar.daysAgo(400), now, 5);
+    const signIn = { until: now, staffRole: null };
+    this.admin = demoSignIn('admin', {
+      ...signIn,
+      role: 'admin',
+      fullName: 'Adriana Horvat',
+      since: calendar.start,
+      workload: 1.2,
+    });
+    this.moderator = demoSignIn('moderator', {
+      ...signIn,
+      role: 'moderator',
+      fullName: 'Mia Berger',
+      since: calendar.daysAgo(400),
+      workload: 5,
+    });
     const colleagues = COLLEAGUES.map((colleague, index) => {
       const member = colleagueOf(colleague, calendar);
       return index === 0 ? { ...member, email: SECOND_ADMIN_EMAIL } : member;
     });
-    this.members = [this.admin, this.moderator, ...colleagues];
-    this.#weighted = new Weighted(this.members, ({ workload }) => workload);
-    const admins = this.members.filter(({ role }) => role === 'admin');
-    this.#admins = new Weighted(admins, ({ workload }) => workload);
+    const shipped = SHIPPED.map(([name, staffRole, fullName, sinceDays, workload]) =>
+      demoSignIn(name, {
+        role: 'moderator',
+        staffRole,
+        fullName,
+        since: calendar.daysAgo(sinceDays),
+        until: now,
+        workload,
+      }),
+    );
+    this.members = [this.admin, this.moderator, ...colleagues, ...shipped];
+    for (const { code } of PERMISSIONS) {
+      const permitted = this.members.filter((member) => may(member, code));
+      this.#permitted.set(code, new Weighted(permitted, ({ workload }) => workload));
+    }
   }
 
-  onDuty(random: Random, moment: number): StaffMember {
-    for (let attempt = 0; attempt < 50; attempt++) {
-      const member = this.#weighted.pick(random);
+  /** A member on duty with this permission. */
+  onDuty(random: Random, moment: number, permission: Permission): StaffMember {
+    const permitted = this.#permitted.get(permission);
+    for (let attempt = 0; attempt < 50 && permitted !== undefined; attempt++) {
+      const member = permitted.pick(random);
       if (isOnDuty(member, moment)) return member;
     }
     return this.admin;
@@ -89,10 +132,10 @@ export class Staff {
    * still release withdrawals. In a marketplace too large for that, the one with the least of 50 tries.
    */
   releaser(random: Random, moment: number, cents: number): StaffMember {
-    let least = this.onDuty(random, moment);
+    let least = this.onDuty(random, moment, 'money.process');
     if (moment <= this.#lastDay) return least;
     for (let attempt = 0; attempt < 50 && this.#releasedBy(least) + cents > MOST_RELEASED; attempt++) {
-      const other = this.onDuty(random, moment);
+      const other = this.onDuty(random, moment, 'money.process');
       if (this.#releasedBy(other) < this.#releasedBy(least)) least = other;
     }
     this.#released.set(least.id, this.#releasedBy(least) + cents);
@@ -103,40 +146,39 @@ export class Staff {
     return this.#released.get(id) ?? 0;
   }
 
-  adminOnDuty(random: Random, moment: number): StaffMember {
-    const admin = this.#admins.pick(random);
-    return isOnDuty(admin, moment) ? admin : this.admin;
-  }
-
   otherAdmin(than: StaffMember): StaffMember {
     return this.members.find(({ role, id }) => role === 'admin' && id !== than.id) ?? this.admin;
   }
 }
 
+const MODERATORS: readonly string[] = PERMISSIONS.filter(({ is_moderators: is }) => is).map(
+  ({ code }) => code,
+);
+
+/** Whether a member’s role has the permission, for those who left their former role. */
+export function may({ role, staffRole }: StaffMember, permission: Permission): boolean {
+  if (role === 'admin') return true;
+  if (staffRole === null) return MODERATORS.includes(permission);
+  return SHIPPED_ROLES.some(
+    ({ name, permissions }) => name === staffRole && permissions.includes(permission),
+  );
+}
+
 const isOnDuty = ({ since, until }: StaffMember, moment: number): boolean =>
   since <= moment && moment < until;
 
-function demoSignIn(
-  role: 'admin' | 'moderator',
-  fullName: string,
-  since: number,
-  until: number,
-  workload: number,
-): StaffMember {
-  const email = `${role}@demo.test`;
-  const place = { locale: 'en', country: 'HR' } as const;
-  const username = `demo_${role}`;
+type SignIn = Pick<StaffMember, 'role' | 'staffRole' | 'fullName' | 'since' | 'until' | 'workload'>;
+
+function demoSignIn(name: string, member: SignIn): StaffMember {
+  const email = `${name}@demo.test`;
   return {
     id: nameId(email),
     email,
-    username,
-    fullName,
-    role,
-    ...place,
-    since,
-    until,
-    workload,
+    username: `demo_${name}`,
+    locale: 'en',
+    country: 'HR',
     isSuspended: false,
+    ...member,
   };
 }
 
@@ -153,6 +195,7 @@ function colleagueOf(colleague: Colleague, calendar: Calendar): StaffMember {
     username,
     fullName,
     role,
+    staffRole: null,
     locale,
     country,
     since: calendar.daysAgo(sinceDays) + DAY / 3,

@@ -23,7 +23,7 @@ export function recordCancellations(world: World, posts: readonly Post[]): void 
     if (post.cancelledBy !== 'staff') continue;
     const at = post.updatedAt;
     const from = post.worker ? 'assigned' : 'open';
-    recordCancellation(world, post, { from, at, actor: world.staff.onDuty(random, at) });
+    recordCancellation(world, post, { from, at, actor: world.staff.onDuty(random, at, 'posts.edit') });
   }
 }
 
@@ -38,7 +38,7 @@ export function deleteSomePosts(world: World, posts: readonly Post[], reports: r
     if (at >= calendar.now || reported.has(post) || !random.chance(0.04)) continue;
     post.deletedAt = at;
     const details = { status: post.status, user_id: post.client.id };
-    const actor = staff.onDuty(random, at);
+    const actor = staff.onDuty(random, at, 'posts.edit');
     audit.record({ at, actor, action: 'delete_post', table: 'posts', id: post.id, details });
   }
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import type { Random } from '../random/random.ts';
 import type { StaffMember } from '../people/staff.ts';
 import { DAY, HOUR, MINUTE, OFFICE, soonAfter, within } from '../time/calendar.ts';
@@ -12,10 +13,11 @@ export interface Handling {
 
 const UNCLAIMED: Handling = { claimedBy: null, claimedAt: null, closedAt: null };
 
-/** Median times until the claim and from claim to closing, in milliseconds. */
+/** A desk: its median times until the claim and from claim to closing, in milliseconds, and who works there. */
 interface Pace {
   readonly claim: number;
   readonly close: number;
+  readonly permission: Permission;
 }
 
 /** By age in days: share of items without a claim, and share of claimed items that are not closed. */
@@ -38,7 +40,7 @@ export function drawHandling(world: World, random: Random, createdAt: number, pa
   // The demo's sign-ins get half of the recent work.
   const draw = age < 10 ? random.next() : 1;
   const owner = draw < 0.35 ? staff.moderator : draw < 0.5 ? staff.admin : null;
-  const claimedBy = owner ?? staff.onDuty(random, claimedAt);
+  const claimedBy = owner ?? staff.onDuty(random, claimedAt, pace.permission);
   const finishedAt = within(OFFICE, random, soonAfter(random, claimedAt, pace.close, 1.25));
   const closedAt = random.chance(unfinished) || finishedAt > calendar.now ? null : finishedAt;
   // Open claims were returned when their holder left.
@@ -50,6 +52,7 @@ interface Wording {
   readonly table: 'reports' | 'support_tickets';
   /** Ends the actions in the audit log. */
   readonly noun: 'report' | 'support_ticket';
+  readonly permission: Permission;
 }
 
 /** Audit entries of claim and closing, and sometimes of an earlier claim that was released. */
@@ -57,7 +60,7 @@ export function recordHandling(
   { audit, staff }: World,
   random: Random,
   { id, claimedBy, claimedAt, closedAt, createdAt }: Handling & { id: string; createdAt: number },
-  { table, noun }: Wording,
+  { table, noun, permission }: Wording,
   /** Further details of the closing; null if a decision closed the item. */
   closing: Readonly<Record<string, unknown>> | null = {},
 ): void {
@@ -66,7 +69,7 @@ export function recordHandling(
     audit.record({ at, actor, action: `${verb}_${noun}`, table, id, details });
   const recordClaim = (at: number, by: StaffMember) =>
     record(at, by, 'claim', { old_status: 'open', new_status: 'claimed', new_claimed_by: by.id });
-  const first = staff.onDuty(random, createdAt);
+  const first = staff.onDuty(random, createdAt, permission);
   const waited = claimedAt - createdAt;
   if (waited >= HOUR / 2 && random.chance(0.06)) {
     const firstAt = createdAt + waited * random.between(0.1, 0.4);

@@ -16,7 +16,7 @@ import { closeReport, type KnownEnd } from './resolution.ts';
 import { endOf, recordStop, type Stop, stopsOf } from './stops.ts';
 
 const REPORTS_PER_PERSON = 0.27;
-const PACE = { claim: 50 * MINUTE, close: 5 * HOUR };
+const PACE = { claim: 50 * MINUTE, close: 5 * HOUR, permission: 'reports.decide' } as const;
 
 /** Subjects and authors of reports. */
 interface Scene {
@@ -140,7 +140,7 @@ class ReportDesk {
     };
     const isDecided = rulingOf(report) !== null;
     const edits = editsOf(isDecided ? { ...report, notes: null, action: null } : report);
-    const words = { table: 'reports', noun: 'report' } as const;
+    const words = { table: 'reports', noun: 'report', permission: 'reports.decide' } as const;
     recordHandling(this.#world, random, report, words, isDecided ? null : edits);
     if (isDecided || report.closedAt === null) this.#recordSave(report, edits);
     return report;
@@ -151,7 +151,7 @@ class ReportDesk {
     if (Object.keys(details).length === 0) return;
     const { audit, calendar, staff } = this.#world;
     const at = Math.min((claimedAt ?? createdAt) + 4 * MINUTE, calendar.now);
-    const actor = claimedBy ?? staff.onDuty(this.#random, at);
+    const actor = claimedBy ?? staff.onDuty(this.#random, at, 'reports.decide');
     audit.record({ at, actor, action: 'update_report', table: 'reports', id, details });
   }
 

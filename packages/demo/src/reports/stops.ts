@@ -15,7 +15,7 @@ export interface Stop {
 /** The person’s ban and suspension. */
 export function stopsOf({ staff }: World, random: Random, { banned, suspended }: Person): Stop[] {
   const stop = (action: Stop['action'], span: Span | null): Stop[] =>
-    span ? [{ action, span, by: staff.onDuty(random, span.from) }] : [];
+    span ? [{ action, span, by: staff.onDuty(random, span.from, 'users.sanction') }] : [];
   return [...stop('user_banned', banned), ...stop('user_suspended', suspended)];
 }
 
@@ -31,7 +31,7 @@ export function endOf(
     return { endsAt: endsItself ? calendar.now + Math.floor(random.between(1, 20) * DAY) : null, end: null };
   if (endsItself) return { endsAt: until, end: { kind: 'expired', at: until, by: null, reason: null } };
   const kind = isDecision && random.chance(0.5) ? 'overturned' : 'lifted';
-  const by = staff.onDuty(random, until);
+  const by = staff.onDuty(random, until, 'users.sanction');
   return { endsAt: null, end: { kind, at: until, by, reason: random.pick(LIFTED_REASONS) } };
 }
 

@@ -75,7 +75,7 @@ function recordModeration({ staff, audit, calendar }: World, random: Random, rev
       id: review.id,
       details,
     };
-    audit.record({ at, actor: staff.onDuty(random, at), ...entry });
+    audit.record({ at, actor: staff.onDuty(random, at, 'reviews.edit'), ...entry });
   };
   if (review.isHidden || wasShownAgain) record(hiddenAt, true);
   if (wasShownAgain) record(shownAt, false);
@@ -91,7 +91,7 @@ function deleteSome({ staff, audit, calendar }: World, random: Random, reviews: 
     review.deletedAt = at;
     const people = { reviewed_user_id: reviewed.id, reviewer_user_id: reviewer.id };
     const details = { rating, is_hidden: isHidden, ...people };
-    const actor = staff.onDuty(random, at);
+    const actor = staff.onDuty(random, at, 'reviews.edit');
     audit.record({ at, actor, action: 'delete_review', table: 'reviews', id: review.id, details });
   }
 }

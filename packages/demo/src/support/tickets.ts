@@ -10,7 +10,7 @@ import { stream, type World } from '../world.ts';
 import { drawScreenshot, drawScript, type Script } from './conversation.ts';
 
 const TICKETS_PER_PERSON = 0.27;
-const PACE = { claim: 35 * MINUTE, close: 6 * HOUR };
+const PACE = { claim: 35 * MINUTE, close: 6 * HOUR, permission: 'support.reply' } as const;
 
 interface Message {
   readonly id: string;
@@ -64,7 +64,11 @@ function drawTicket(world: World, random: Random, askers: Weighted<Person>): Tic
     ...handled,
     turn: drawTurn(world, 'ticket', script.category, script.locale, { id, createdAt, ...handled }),
   };
-  recordHandling(world, random, ticket, { table: 'support_tickets', noun: 'support_ticket' });
+  recordHandling(world, random, ticket, {
+    table: 'support_tickets',
+    noun: 'support_ticket',
+    permission: 'support.reply',
+  });
   recordReplies(world, ticket);
   return ticket;
 }

@@ -40,7 +40,7 @@ export function repairedQueries({ seed, calendar, taxonomy }: World): Repaired[]
 export function repairedRows(world: World): Row[] {
   const random = new Random(`${world.seed}:repaired-by`);
   return repairedQueries(world).map(({ locale, query, subcategoryId, path, at }) => {
-    const actor = world.staff.adminOnDuty(random, at);
+    const actor = world.staff.onDuty(random, at, 'taxonomy.edit');
     const item = { entity_type: 'subcategory', item: path };
     const details = { ...item, locale, queries: [query], terms_locale: locale, terms: [query] };
     const entry = { action: 'accept_queries', table: 'taxonomy_repaired_queries', id: null, details };
@@ -65,7 +65,7 @@ export function ignoredRows({ audit, calendar, staff, seed }: World): Row[] {
   );
   return all.map(({ locale, query }) => {
     const at = calendar.recent(random, 45);
-    const actor = staff.adminOnDuty(random, at);
+    const actor = staff.onDuty(random, at, 'taxonomy.edit');
     const details = { locale, normalized_query: query };
     const entry = {
       action: 'ignore_query',

@@ -19,14 +19,21 @@ export function recordTaxonomy(world: World): void {
     const at = calendar.start + (30 + index * 9) * DAY;
     const details = { entity_type: type, from_slug: fromSlug, to: path };
     const entry = { action: 'create_taxonomy_alias', table: 'taxonomy_aliases', id, details };
-    audit.record({ at, actor: staff.adminOnDuty(random, at), ...entry });
+    audit.record({ at, actor: staff.onDuty(random, at, 'taxonomy.edit'), ...entry });
   });
   RETIRED.forEach(({ category, slug }, index) => {
     const at = calendar.daysAgo(190 - index * 17) + 9 * HOUR;
     const { type, id } = itemAt(category === null ? slug : `${category}/${slug}`);
     const table = type === 'category' ? 'categories' : 'subcategories';
     const details = { slug, old_is_active: true, new_is_active: false };
-    audit.record({ at, actor: staff.adminOnDuty(random, at), action: `update_${type}`, table, id, details });
+    audit.record({
+      at,
+      actor: staff.onDuty(random, at, 'taxonomy.edit'),
+      action: `update_${type}`,
+      table,
+      id,
+      details,
+    });
   });
   recordWords(world, random);
 }
@@ -39,7 +46,7 @@ function recordWords({ audit, calendar, staff }: World, random: Random): void {
     const at = calendar.recent(random, 60);
     const { path, subcategory } = random.pick(items);
     const { type, id } = itemAt(path);
-    const actor = staff.adminOnDuty(random, at);
+    const actor = staff.onDuty(random, at, 'taxonomy.edit');
     const [locale, name] = random.pick(Object.entries(subcategory.names));
     const term = random.pick(subcategory.synonyms.en ?? [subcategory.slug]);
     const [noun, words] = random.chance(0.5)
