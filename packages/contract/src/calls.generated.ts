@@ -952,6 +952,13 @@ export interface Database {
         };
         Returns: ReviewsRow[];
       };
+      admin_get_role_names: {
+        Args: Record<never, never>;
+        Returns: {
+          id: string;
+          name: string;
+        }[];
+      };
       admin_get_saved_answers: {
         Args: Record<never, never>;
         Returns: (Omit<SavedAnswersRow, 'bodies' | 'steps'> & {
@@ -1015,6 +1022,7 @@ export interface Database {
           email: string | null;
           avatar_url: string | null;
           role: 'user' | 'moderator' | 'admin';
+          staff_role_id: string | null;
           role_name: string;
           is_suspended: boolean;
           is_banned: boolean;

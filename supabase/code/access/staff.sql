@@ -18,7 +18,7 @@ $$;
 
 create or replace function public.admin_get_staff()
 returns table (
-  user_id uuid, full_name text, username text, email text, avatar_url text, role text, role_name text, is_suspended boolean, is_banned boolean,
+  user_id uuid, full_name text, username text, email text, avatar_url text, role text, staff_role_id uuid, role_name text, is_suspended boolean, is_banned boolean,
   has_second_factor boolean, last_seen_at timestamptz, teams text[], open_claims bigint, sessions bigint
 )
 language plpgsql stable security definer set search_path = ''
@@ -26,7 +26,7 @@ as $$
 begin
   perform private.require_permission('staff.manage');
   return query
-    select p.user_id, p.full_name, p.username, p.email, p.avatar_url, p.role, private.role_name(private.role_key(p)), p.is_suspended, p.is_banned,
+    select p.user_id, p.full_name, p.username, p.email, p.avatar_url, p.role, p.staff_role_id, private.role_name(private.role_key(p)), p.is_suspended, p.is_banned,
            private.has_second_factor(p.user_id), private.last_seen(p.user_id),
            array(
              select t.name from public.team_members m join public.teams t on t.id = m.team_id
@@ -46,9 +46,22 @@ end
 $$;
 comment on function public.admin_get_staff is
   'Admin. The staff by name, at most 500: role, its name (of a staff role, whose people are moderators in role), second factor, last use of a session or audited action, names of their teams, '
-  'numbers of claimed reports and tickets and of sessions. Shape: like profiles, last_seen_at?. Errors: not_authenticated, '
+  'numbers of claimed reports and tickets and of sessions. Shape: like profiles, last_seen_at?, staff_role_id?. Errors: not_authenticated, '
   'not_authorized.';
 grant execute on function public.admin_get_staff to authenticated;
+
+create or replace function public.admin_get_role_names()
+returns table (id uuid, name text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query select r.id, r.name from public.staff_roles r order by lower(r.name), r.id;
+end
+$$;
+comment on function public.admin_get_role_names is
+  'Staff. The ids and names of the staff roles, by name. Shape: no nulls. Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_role_names to authenticated;
 
 -- ── Sessions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

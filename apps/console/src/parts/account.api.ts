@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 interface Account {
   user_id: string;
   role: string;
+  staff_role_id: string | null;
   email: string | null;
   username: string | null;
   full_name: string | null;
@@ -22,6 +23,7 @@ interface Account {
 const COLUMNS = [
   'user_id',
   'role',
+  'staff_role_id',
   'email',
   'username',
   'full_name',

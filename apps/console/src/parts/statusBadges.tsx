@@ -14,8 +14,6 @@ export function StandingBadges({ user }: { user: Pick<UserBrief, 'is_suspended' 
 }
 
 const TONES: Record<string, Tone> = {
-  admin: 'accent',
-  moderator: 'info',
   open: 'good',
   claimed: 'warn',
   pending: 'warn',
@@ -27,11 +25,16 @@ const TONES: Record<string, Tone> = {
   completed: 'info',
 };
 
-/** Status of a report, ticket, post or withdrawal, or a role. */
+/** Status of a report, ticket, post or withdrawal. */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={TONES[status] ?? 'neutral'}>{readable(status)}</Badge>;
 }
 
+const ROLE_TONES: Readonly<Record<string, Tone>> = { user: 'neutral', admin: 'accent' };
+
+/** A built-in role, or a staff role by name. */
 export function RoleBadge({ role }: { role: string }) {
-  return <StatusBadge status={role} />;
+  return <Badge tone={ROLE_TONES[role] ?? 'info'}>{isBuiltIn(role) ? readable(role) : role}</Badge>;
 }
+
+const isBuiltIn = (role: string) => role === 'user' || role === 'moderator' || role === 'admin';

@@ -93,6 +93,7 @@ export class FakeServer {
     this.on('admin_get_notes', () => []);
     this.on('admin_get_colleagues', () => []);
     this.on('admin_get_teams', () => []);
+    this.on('admin_get_role_names', () => []);
     this.on('admin_get_views', () => []);
     this.on('admin_count_views', () => []);
     this.on('admin_get_pinned_views', () => []);

@@ -7,6 +7,8 @@ import { memo, useId } from 'react';
 import { CategoryPicker } from '#parts/CategoryPicker.tsx';
 import type { Filter } from './filters.ts';
 import { useQuery } from '@tanstack/react-query';
+import { optionsOf } from '#kit/list/options.ts';
+import { roleNames } from '#parts/staffRoles.api.ts';
 import { teams } from '#parts/teams.api.ts';
 import { cx } from '#kit/cx.ts';
 import { FIND_USER } from '#parts/users.api.ts';
@@ -97,6 +99,8 @@ export const FilterControl = memo(function FilterControl(props: FilterControlPro
       return <FilterUser label={label} value={value} onChange={onChange} />;
     case 'team':
       return <FilterTeam label={label} value={value} onChange={onChange} />;
+    case 'staffRole':
+      return <FilterStaffRole label={label} value={value} onChange={onChange} />;
     case 'userSearch':
       return <FilterUserSearch label={label} value={value} onChange={onChange} />;
     case 'from':
@@ -119,28 +123,31 @@ export const FilterControl = memo(function FilterControl(props: FilterControlPro
   }
 });
 
-interface FilterTeamProps {
+interface FilterIdProps {
   label: string;
-  /** The team's id from the URL; undefined for any. */
+  /** The id from the URL; undefined for any. */
   value: string | undefined;
-  onChange: (teamId: string | undefined) => void;
+  onChange: (id: string | undefined) => void;
+}
+
+/** A filter for one role of the staff. */
+function FilterStaffRole(props: FilterIdProps) {
+  const names = useQuery(roleNames()).data ?? [];
+  const options = [
+    ...optionsOf(['moderator', 'admin']),
+    ...names.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return <FilterSelect {...props} options={options} />;
 }
 
 /** A filter for one team. */
-function FilterTeam(props: FilterTeamProps) {
+function FilterTeam(props: FilterIdProps) {
   const options = useQuery(teams()).data?.map(({ id, name }) => ({ value: id, label: name }));
   return <FilterSelect {...props} options={options ?? []} disabled={options === undefined} />;
 }
 
-interface FilterUserProps {
-  label: string;
-  /** The user's id from the URL; undefined for any. */
-  value: string | undefined;
-  onChange: (userId: string | undefined) => void;
-}
-
 /** A filter for one user, found by part of email, username or full name. */
-function FilterUser({ label, value, onChange }: FilterUserProps) {
+function FilterUser({ label, value, onChange }: FilterIdProps) {
   const id = useId();
   return (
     <FilterBox label={label} htmlFor={id} active={value !== undefined} className="w-72">

@@ -34,6 +34,7 @@ type Control =
   | { as: 'checkbox' }
   | { as: 'user' }
   | { as: 'team' }
+  | { as: 'staffRole' }
   | { as: 'userSearch' }
   /** Also sets the other end, `to`. */
   | { as: 'from' }
@@ -57,6 +58,12 @@ export const aUser: Kind<string> = { param: uuid, control: { as: 'user' } };
 
 /** A team of the staff, by id. */
 export const aTeam: Kind<string> = { param: uuid, control: { as: 'team' } };
+
+/** A role of the staff: a built-in one, or another by id. */
+export const aStaffRole: Kind<string> = {
+  param: (given) => oneOf(['moderator', 'admin'])(given) ?? uuid(given),
+  control: { as: 'staffRole' },
+};
 
 /** Part of a user's name or email, with suggestions. */
 export const userSearch: Kind<string> = { param: textOf(SEARCH_MIN_CHARS), control: { as: 'userSearch' } };

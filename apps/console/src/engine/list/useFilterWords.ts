@@ -1,5 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { localMoment, readMoment } from '#kit/format/moments.ts';
+import { readable } from '#kit/list/options.ts';
+import { roleNames } from '#parts/staffRoles.api.ts';
 import { teams } from '#parts/teams.api.ts';
 import { plainNameOf, userBrief } from '#parts/users.api.ts';
 import type { Filter, Filters } from './filters.ts';
@@ -7,7 +9,7 @@ import { shortId } from '#kit/CopyId.tsx';
 import { categories, subcategories } from '#parts/categories.api.ts';
 
 /**
- * The display values of a list's filters. The URL contains ids of users, teams and categories: their first characters,
+ * The display values of a list's filters. The URL contains ids of users, teams, roles and categories: their first characters,
  * until the names are loaded.
  */
 export function useFilterWords(
@@ -19,11 +21,12 @@ export function useFilterWords(
   const userIds = textsOf('user');
   const users = useQueries({ queries: userIds.map(userBrief) });
   const known = useQuery({ ...teams(), enabled: textsOf('team').length > 0 }).data;
+  const roles = useQuery({ ...roleNames(), enabled: textsOf('staffRole').length > 0 }).data;
   const categoryName = useCategoryName(textsOf('category')[0], textsOf('subcategory')[0]);
   const nameOfId = (id: string) => {
     const user = users[userIds.indexOf(id)]?.data;
     if (user) return plainNameOf(user);
-    return known?.find((team) => team.id === id)?.name ?? categoryName(id);
+    return [...(known ?? []), ...(roles ?? [])].find((one) => one.id === id)?.name ?? categoryName(id);
   };
   return (filter, text) => wordsOf(filter, text, nameOfId);
 }
@@ -38,6 +41,8 @@ function wordsOf({ by: { control } }: Filter, text: string, nameOfId: (id: strin
     case 'from':
     case 'to':
       return (localMoment(readMoment(text)) || text).replace('T', ' ');
+    case 'staffRole':
+      return text === 'moderator' || text === 'admin' ? readable(text) : nameOfId(text);
     case 'user':
     case 'team':
     case 'category':

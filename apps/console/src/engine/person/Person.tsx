@@ -10,13 +10,13 @@ import { effectiveTier } from '#kit/format/tier.ts';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { useNow } from '#kit/format/useNow.ts';
-import { readable } from '#kit/list/options.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { accountOf } from '#parts/account.api.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { languageName } from '#parts/languageName.ts';
 import { useReread } from '#parts/live/useReread.ts';
 import { StatusBadge } from '#parts/statusBadges.tsx';
+import { UserRole } from '#parts/UserRole.tsx';
 import { plainNameOf, unnamedUser } from '#parts/users.api.ts';
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -82,7 +82,7 @@ function Account({ userId, hidesPicture }: { userId: string; hidesPicture: boole
         {account != null && (
           <>
             <p className="flex flex-wrap gap-1 empty:hidden">
-              {account.role !== 'user' && <Badge tone="accent">{readable(account.role)}</Badge>}
+              {account.role !== 'user' && <UserRole user={account} />}
               {effectiveTier(account, now) === 'pro' && <Badge tone="good">Pro</Badge>}
               {account.is_worker && <Badge tone="info">Worker</Badge>}
               {account.is_suspended && <Badge tone="warn">Suspended</Badge>}

@@ -1,9 +1,7 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
-import { ROLE_MEANING } from '#engine/user-flags/RoleDialog.tsx';
+import { useRoles } from '#engine/user-flags/useRoles.ts';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
-import { isolated } from '#kit/format/isolated.ts';
-import { optionsOf } from '#kit/list/options.ts';
 import { SelectField } from '#kit/Select.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
@@ -11,7 +9,7 @@ import { PROPOSALS_KEY, proposedWords, twoPersonRule } from '#parts/proposals.ap
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { STAFF_KEY, staffRoles } from './staff.api.ts';
+import { STAFF_KEY } from './staff.api.ts';
 
 interface InviteDialogProps {
   open: boolean;
@@ -21,13 +19,15 @@ interface InviteDialogProps {
 /** Invites a person without an account to the staff. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState('moderator');
+  const [picked, setPicked] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   // The account with the typed address, if there is one.
   const [account, setAccount] = useState<string | null>(null);
   const client = useQueryClient();
   const rule = useQuery({ ...twoPersonRule(), enabled: open });
-  const roles = useQuery({ ...staffRoles(), enabled: open }).data;
+  const { options, meaningOf } = useRoles(null);
+  const roles = options.filter(({ value }) => value !== 'user');
+  const role = picked ?? roles[0]?.value ?? 'moderator';
   const address = email.trim();
   const action = useAction<undefined, string>({
     run: async () => {
@@ -69,19 +69,12 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
       />
       <SelectField
         label="Role"
-        options={[
-          ...optionsOf(['moderator', 'admin']),
-          ...(roles ?? []).map(({ id, name }) => ({ value: id, label: isolated(name) })),
-        ]}
+        options={roles}
         value={role}
-        onChange={({ target }) => setRole(target.value)}
+        onChange={({ target }) => setPicked(target.value)}
       />
       <div className="text-muted">
-        <p>
-          {role === 'moderator' || role === 'admin'
-            ? ROLE_MEANING[role]
-            : roles?.find(({ id }) => id === role)?.description}
-        </p>
+        <p>{meaningOf(role)}</p>
         <p className="mt-2">They get a mail with a link that works once, within 7 days.</p>
         {rule.data === true && <p className="mt-2">Another admin must confirm this before it is mailed.</p>}
       </div>

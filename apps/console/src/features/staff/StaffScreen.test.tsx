@@ -11,6 +11,7 @@ import type { Invitation, StaffMember } from './staff.api.ts';
 const member = (about: Partial<StaffMember>): StaffMember => ({
   ...ANA,
   role: 'moderator',
+  staff_role_id: null,
   role_name: 'moderator',
   is_suspended: false,
   is_banned: false,
@@ -86,6 +87,21 @@ describe('the list', () => {
     expect(await names()).toEqual([expect.stringContaining('Bob Weber')]);
   });
 
+  it('filters by a staff role', async () => {
+    stored = [
+      MEMBER,
+      member({ ...BOB, role: 'moderator', staff_role_id: anId(95), role_name: 'Finance clerk' }),
+    ];
+    server.on('admin_get_role_names', () => [{ id: anId(95), name: 'Finance clerk' }]);
+    const { user, address } = await openConsole('/admin/staff?role=moderator');
+    expect(await names()).toEqual([expect.stringContaining('Ana Horvat')]);
+    await user.selectOptions(screen.getByLabelText('Role'), 'Finance clerk');
+    expect(address()).toBe(`/admin/staff?role=${anId(95)}`);
+    expect(await names()).toEqual([expect.stringContaining('Bob Weber')]);
+    expect((await table()).getByText('Finance clerk')).toBeVisible();
+    expect(screen.getByLabelText('Role')).toHaveDisplayValue('Finance clerk');
+  });
+
   it('shows a failure, then an empty list after Retry', async () => {
     server.on('admin_get_staff', () => refuse(500, ''));
     const { user } = await openConsole('/admin/staff');
@@ -131,6 +147,42 @@ describe('actions', () => {
     expect(sentTo('admin_update_user_role')).toEqual([
       { p_user_id: MEMBER.user_id, p_role: 'admin', p_expected_role: 'moderator' },
     ]);
+  });
+
+  it('give a staff role; a second admin confirms it only if it adds sensitive permissions', async () => {
+    const [clerk, agent] = [anId(95), anId(96)];
+    server.on('admin_get_staff_roles', () => [
+      { id: clerk, name: 'Payer', description: 'Pays withdrawals.', permissions: ['money.adjust'] },
+      { id: agent, name: 'Support agent', description: 'Answers tickets.', permissions: ['support.reply'] },
+    ]);
+    server.on('admin_update_user_role', () => ({ ...MEMBER, staff_role_id: agent, proposed: null }));
+    const { user } = await openConsole('/admin/staff');
+    await choose(user, 'Change role…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of Ana Horvat?' }));
+    await user.selectOptions(dialog.getByLabelText('Role'), 'Payer');
+    expect(dialog.getByText('Pays withdrawals.')).toBeVisible();
+    expect(await dialog.findByText('Another admin must confirm this.')).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('Role'), 'Support agent');
+    expect(dialog.queryByText('Another admin must confirm this.')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Change role' }));
+    expect(await screen.findByText('Ana Horvat is now Support agent.')).toBeVisible();
+    expect(sentTo('admin_update_user_role')).toEqual([
+      { p_user_id: MEMBER.user_id, p_role: agent, p_expected_role: 'moderator' },
+    ]);
+  });
+
+  it('offer only roles within the viewer’s own permissions', async () => {
+    server.signIn({ role: 'moderator', permissions: ['staff.manage', 'support.reply'] });
+    server.on('admin_get_staff_roles', () => [
+      { id: anId(95), name: 'Payer', description: '', permissions: ['money.adjust'] },
+      { id: anId(96), name: 'Support agent', description: '', permissions: ['support.reply'] },
+    ]);
+    const { user } = await openConsole('/admin/staff');
+    await choose(user, 'Change role…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of Ana Horvat?' }));
+    const offered = () => dialog.getAllByRole('option').map(({ textContent }) => textContent);
+    // Moderator is the current role.
+    await waitFor(() => expect(offered()).toEqual(['User', 'Moderator', 'Support agent']));
   });
 
   it('hand work over to a team with a note; the refusal stays in the dialog', async () => {

@@ -35,14 +35,6 @@ export function invitations() {
   });
 }
 
-/** Roles that admins have defined. */
-export function staffRoles() {
-  return queryOptions({
-    queryKey: [...STAFF_KEY, 'roles'],
-    queryFn: ({ signal }) => rpc('admin_get_staff_roles', {}, signal),
-  });
-}
-
 /** One member of staff; null if the person is not on the staff. */
 export function staffMember(userId: string) {
   return queryOptions({
@@ -64,7 +56,7 @@ export function findStaff(all: readonly StaffMember[], { search, role, page = 1 
   const wanted = search === undefined ? null : fold(search);
   const left = all.filter(
     (person) =>
-      (role === undefined || person.role === role) &&
+      (role === undefined || (person.staff_role_id ?? person.role) === role) &&
       (wanted === null || fold(`${person.full_name} ${person.username} ${person.email}`).includes(wanted)),
   );
   const from = (page - 1) * PAGE_SIZE;

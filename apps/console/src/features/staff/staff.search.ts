@@ -1,11 +1,10 @@
-import { choice, search } from '#engine/list/filters.ts';
+import { aStaffRole, search } from '#engine/list/filters.ts';
 import { listOf, type PageIn, type SearchOf } from '#engine/list/listOf.ts';
-import { ROLES } from '@marketdesk/contract/enums.ts';
 
 export const STAFF = listOf('admin_get_staff', {
   filters: {
     search: { label: 'Search', argument: null, by: search('Name, username or email', 1) },
-    role: { label: 'Role', argument: null, by: choice(ROLES.filter((role) => role !== 'user')) },
+    role: { label: 'Role', argument: null, by: aStaffRole },
   },
   drawer: 'person',
 });

@@ -1,7 +1,8 @@
 import { Badge } from '#kit/Badge.tsx';
 import { effectiveTier, type Subscription, TIER_LABELS } from '#kit/format/tier.ts';
 import { useNow } from '#kit/format/useNow.ts';
-import { RoleBadge, StandingBadges } from '#parts/statusBadges.tsx';
+import { StandingBadges } from '#parts/statusBadges.tsx';
+import { UserRole, type WithRole } from '#parts/UserRole.tsx';
 import type { UserBrief } from '#parts/users.api.ts';
 
 /** Pro until the subscription expires, otherwise Free. */
@@ -15,13 +16,14 @@ export function TierBadge({ profile }: { profile: Subscription }) {
 }
 
 type BadgedUser = Subscription &
-  Pick<UserBrief, 'is_suspended' | 'is_banned'> & { role: string; is_worker: boolean };
+  Pick<UserBrief, 'is_suspended' | 'is_banned'> &
+  WithRole & { is_worker: boolean };
 
 /** Role, tier, and whether the user is a worker, suspended or banned. */
 export function UserBadges({ user }: { user: BadgedUser }) {
   return (
     <>
-      <RoleBadge role={user.role} />
+      <UserRole user={user} />
       <TierBadge profile={user} />
       {user.is_worker && <Badge tone="info">Worker</Badge>}
       <StandingBadges user={user} />

@@ -2,7 +2,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, listColumns } from '#kit/list/columns.ts';
 import { PersonCell } from '#parts/PersonCell.tsx';
-import { RoleBadge } from '#parts/statusBadges.tsx';
+import { UserRole } from '#parts/UserRole.tsx';
 import { TierBadge } from './badges.tsx';
 import type { Profile } from './details/profile.ts';
 import { UserActions } from './UserActions.tsx';
@@ -26,7 +26,7 @@ export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
     tone: 'muted',
     cell: ({ email }) => email ?? NOTHING,
   },
-  role: { header: 'Role', sort: 'role', from: 'sm', cell: ({ role }) => <RoleBadge role={role} /> },
+  role: { header: 'Role', sort: 'role', from: 'sm', cell: (user) => <UserRole user={user} /> },
   is_worker: {
     header: 'Worker',
     sort: 'is_worker',

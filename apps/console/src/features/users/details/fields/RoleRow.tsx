@@ -1,39 +1,30 @@
 import { RoleDialog } from '#engine/user-flags/RoleDialog.tsx';
+import { roleKey, useRoles } from '#engine/user-flags/useRoles.ts';
 import { FieldRow } from '#kit/fields/FieldRow.tsx';
-import { optionsOf } from '#kit/list/options.ts';
 import { Select } from '#kit/Select.tsx';
 import { openProposals } from '#parts/proposals.api.ts';
-import { RoleBadge } from '#parts/statusBadges.tsx';
-import { type Role, ROLES } from '@marketdesk/contract/enums.ts';
+import { UserRole } from '#parts/UserRole.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { userDetails } from '../details.api.ts';
 import type { Profile } from '../profile.ts';
 
-const OPTIONS = optionsOf(ROLES);
-
 /** The role. Admins change it, except their own. */
 export function RoleRow({ user, editable }: { user: Profile; editable: boolean }) {
   const labelId = useId();
-  const [chosen, setChosen] = useState<Role | null>(null);
-  const [shown, setShown] = useState<Role | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   if (chosen !== null && chosen !== shown) setShown(chosen);
   return (
     <FieldRow label="Role" labelId={labelId}>
       {editable ? (
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <Select
-            aria-labelledby={labelId}
-            className="w-40"
-            value={user.role}
-            options={OPTIONS}
-            onChange={(event) => setChosen(ROLES.find((role) => role === event.target.value) ?? null)}
-          />
+          <RoleSelect labelId={labelId} value={roleKey(user)} onChange={setChosen} />
           <ProposedRole userId={user.user_id} />
         </div>
       ) : (
-        <RoleBadge role={user.role} />
+        <UserRole user={user} />
       )}
       {shown !== null && (
         <RoleDialog
@@ -45,6 +36,25 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
         />
       )}
     </FieldRow>
+  );
+}
+
+interface RoleSelectProps {
+  labelId: string;
+  value: string;
+  onChange: (role: string) => void;
+}
+
+function RoleSelect({ labelId, value, onChange }: RoleSelectProps) {
+  const { options } = useRoles(value);
+  return (
+    <Select
+      aria-labelledby={labelId}
+      className="w-40"
+      value={value}
+      options={options}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
