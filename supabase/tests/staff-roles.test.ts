@@ -139,7 +139,7 @@ describe('a staff role', () => {
   });
 
   it('that gains access to money waits for a second admin, one that loses it does not', async () => {
-    const clerks = await clerk('money.read');
+    const clerks = await clerk('money.read', 'reviews.read');
     const change = (p_permissions: string) => save(admin, { p_id: clerks.role, p_permissions });
     const proposal = await propose(world, admin, 'admin_save_staff_role', {
       p_id: clerks.role,
@@ -149,11 +149,12 @@ describe('a staff role', () => {
     expect(proposal).toMatchObject({
       kind: 'permissions',
       title: 'Permissions of Money',
-      old_words: 'money.read',
+      old_words: 'money.read, reviews.read',
       new_words: 'money.process, money.read',
       impact: {
         sentence:
-          '1 person with this role could also do this: Pays out withdrawals, marks them and opens payout links.',
+          '1 person with this role could also do this: Pays out withdrawals, marks them and opens payout links. ' +
+          'They could no longer do this: Reads reviews.',
       },
     });
     await world.refuses(

@@ -28,7 +28,6 @@ import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staf
 import { Route as StaffAdminsAdminNoticesRouteImport } from './routes/_staff/_admins/admin/notices'
 import { Route as StaffAdminsAdminPoliciesRouteImport } from './routes/_staff/_admins/admin/policies'
 import { Route as StaffAdminsAdminRulesOfMoneyRouteImport } from './routes/_staff/_admins/admin/rules-of-money'
-import { Route as StaffAdminsAdminStaffRouteImport } from './routes/_staff/_admins/admin/staff'
 import { Route as StaffAdminsAdminTransparencyRouteImport } from './routes/_staff/_admins/admin/transparency'
 import { Route as StaffAdminPostsIndexRouteImport } from './routes/_staff/admin/posts/index'
 import { Route as StaffAdminPostsPostIdRouteImport } from './routes/_staff/admin/posts/$postId'
@@ -41,6 +40,8 @@ import { Route as StaffAdminSupportTicketIdRouteImport } from './routes/_staff/a
 import { Route as StaffAdminSupportAnswersRouteImport } from './routes/_staff/admin/support/answers'
 import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/users/index'
 import { Route as StaffAdminUsersUserIdRouteImport } from './routes/_staff/admin/users/$userId'
+import { Route as StaffAdminsAdminStaffIndexRouteImport } from './routes/_staff/_admins/admin/staff/index'
+import { Route as StaffAdminsAdminStaffRolesRouteImport } from './routes/_staff/_admins/admin/staff/roles'
 import { Route as StaffAdminsAdminTaxonomyIndexRouteImport } from './routes/_staff/_admins/admin/taxonomy/index'
 import { Route as StaffAdminsAdminTaxonomySplatRouteImport } from './routes/_staff/_admins/admin/taxonomy/$'
 import { Route as StaffAdminsAdminTaxonomyAdoptionRouteImport } from './routes/_staff/_admins/admin/taxonomy/adoption'
@@ -148,11 +149,6 @@ const StaffAdminsAdminRulesOfMoneyRoute =
     path: '/admin/rules-of-money',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
-const StaffAdminsAdminStaffRoute = StaffAdminsAdminStaffRouteImport.update({
-  id: '/admin/staff',
-  path: '/admin/staff',
-  getParentRoute: () => StaffAdminsRoute,
-} as any)
 const StaffAdminsAdminTransparencyRoute =
   StaffAdminsAdminTransparencyRouteImport.update({
     id: '/admin/transparency',
@@ -219,6 +215,18 @@ const StaffAdminUsersUserIdRoute = StaffAdminUsersUserIdRouteImport.update({
   path: '/admin/users/$userId',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffAdminsAdminStaffIndexRoute =
+  StaffAdminsAdminStaffIndexRouteImport.update({
+    id: '/admin/staff/',
+    path: '/admin/staff/',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminStaffRolesRoute =
+  StaffAdminsAdminStaffRolesRouteImport.update({
+    id: '/admin/staff/roles',
+    path: '/admin/staff/roles',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
 const StaffAdminsAdminTaxonomyIndexRoute =
   StaffAdminsAdminTaxonomyIndexRouteImport.update({
     id: '/admin/taxonomy/',
@@ -298,7 +306,6 @@ export interface FileRoutesByFullPath {
   '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
-  '/admin/staff': typeof StaffAdminsAdminStaffRoute
   '/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
@@ -311,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports/': typeof StaffAdminReportsIndexRoute
   '/admin/support/': typeof StaffAdminSupportIndexRoute
   '/admin/users/': typeof StaffAdminUsersIndexRoute
+  '/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
   '/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
@@ -320,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
+  '/admin/staff/': typeof StaffAdminsAdminStaffIndexRoute
   '/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
 }
 export interface FileRoutesByTo {
@@ -340,7 +349,6 @@ export interface FileRoutesByTo {
   '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
-  '/admin/staff': typeof StaffAdminsAdminStaffRoute
   '/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
@@ -353,6 +361,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof StaffAdminReportsIndexRoute
   '/admin/support': typeof StaffAdminSupportIndexRoute
   '/admin/users': typeof StaffAdminUsersIndexRoute
+  '/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
   '/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
@@ -362,6 +371,7 @@ export interface FileRoutesByTo {
   '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
+  '/admin/staff': typeof StaffAdminsAdminStaffIndexRoute
   '/admin/taxonomy': typeof StaffAdminsAdminTaxonomyIndexRoute
 }
 export interface FileRoutesById {
@@ -385,7 +395,6 @@ export interface FileRoutesById {
   '/_staff/_admins/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/_staff/_admins/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/_staff/_admins/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
-  '/_staff/_admins/admin/staff': typeof StaffAdminsAdminStaffRoute
   '/_staff/_admins/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/_staff/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
@@ -398,6 +407,7 @@ export interface FileRoutesById {
   '/_staff/admin/reports/': typeof StaffAdminReportsIndexRoute
   '/_staff/admin/support/': typeof StaffAdminSupportIndexRoute
   '/_staff/admin/users/': typeof StaffAdminUsersIndexRoute
+  '/_staff/_admins/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/_staff/_admins/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/_staff/_admins/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
   '/_staff/_admins/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
@@ -407,6 +417,7 @@ export interface FileRoutesById {
   '/_staff/_admins/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/_staff/_admins/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/_staff/_admins/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
+  '/_staff/_admins/admin/staff/': typeof StaffAdminsAdminStaffIndexRoute
   '/_staff/_admins/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
 }
 export interface FileRouteTypes {
@@ -429,7 +440,6 @@ export interface FileRouteTypes {
     | '/admin/notices'
     | '/admin/policies'
     | '/admin/rules-of-money'
-    | '/admin/staff'
     | '/admin/transparency'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
@@ -442,6 +452,7 @@ export interface FileRouteTypes {
     | '/admin/reports/'
     | '/admin/support/'
     | '/admin/users/'
+    | '/admin/staff/roles'
     | '/admin/taxonomy/$'
     | '/admin/taxonomy/adoption'
     | '/admin/taxonomy/aliases'
@@ -451,6 +462,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/synonyms'
     | '/admin/taxonomy/unmatched'
     | '/admin/withdrawals/statement'
+    | '/admin/staff/'
     | '/admin/taxonomy/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -471,7 +483,6 @@ export interface FileRouteTypes {
     | '/admin/notices'
     | '/admin/policies'
     | '/admin/rules-of-money'
-    | '/admin/staff'
     | '/admin/transparency'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
@@ -484,6 +495,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/support'
     | '/admin/users'
+    | '/admin/staff/roles'
     | '/admin/taxonomy/$'
     | '/admin/taxonomy/adoption'
     | '/admin/taxonomy/aliases'
@@ -493,6 +505,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/synonyms'
     | '/admin/taxonomy/unmatched'
     | '/admin/withdrawals/statement'
+    | '/admin/staff'
     | '/admin/taxonomy'
   id:
     | '__root__'
@@ -515,7 +528,6 @@ export interface FileRouteTypes {
     | '/_staff/_admins/admin/notices'
     | '/_staff/_admins/admin/policies'
     | '/_staff/_admins/admin/rules-of-money'
-    | '/_staff/_admins/admin/staff'
     | '/_staff/_admins/admin/transparency'
     | '/_staff/admin/posts/$postId'
     | '/_staff/admin/reports/$reportId'
@@ -528,6 +540,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/reports/'
     | '/_staff/admin/support/'
     | '/_staff/admin/users/'
+    | '/_staff/_admins/admin/staff/roles'
     | '/_staff/_admins/admin/taxonomy/$'
     | '/_staff/_admins/admin/taxonomy/adoption'
     | '/_staff/_admins/admin/taxonomy/aliases'
@@ -537,6 +550,7 @@ export interface FileRouteTypes {
     | '/_staff/_admins/admin/taxonomy/synonyms'
     | '/_staff/_admins/admin/taxonomy/unmatched'
     | '/_staff/_admins/admin/withdrawals/statement'
+    | '/_staff/_admins/admin/staff/'
     | '/_staff/_admins/admin/taxonomy/'
   fileRoutesById: FileRoutesById
 }
@@ -682,13 +696,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminRulesOfMoneyRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
-    '/_staff/_admins/admin/staff': {
-      id: '/_staff/_admins/admin/staff'
-      path: '/admin/staff'
-      fullPath: '/admin/staff'
-      preLoaderRoute: typeof StaffAdminsAdminStaffRouteImport
-      parentRoute: typeof StaffAdminsRoute
-    }
     '/_staff/_admins/admin/transparency': {
       id: '/_staff/_admins/admin/transparency'
       path: '/admin/transparency'
@@ -773,6 +780,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminUsersUserIdRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/_admins/admin/staff/': {
+      id: '/_staff/_admins/admin/staff/'
+      path: '/admin/staff'
+      fullPath: '/admin/staff/'
+      preLoaderRoute: typeof StaffAdminsAdminStaffIndexRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/staff/roles': {
+      id: '/_staff/_admins/admin/staff/roles'
+      path: '/admin/staff/roles'
+      fullPath: '/admin/staff/roles'
+      preLoaderRoute: typeof StaffAdminsAdminStaffRolesRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/_admins/admin/taxonomy/': {
       id: '/_staff/_admins/admin/taxonomy/'
       path: '/admin/taxonomy'
@@ -853,8 +874,8 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminNoticesRoute: typeof StaffAdminsAdminNoticesRoute
   StaffAdminsAdminPoliciesRoute: typeof StaffAdminsAdminPoliciesRoute
   StaffAdminsAdminRulesOfMoneyRoute: typeof StaffAdminsAdminRulesOfMoneyRoute
-  StaffAdminsAdminStaffRoute: typeof StaffAdminsAdminStaffRoute
   StaffAdminsAdminTransparencyRoute: typeof StaffAdminsAdminTransparencyRoute
+  StaffAdminsAdminStaffRolesRoute: typeof StaffAdminsAdminStaffRolesRoute
   StaffAdminsAdminTaxonomySplatRoute: typeof StaffAdminsAdminTaxonomySplatRoute
   StaffAdminsAdminTaxonomyAdoptionRoute: typeof StaffAdminsAdminTaxonomyAdoptionRoute
   StaffAdminsAdminTaxonomyAliasesRoute: typeof StaffAdminsAdminTaxonomyAliasesRoute
@@ -864,6 +885,7 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminTaxonomySynonymsRoute: typeof StaffAdminsAdminTaxonomySynonymsRoute
   StaffAdminsAdminTaxonomyUnmatchedRoute: typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   StaffAdminsAdminWithdrawalsStatementRoute: typeof StaffAdminsAdminWithdrawalsStatementRoute
+  StaffAdminsAdminStaffIndexRoute: typeof StaffAdminsAdminStaffIndexRoute
   StaffAdminsAdminTaxonomyIndexRoute: typeof StaffAdminsAdminTaxonomyIndexRoute
 }
 
@@ -874,8 +896,8 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminNoticesRoute: StaffAdminsAdminNoticesRoute,
   StaffAdminsAdminPoliciesRoute: StaffAdminsAdminPoliciesRoute,
   StaffAdminsAdminRulesOfMoneyRoute: StaffAdminsAdminRulesOfMoneyRoute,
-  StaffAdminsAdminStaffRoute: StaffAdminsAdminStaffRoute,
   StaffAdminsAdminTransparencyRoute: StaffAdminsAdminTransparencyRoute,
+  StaffAdminsAdminStaffRolesRoute: StaffAdminsAdminStaffRolesRoute,
   StaffAdminsAdminTaxonomySplatRoute: StaffAdminsAdminTaxonomySplatRoute,
   StaffAdminsAdminTaxonomyAdoptionRoute: StaffAdminsAdminTaxonomyAdoptionRoute,
   StaffAdminsAdminTaxonomyAliasesRoute: StaffAdminsAdminTaxonomyAliasesRoute,
@@ -889,6 +911,7 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
     StaffAdminsAdminTaxonomyUnmatchedRoute,
   StaffAdminsAdminWithdrawalsStatementRoute:
     StaffAdminsAdminWithdrawalsStatementRoute,
+  StaffAdminsAdminStaffIndexRoute: StaffAdminsAdminStaffIndexRoute,
   StaffAdminsAdminTaxonomyIndexRoute: StaffAdminsAdminTaxonomyIndexRoute,
 }
 

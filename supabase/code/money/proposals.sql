@@ -248,10 +248,12 @@ begin
     when p_proposal.kind in ('role', 'invitation') and p_proposal.new = '"admin"' then
       'They could see and change everything, and confirm what other admins propose.'
     when p_proposal.kind = 'permissions' then format(
-      '%s could also do this: %s',
+      '%s could also do this: %s%s',
       (select private.count_text(count(*), 'person with this role', 'people with this role')
          from public.profiles p where p.staff_role_id = p_proposal.staff_role_id),
-      private.permissions_text(array(select jsonb_array_elements_text(p_proposal.new)), array(select jsonb_array_elements_text(p_proposal.old)))
+      private.permissions_text(array(select jsonb_array_elements_text(p_proposal.new)), array(select jsonb_array_elements_text(p_proposal.old))),
+      ' They could no longer do this: '
+        || private.permissions_text(array(select jsonb_array_elements_text(p_proposal.old)), array(select jsonb_array_elements_text(p_proposal.new)))
     )
     when p_proposal.kind in ('role', 'invitation') and p_proposal.new <> '"moderator"' then
       'They could do this: ' || private.permissions_text(private.permissions_of(p_proposal.new #>> '{}'), '{}')

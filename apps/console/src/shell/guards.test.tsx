@@ -25,6 +25,7 @@ const LINKED_BY_PAGES = [
   '/admin/reports/second-look',
   '/admin/rules-of-money',
   '/admin/search',
+  '/admin/staff/roles',
 ];
 /** What each person sees of them depends on their permissions. */
 const OPEN_TO_STAFF = [

@@ -12,7 +12,14 @@ import { PAYOUTS_HOLD_KEY } from '#parts/payoutsHold.api.ts';
 import { SHOWS_USERS } from '#parts/users.api.ts';
 
 /** Everything that a confirmed proposal may change. */
-const CHANGED_BY_PROPOSALS = [PROPOSALS_KEY, ['global-config'], PAYOUTS_HOLD_KEY, ['user'], ...SHOWS_USERS];
+const CHANGED_BY_PROPOSALS = [
+  PROPOSALS_KEY,
+  ['global-config'],
+  PAYOUTS_HOLD_KEY,
+  ['user'],
+  ['staff'],
+  ...SHOWS_USERS,
+];
 
 /**
  * Confirms a proposal. Errors: BackendError, reason `own_proposal`, `not_two_people`, `changed_meanwhile`,
@@ -122,14 +129,18 @@ function ProposalEntry({ proposal, onConfirm }: { proposal: Proposal; onConfirm:
   );
 }
 
-/** The old and new value, and the current effect. */
+/** The old and new value, and the current effect. The effect of permissions says them. */
 function ProposedChange({ proposal }: { proposal: Proposal }) {
-  const { title, user_name: name, old_words: before, new_words: after, impact } = proposal;
+  const { kind, title, user_name: name, old_words: before, new_words: after, impact } = proposal;
   return (
     <div className="flex flex-col gap-1">
       <p className="wrap-anywhere">
-        <strong className="font-semibold">{name === null ? title : `${title} of ${name}`}</strong>: {before} →{' '}
-        <strong className="font-semibold">{after}</strong>
+        <strong className="font-semibold">{name === null ? title : `${title} of ${name}`}</strong>
+        {kind !== 'permissions' && (
+          <>
+            : {before} → <strong className="font-semibold">{after}</strong>
+          </>
+        )}
       </p>
       <p className="text-muted">{impact.sentence}</p>
     </div>

@@ -1,7 +1,7 @@
 import { ListFilters } from '#engine/list/ListFilters.tsx';
 import { ListTools } from '#engine/list/ListTools.tsx';
 import { useListUrl } from '#engine/list/useListUrl.ts';
-import { Button } from '#kit/Button.tsx';
+import { Button, buttonClass } from '#kit/Button.tsx';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { useEditDialog } from '#kit/dialog/useEditDialog.ts';
 import { idOf } from '#kit/list/page.ts';
@@ -12,6 +12,7 @@ import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { Pager } from '#kit/list/Pager.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { UserPlus, Users } from 'lucide-react';
 import { useCallback } from 'react';
 import { Invitations } from './Invitations.tsx';
@@ -54,9 +55,14 @@ export function StaffScreen({ search }: { search: StaffSearch }) {
               <PageHeader
                 title="Staff"
                 actions={
-                  <Button variant="primary" icon={<UserPlus />} onClick={() => invite(null)}>
-                    Invite
-                  </Button>
+                  <>
+                    <Link to="/admin/staff/roles" className={buttonClass()}>
+                      Roles
+                    </Link>
+                    <Button variant="primary" icon={<UserPlus />} onClick={() => invite(null)}>
+                      Invite
+                    </Button>
+                  </>
                 }
               />
               <Invitations />

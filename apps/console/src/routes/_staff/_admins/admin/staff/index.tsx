@@ -4,7 +4,7 @@ import { STAFF } from '#features/staff/staff.search.ts';
 import { StaffScreen } from '#features/staff/StaffScreen.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_staff/_admins/admin/staff')({
+export const Route = createFileRoute('/_staff/_admins/admin/staff/')({
   staticData: { permission: 'staff.manage' },
   validateSearch: STAFF.plainText,
   loader: ({ context: { asStaff, queryClient } }) => {
