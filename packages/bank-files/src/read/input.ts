@@ -19,10 +19,10 @@ async function* sliceInput(bytes: Bytes): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The first bytes of a file, and all of it. Errors: too_large, also while reading. */
+/** The encoding of an XML file (null for other files), and its bytes. Refused input is closed. Errors: unknown_format, wrong_encoding, too_large. */
 export async function openInput(
   bytes: Bytes,
-): Promise<{ head: Uint8Array; whole: AsyncGenerator<Uint8Array> }> {
+): Promise<{ xmlEncoding: string | null; whole: AsyncGenerator<Uint8Array> }> {
   const slices = sliceInput(bytes);
   const first: Uint8Array[] = [];
   let size = 0;
@@ -34,14 +34,22 @@ export async function openInput(
   }
   const start = Buffer.concat(first);
   const whole = async function* (): AsyncGenerator<Uint8Array> {
-    yield start;
-    yield* slices;
+    try {
+      yield start;
+      yield* slices;
+    } finally {
+      await slices.return(undefined);
+    }
   };
-  return { head: start.subarray(0, HEAD), whole: whole() };
+  try {
+    return { xmlEncoding: detectXmlEncoding(start.subarray(0, HEAD)), whole: whole() };
+  } catch (error) {
+    await slices.return(undefined);
+    throw error;
+  }
 }
 
-/** The encoding of an XML file, from its first bytes; null for other files. Errors: unknown_format, wrong_encoding. */
-export function detectXmlEncoding(head: Uint8Array): string | null {
+function detectXmlEncoding(head: Uint8Array): string | null {
   const at = (...bytes: number[]): boolean => bytes.every((byte, index) => head[index] === byte);
   if (at(0x50, 0x4b, 0x03, 0x04))
     throw new BankFileError('unknown_format', 'This is a ZIP archive. Unpack it and upload its files.');

@@ -1,7 +1,7 @@
 import { BankFileError, quote } from '../errors.ts';
 import { CamtReader } from './camt.ts';
 import type { BankFileEvent, BankFileFormat } from './events.ts';
-import { type Bytes, decodeInput, detectXmlEncoding, openInput, readLines } from './input.ts';
+import { type Bytes, decodeInput, openInput, readLines } from './input.ts';
 import { Mt940Reader } from './mt940.ts';
 import { StatusReader } from './pain-002.ts';
 import { limitId } from './values.ts';
@@ -9,21 +9,20 @@ import { readXmlTokens, requireText, type XmlToken } from './xml-tokens.ts';
 
 /**
  * The content of a file from the bank: pain.002 (.001.03 and .10), camt.053 and camt.054 (.001.02 to .08) or MT940. The
- * format is found from the content. Reads at most 20 MB and keeps one payment in memory.
+ * format is found from the content. All amounts are in euros. Reads at most 20 MB and keeps one payment in memory.
  *
  * Errors: BankFileError, possibly after events. So what is made of them counts only after the last one.
  */
 export async function* readBankFile(bytes: Bytes): AsyncGenerator<BankFileEvent> {
-  const { head, whole } = await openInput(bytes);
-  const encoding = detectXmlEncoding(head);
-  if (encoding === null) {
+  const { xmlEncoding, whole } = await openInput(bytes);
+  if (xmlEncoding === null) {
     const reader = new Mt940Reader();
     for await (const line of readLines(whole)) yield* reader.accept(line);
     yield* reader.finish();
     return;
   }
   const reader = new XmlFileReader();
-  const tokens = readXmlTokens(decodeInput(whole, encoding), (namespace) => reader.begin(namespace));
+  const tokens = readXmlTokens(decodeInput(whole, xmlEncoding), (namespace) => reader.begin(namespace));
   for await (const token of tokens) yield* reader.accept(token);
   yield* reader.finish();
 }

@@ -231,6 +231,23 @@ describe('a file is refused', () => {
     });
   });
 
+  it.each(['', 'PK\u0003\u0004', 'date;amount', camt053(undefined, { version: '12' })])(
+    'and its stream is closed: %#',
+    async (text) => {
+      let isClosed = false;
+      const stream = (function* () {
+        try {
+          yield Buffer.from(text.padEnd(600));
+          yield Buffer.from('\n'.repeat(20));
+        } finally {
+          isClosed = true;
+        }
+      })();
+      expect(await readRefusal(stream)).not.toBeNull();
+      expect(isClosed).toBe(true);
+    },
+  );
+
   it('that is not in the encoding it declares', async () => {
     const refusal = await readRefusal([Buffer.from(statement, 'latin1')]);
     expect(refusal).toEqual({
