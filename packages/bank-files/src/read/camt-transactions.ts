@@ -1,7 +1,7 @@
 import { parseIban } from '../accounts.ts';
 import { parseCents } from '../amounts.ts';
 import type { EntryEvent, TransactionEvent } from './events.ts';
-import { limitId, readSign } from './values.ts';
+import { limitId, readSign, withSign } from './values.ts';
 import { findNode, findText, type XmlNode } from './xml-tokens.ts';
 
 /** What a transaction's details may leave out because its entry has it. */
@@ -34,11 +34,11 @@ export function readTransaction(details: readonly XmlNode[], context: Transactio
 
 /** From version .04 on, Amt and CdtDbtInd stand directly in the details. Before, only AmtDtls has an amount. */
 function readAmount(details: readonly XmlNode[], { entry, isOnly }: TransactionContext): number | null {
-  if (isOnly) return entry.amountCents;
   const indicator = findText(details, 'CdtDbtInd');
   const sign = indicator === null ? Math.sign(entry.amountCents) : readSign(indicator);
   const amount = findNode(details, 'Amt') ?? findNode(details, 'AmtDtls', 'TxAmt', 'Amt');
-  return amount?.currency === 'EUR' ? sign * parseCents(amount.text, '.') : null;
+  if (amount?.currency === 'EUR') return withSign(parseCents(amount.text, '.'), sign);
+  return isOnly ? entry.amountCents : null;
 }
 
 /**

@@ -96,6 +96,28 @@ describe('camt.053', () => {
     });
   });
 
+  it('with a charge deducted has the amount of the payment beside that of the entry', async () => {
+    const charged = '<Refs><EndToEndId>WD-1001</EndToEndId></Refs><Amt Ccy="EUR">125.00</Amt>';
+    const file = camt053().replace('<Refs><EndToEndId>WD-1001</EndToEndId></Refs>', charged);
+    expect((await readAll(file)).slice(2, 4)).toMatchObject([
+      { amountCents: -12_345 },
+      { amountCents: -12_500 },
+    ]);
+  });
+
+  it('with zeros has no negative zeros', async () => {
+    const events = await readAll(camt053(balance('OPBD', '0', 'DBIT') + balance('CLBD', '0.00', 'DBIT')));
+    expect(events.slice(1)).toMatchObject([{ opening: { cents: 0 } }, { closing: { cents: 0 } }]);
+  });
+
+  it('entries at the wrong place are no entries', async () => {
+    const entry = CAMT_053_ENTRIES.slice(0, CAMT_053_ENTRIES.indexOf('</Ntry>') + '</Ntry>'.length);
+    const file = camt053()
+      .replace('</GrpHdr>', `</GrpHdr>${entry}`)
+      .replace('<NtryDtls>', `<NtryDtls>${entry}`);
+    expect(await readAll(file)).toEqual(await readAll(camt053()));
+  });
+
   it('elements of other namespaces are skipped', async () => {
     const foreign = '<x:Ntry xmlns:x="urn:x"><x:Amt>1</x:Amt><Amt Ccy="USD">1</Amt></x:Ntry>';
     expect(await readAll(camt053().replace('</Stmt>', `${foreign}</Stmt>`))).toEqual(

@@ -4,7 +4,7 @@ import { parseDay } from '../dates.ts';
 import { BankFileError, quote } from '../errors.ts';
 import { readTransaction } from './camt-transactions.ts';
 import type { Balance, BankFileEvent, EntryEvent, StatementEvent } from './events.ts';
-import { limitId, readNumber, readSign, requireBalance, requireEuros } from './values.ts';
+import { limitId, readNumber, readSign, requireBalance, requireEuros, withSign } from './values.ts';
 import { findNode, findText, requireText, type XmlNode, type XmlToken } from './xml-tokens.ts';
 
 /** Reads the statements of camt.053 and the notifications of camt.054, token by token. */
@@ -157,7 +157,7 @@ function readEntry(place: string, nodes: readonly XmlNode[], batch: XmlNode | nu
 function readAmount(place: string, nodes: readonly XmlNode[]): number {
   const cents = parseCents(requireText(place, nodes, 'Amt'), '.');
   requireEuros(findNode(nodes, 'Amt')?.currency ?? '');
-  return cents * readSign(requireText(place, nodes, 'CdtDbtInd'));
+  return withSign(cents, readSign(requireText(place, nodes, 'CdtDbtInd')));
 }
 
 const readCounter = (text: string | null): number | null => (text === null ? null : readNumber(text));

@@ -5,7 +5,7 @@ import { parseDayNear, parseShortDay } from '../dates.ts';
 import { BankFileError, quote } from '../errors.ts';
 import type { Balance, BankFileEvent, EntryEvent, StatementEvent } from './events.ts';
 import { parseDetails } from './mt940-details.ts';
-import { readNumber, requireBalance, requireEuros } from './values.ts';
+import { readNumber, requireBalance, requireEuros, withSign } from './values.ts';
 
 /** A field: `:61:` and the lines after it. */
 interface Field {
@@ -154,15 +154,14 @@ function readBalance(text: string): Balance {
   if (match === null) throw new BankFileError('malformed', `${quote(text)} is not a balance.`);
   const [, mark, day = '', currency = '', amount = ''] = match;
   requireEuros(currency);
-  const cents = parseCents(amount, ',');
   return {
-    cents: mark === 'D' && cents !== 0 ? -cents : cents,
+    cents: withSign(parseCents(amount, ','), mark === 'D' ? -1 : 1),
     day: day === '000000' ? null : parseShortDay(day),
   };
 }
 
 /** Value day, booking day, mark, third letter of the currency, amount, type, references. RC and RD are reversals. */
-const ENTRY = /^(\d{6})(\d{4})?(RC|RD|EC|ED|C|D)[A-Z]?([\d,.]+) ?([A-Z][A-Z0-9]{3})(.*)$/;
+const ENTRY = /^(\d{6})(\d{4})?(RC|RD|C|D)[A-Z]?([\d,.]+) ?([A-Z][A-Z0-9]{3})(.*)$/;
 
 function readEntry(number: number, lines: string[]): { event: EntryEvent; type: string } {
   const match = ENTRY.exec(lines[0] ?? '');
@@ -176,7 +175,7 @@ function readEntry(number: number, lines: string[]): { event: EntryEvent; type: 
   const event: EntryEvent = {
     type: 'entry',
     reference: reference ?? null,
-    amountCents: ['C', 'RD', 'EC'].includes(mark) || cents === 0 ? cents : -cents,
+    amountCents: withSign(cents, mark === 'C' || mark === 'RD' ? 1 : -1),
     bookingDay: booking === undefined ? valueDay : parseDayNear(booking, valueDay),
     valueDay,
     isBooked: true,

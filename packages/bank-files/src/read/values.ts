@@ -16,6 +16,9 @@ export function readSign(indicator: string): 1 | -1 {
   throw new BankFileError('malformed', `${quote(indicator)} is neither CRDT nor DBIT.`);
 }
 
+/** A signed amount, never -0. */
+export const withSign = (cents: number, sign: number): number => (cents === 0 ? 0 : cents * sign);
+
 /** Errors: wrong_currency. */
 export function requireEuros(currency: string): void {
   if (currency !== 'EUR')

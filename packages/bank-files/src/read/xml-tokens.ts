@@ -18,10 +18,16 @@ export type XmlToken =
   | { type: 'node'; parent: string; node: XmlNode }
   | { type: 'close'; name: string };
 
-/** Elements with any number of parts, of all formats. They count as containers only within a container. */
-const CONTAINERS = new Set([
-  ...['Document', 'BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn', 'Stmt', 'Ntfctn', 'Ntry', 'NtryDtls'],
-  ...['CstmrPmtStsRpt', 'OrgnlPmtInfAndSts'],
+/** Elements with any number of parts, and the containers they belong to. Elsewhere they are nodes. */
+const CONTAINERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['BkToCstmrStmt', ['Document']],
+  ['BkToCstmrDbtCdtNtfctn', ['Document']],
+  ['Stmt', ['BkToCstmrStmt']],
+  ['Ntfctn', ['BkToCstmrDbtCdtNtfctn']],
+  ['Ntry', ['Stmt', 'Ntfctn']],
+  ['NtryDtls', ['Ntry']],
+  ['CstmrPmtStsRpt', ['Document']],
+  ['OrgnlPmtInfAndSts', ['CstmrPmtStsRpt']],
 ]);
 
 /** The formats need 14 levels. */
@@ -101,7 +107,9 @@ class TokenCollector {
       this.#foreign += 1;
       return;
     }
-    const isContainer = this.#nodes.length === 0 && (depth === 0 || CONTAINERS.has(local));
+    const parents = CONTAINERS.get(local) ?? [];
+    const isContainer =
+      depth === 0 || (this.#nodes.length === 0 && parents.includes(this.#containers.at(-1) ?? ''));
     if (isContainer) {
       this.#containers.push(local);
       this.#tokens.push({ type: 'open', name: local });
