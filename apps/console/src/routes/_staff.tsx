@@ -10,6 +10,7 @@ import { FullPage, Panel } from '#shell/FullPage.tsx';
 import { NoAccessPage } from '#shell/GuardMessages.tsx';
 import { Shell } from '#shell/Shell.tsx';
 import { StaffGuard } from '#shell/StaffGuard.tsx';
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation, useMatches } from '@tanstack/react-router';
 
@@ -28,9 +29,12 @@ export const Route = createFileRoute('/_staff')({
     else if (location.href !== waitingPageStore.snapshot()?.href) {
       throw redirect({ to: '/admin/login', search: { from: location.href } });
     }
-    const permission = matches.at(-1)?.staticData.permission;
+    const needed = matches.at(-1)?.staticData.permission;
     // For the loaders of the pages below, which don't wait: 'Loading...' is shown meanwhile.
-    return { asStaff: (read: () => void) => void asStaff(queryClient, permission, read) };
+    return {
+      asStaff: (read: () => void, permission: Permission | undefined = needed) =>
+        void asStaff(queryClient, permission, read),
+    };
   },
   component: () => (
     <StaffGuard signInAgain={<SignInAgain />}>

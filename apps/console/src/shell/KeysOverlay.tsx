@@ -2,6 +2,8 @@ import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { MODIFIER } from '#kit/keys/modifier.ts';
 import type { ShortcutName } from '#kit/keys/shortcuts.ts';
 import { workingShortcuts } from '#kit/keys/useShortcuts.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Key } from './Key.tsx';
@@ -18,14 +20,16 @@ const CHORDS = [
 /** The shortcuts by screen, the current one first. Opened by `?`. */
 export default function KeysOverlay({ onClose }: { onClose: () => void }) {
   const pathname = useLocation({ select: (location) => location.pathname });
+  const me = useMe();
   const [working] = useState(workingShortcuts);
   // Of the tickets, only appeals are decided.
   const isShown = (screen: string) => (shortcut: ShortcutName) =>
-    screen !== 'Support' || shortcut !== 'decide' || working.decide !== undefined;
+    shortcut !== 'decide' ||
+    (screen === 'Support' ? working.decide !== undefined : may(me, 'reports.decide'));
   return (
     <Dialog open title="Keyboard" size="sm" onClose={onClose}>
       <div className="flex flex-col gap-4 pb-2">
-        {screensFrom(pathname).map(({ name, shortcuts }) => (
+        {screensFrom(pathname, me).map(({ name, shortcuts }) => (
           <section key={name}>
             <h3 className="pb-1 text-xs font-medium text-faint">{name}</h3>
             <dl>

@@ -13,6 +13,7 @@ import {
 } from '#parts/notifications/notifications.api.ts';
 import { notificationPage } from '#parts/notifications/notificationWords.ts';
 import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -62,6 +63,7 @@ const VIEWS_EVERY_MS = 5000;
 
 /** Refetches the counts of sidebar and bell when they change. Renders nothing. */
 export default function LiveBadges(): ReactNode {
+  const me = useMe();
   const client = useQueryClient();
   const read = useThrottled(() => void client.invalidateQueries({ queryKey: METRICS_KEY }), COUNTS_EVERY_MS);
   const readViews = useThrottled(() => {
@@ -74,8 +76,8 @@ export default function LiveBadges(): ReactNode {
     readViews();
   };
   const handlers = { onChange: readAll, onCaughtUp: readAll };
-  useChanges({ table: 'reports' }, handlers);
-  useChanges({ table: 'support_tickets' }, handlers);
+  useChanges({ table: 'reports' }, handlers, may(me, 'reports.read'));
+  useChanges({ table: 'support_tickets' }, handlers, may(me, 'support.read'));
   useChanges({ table: 'count_changes' }, handlers);
   return <LiveBell />;
 }

@@ -30,6 +30,21 @@ it('shows moderators only the staff links', async () => {
   expect(links()).toEqual([...STAFF, 'Settings']);
 });
 
+it.each([
+  ['Support agent', ['Dashboard', 'Reports', 'Support', 'Users', 'Posts', 'Reviews', 'Settings']],
+  ['Finance clerk', ['Dashboard', 'Users', 'Withdrawals', 'Global Config', 'Settings']],
+  ['Taxonomy editor', ['Dashboard']],
+  ['Auditor', [...STAFF, 'Global Config', 'Audit', 'Settings']],
+])('shows a %s the links of their permissions', async (role, expected) => {
+  const me = server.signInAs(role);
+  await openConsole('/admin/account');
+  await screen.findByRole('heading', { name: 'Your account' });
+  expect(links().map((text) => text.replace(/\s*\d.*/, ''))).toEqual(expected);
+  expect(screen.queryByRole('button', { name: 'Taxonomy' }) !== null).toBe(
+    me.permissions.includes('taxonomy.read'),
+  );
+});
+
 it('has a landmark around the bar of a narrow window', async () => {
   window.innerWidth = 390;
   onTestFinished(() => {
@@ -196,9 +211,22 @@ it('lists its keys on ?, but not in a text field', async () => {
   await user.keyboard('?');
   const keys = within(await screen.findByRole('dialog', { name: 'Keyboard' }));
   const screens = keys.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
-  expect(screens.slice(0, 4)).toEqual(['Users', 'Lists', 'Everywhere', 'Reports']);
+  expect(screens).toEqual([
+    ...['Users', 'Lists', 'Everywhere'],
+    ...['Reports', 'Support', 'Posts', 'Reviews', 'Withdrawals'],
+  ]);
   for (const what of ['Search or go to', 'Select the row', 'Reply', 'Merge or link'])
     expect(keys.getByText(what, { selector: 'dt' })).toBeVisible();
+});
+
+it('lists no keys for work that the viewer may not do', async () => {
+  server.signInAs('Auditor');
+  const { user } = await openConsole('/admin/users');
+  await user.click(await screen.findByRole('heading', { name: 'Users' }));
+  await user.keyboard('?');
+  const keys = within(await screen.findByRole('dialog', { name: 'Keyboard' }));
+  const screens = keys.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+  expect(screens).toEqual(['Lists', 'Everywhere']);
 });
 
 it('switches the theme and keeps it in this browser', async () => {

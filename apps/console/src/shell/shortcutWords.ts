@@ -1,4 +1,6 @@
 import { SHORTCUTS, type ShortcutName } from '#kit/keys/shortcuts.ts';
+import { may, type Viewer } from '#session/permissions.ts';
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import { TAXONOMY_LINKS, isWithin, type NavigationLink, STAFF_LINKS } from './navigation.tsx';
 
 /** What each shortcut does. */
@@ -53,39 +55,45 @@ export const ITEM_SHORTCUTS: readonly ShortcutName[] = [
 
 interface Screen {
   name: string;
-  /** The screen's link; none for keys of several screens. */
+  /** The screen's link, and what its keys need; none for keys of several screens. */
   link?: NavigationLink | undefined;
+  permission?: Permission;
   shortcuts: readonly ShortcutName[];
 }
 
 const LINKS = [...STAFF_LINKS, ...TAXONOMY_LINKS];
 
-const of = (name: string, ...shortcuts: ShortcutName[]): Screen => ({
+const screen = (name: string, permission: Permission, ...shortcuts: ShortcutName[]): Screen => ({
   name,
   link: LINKS.find(({ label }) => label === name),
+  permission,
   shortcuts,
 });
 
 const SCREENS: readonly Screen[] = [
-  of('Reports', 'claim', 'decide', 'close', 'handOver', 'snooze', 'noViolation'),
-  of('Support', 'claim', 'reply', 'decide', 'close', 'handOver', 'snooze', 'merge'),
-  of('Users', 'decide'),
-  of('Posts', 'decide', 'setStatus', 'delete'),
-  of('Reviews', 'decide', 'hide', 'delete'),
-  of('Withdrawals', 'process'),
-  of('Unmatched Search Queries', 'accept', 'ignore'),
-  of('All Synonyms', 'retarget', 'delete'),
+  screen('Reports', 'reports.decide', 'claim', 'decide', 'close', 'handOver', 'snooze', 'noViolation'),
+  screen('Support', 'support.reply', 'claim', 'reply', 'decide', 'close', 'handOver', 'snooze', 'merge'),
+  screen('Users', 'reports.decide', 'decide'),
+  screen('Posts', 'posts.edit', 'decide', 'setStatus', 'delete'),
+  screen('Reviews', 'reviews.edit', 'decide', 'hide', 'delete'),
+  screen('Withdrawals', 'money.process', 'process'),
+  screen('Unmatched Search Queries', 'taxonomy.edit', 'accept', 'ignore'),
+  screen('All Synonyms', 'taxonomy.edit', 'retarget', 'delete'),
 ];
 
 const SHARED: readonly Screen[] = [
-  of('Lists', 'next', 'previous', 'open', 'otherSide', 'search', 'select', 'selectRange', 'selectAll'),
-  of('Everywhere', 'justDone', 'edit', 'exactTimes', 'showKeys'),
+  {
+    name: 'Lists',
+    shortcuts: ['next', 'previous', 'open', 'otherSide', 'search', 'select', 'selectRange', 'selectAll'],
+  },
+  { name: 'Everywhere', shortcuts: ['justDone', 'edit', 'exactTimes', 'showKeys'] },
 ];
 
-/** Screens with their shortcuts: the current one, those of every screen, then the others. */
-export function screensFrom(pathname: string): readonly Screen[] {
+/** Screens whose shortcuts the viewer may use: the current one, those of every screen, then the others. */
+export function screensFrom(pathname: string, viewer: Pick<Viewer, 'permissions'>): readonly Screen[] {
   const isHere = ({ link }: Screen) => link !== undefined && isWithin(pathname, link);
-  return [...SCREENS.filter(isHere), ...SHARED, ...SCREENS.filter((screen) => !isHere(screen))];
+  const screens = SCREENS.filter(({ permission }) => permission === undefined || may(viewer, permission));
+  return [...screens.filter(isHere), ...SHARED, ...screens.filter((screen) => !isHere(screen))];
 }
 
 /** The keys of a shortcut as on a keyboard: `Shift`, `t`. */

@@ -404,3 +404,31 @@ it('refetches everything on Refresh and keeps the current values meanwhile', asy
     expect(server.called(source)).toHaveLength(2);
   }
 });
+
+it.each([
+  [
+    'Support agent',
+    ['Latest signups', 'Latest reports', 'Latest support tickets', 'Expiring Pro subscriptions'],
+    5,
+  ],
+  ['Finance clerk', ['Latest signups', 'Latest withdrawals', 'Expiring Pro subscriptions'], 1],
+  ['Taxonomy editor', [], 0],
+  ['Auditor', LISTS.map(([title]) => title), 5],
+])('shows and requests for a %s only what they may read', async (role, lists, cards) => {
+  server.signInAs(role);
+  await openConsole('/admin');
+  await screen.findByText('Nothing needs you.');
+  const shown = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
+  await waitFor(() => expect(screen.queryAllByRole('table')).toHaveLength(lists.length));
+  for (const [title, source] of LISTS) {
+    expect(screen.queryByRole('region', { name: title }) !== null, title).toBe(lists.includes(title));
+    if (!lists.includes(title)) expect(server.called(source), title).toEqual([]);
+  }
+  expect(shown.includes('Metrics')).toBe(cards > 0);
+  if (cards > 0) {
+    const metrics = within(screen.getByRole('region', { name: 'Metrics' }));
+    expect(metrics.getAllByRole('link')).toHaveLength(cards);
+  }
+  expect(server.called('get_admin_dashboard_history')).toHaveLength(cards > 0 ? 1 : 0);
+  expect(server.called('admin_get_reading_alerts')).toHaveLength(role === 'Auditor' ? 1 : 0);
+});

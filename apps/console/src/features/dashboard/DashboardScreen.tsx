@@ -15,7 +15,7 @@ import { DASHBOARD_KEY, sumBalances } from './dashboard.api.ts';
 import { LatestList } from './LatestList.tsx';
 import { EXPIRING_PRO, LATEST_SIGNUPS } from './lists/UserLists.tsx';
 import { LATEST_REPORTS, LATEST_TICKETS, LATEST_WITHDRAWALS } from './lists/WorkLists.tsx';
-import { MetricCards, MetricsError } from './MetricCards.tsx';
+import { MetricCards, MetricsError, useMetricCards } from './MetricCards.tsx';
 import { NeedsMe } from './NeedsMe.tsx';
 
 /** The most used lists. */
@@ -71,11 +71,12 @@ function QuickLinks() {
 /** The dashboard: numbers at a glance, the viewer's work, and the newest items. Fits a window of 900 pixels. */
 export function DashboardScreen() {
   const me = useMe();
+  const hasCards = useMetricCards().length > 0;
   return (
     <div className="mx-auto flex max-w-400 flex-col gap-3 px-4 py-3 md:px-6">
       <PageHeader
         title="Dashboard"
-        badges={<MetricsError />}
+        badges={hasCards && <MetricsError />}
         actions={
           <>
             {may(me, 'money.statement') && <SumBalances />}
@@ -86,7 +87,7 @@ export function DashboardScreen() {
           </>
         }
       />
-      <MetricCards />
+      {hasCards && <MetricCards />}
       <QuickLinks />
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         <NeedsMe />

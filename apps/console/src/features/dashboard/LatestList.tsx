@@ -3,6 +3,9 @@ import { cx } from '#kit/cx.ts';
 import { Empty } from '#kit/Empty.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { bodyEvents } from '#kit/list/rowEvents.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { DASHBOARD_LIST_SIZE } from '@marketdesk/contract/limits.ts';
@@ -67,8 +70,9 @@ export function LinesSkeleton() {
   );
 }
 
-interface Latest<Row extends object> {
+export interface Latest<Row extends object> {
   title: string;
+  permission: Permission;
   query: ReturnType<typeof latest<Row>>;
   /** Their `from` counts the card's width. */
   columns: ListColumn<Row>[];
@@ -81,8 +85,12 @@ interface Latest<Row extends object> {
   more: { label: string; link: LinkProps };
 }
 
-/** A list of ten on the dashboard, one line a row. */
+/** A list of ten on the dashboard, one line a row; nothing without its permission. */
 export function LatestList<Row extends object>({ list }: { list: Latest<Row> }) {
+  return may(useMe(), list.permission) && <LatestCard list={list} />;
+}
+
+function LatestCard<Row extends object>({ list }: { list: Latest<Row> }) {
   const { title, query, columns, rowHref, fallback, empty, more } = list;
   const { history } = useRouter();
   return (

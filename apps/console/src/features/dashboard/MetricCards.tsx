@@ -4,6 +4,7 @@ import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { metricsQuery } from '#parts/metrics.ts';
+import { useMayOpen } from '#session/useMayOpen.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
 import { DASHBOARD_KEY } from './dashboard.api.ts';
@@ -110,6 +111,12 @@ const CARDS = [
   },
 ] as const;
 
+/** The cards of the lists that the viewer may open. */
+export function useMetricCards() {
+  const mayOpen = useMayOpen();
+  return CARDS.filter(({ link }) => mayOpen(link));
+}
+
 /** Why numbers are missing, beside the title; Refresh tries again. Takes no room: nothing moves. */
 export function MetricsError() {
   const metrics = useQuery(metricsQuery());
@@ -134,8 +141,8 @@ export function MetricCards() {
   return (
     <section aria-label="Metrics">
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">
-        {CARDS.map(({ label, metric, drawn, link }) => (
-          <li key={label} className="max-md:last:col-span-2">
+        {useMetricCards().map(({ label, metric, drawn, link }) => (
+          <li key={label} className="max-md:last:odd:col-span-2">
             <MetricCard
               label={label}
               link={link}

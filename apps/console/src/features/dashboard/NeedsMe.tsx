@@ -19,7 +19,8 @@ const AT_MOST_EVERY_MS = 5000;
 /** The viewer's work, most urgent first: alerts, hand-overs, approvals, assigned items, and what they could claim next. */
 export function NeedsMe() {
   const query = useQuery(myWork());
-  const alerts = useQuery({ ...readingAlerts(), enabled: may(useMe(), 'audit.read') });
+  const me = useMe();
+  const alerts = useQuery({ ...readingAlerts(), enabled: may(me, 'audit.read') });
   const hold = useRowHold(query.data?.held);
   const work = useHeld(query.data, hold.isHeld);
   useLive();
@@ -28,12 +29,16 @@ export function NeedsMe() {
       title={titleOf(work)}
       more={
         <span className="flex gap-3">
-          <Link to="/admin/reports" search={{ turn: 'mine' }} className={MORE_LINK}>
-            My reports
-          </Link>
-          <Link to="/admin/support" search={{ turn: 'mine' }} className={MORE_LINK}>
-            My tickets
-          </Link>
+          {may(me, 'reports.decide') && (
+            <Link to="/admin/reports" search={{ turn: 'mine' }} className={MORE_LINK}>
+              My reports
+            </Link>
+          )}
+          {may(me, 'support.reply') && (
+            <Link to="/admin/support" search={{ turn: 'mine' }} className={MORE_LINK}>
+              My tickets
+            </Link>
+          )}
         </span>
       }
       query={query}
@@ -68,10 +73,11 @@ function useHeld<Value>(value: Value | undefined, isHeld: boolean): Value | unde
 
 /** Refetches the list when a desk changes. */
 function useLive(): void {
+  const me = useMe();
   const client = useQueryClient();
   const read = useThrottled(() => void client.invalidateQueries({ queryKey: MY_WORK_KEY }), AT_MOST_EVERY_MS);
-  useChanges({ table: 'reports' }, { onChange: read });
-  useChanges({ table: 'support_tickets' }, { onChange: read });
+  useChanges({ table: 'reports' }, { onChange: read }, may(me, 'reports.read'));
+  useChanges({ table: 'support_tickets' }, { onChange: read }, may(me, 'support.read'));
 }
 
 const LINE = 'flex h-(--line) snap-start items-center gap-2 px-4 short:h-auto short:min-h-(--line)';

@@ -31,7 +31,7 @@ export function myWork() {
   });
 }
 
-/** Staff who opened more accounts and rows within an hour than work needs. Of the last week, newest first; for admins. */
+/** Staff who opened more accounts and rows within an hour than work needs. Of the last week, newest first. Needs audit.read. */
 export function readingAlerts() {
   return queryOptions({
     queryKey: [...DASHBOARD_KEY, 'reading-alerts'],
@@ -40,7 +40,7 @@ export function readingAlerts() {
   });
 }
 
-/** The sum of all balances in euro, as the server wrote it; 0 if it is no number. Admins only. */
+/** The sum of all balances in euro, as the server wrote it; 0 if it is no number. Needs money.statement. */
 export async function sumBalances(): Promise<number> {
   const sum = await rpc('get_total_profiles_balance');
   return toCents(sum) === null ? 0 : sum;

@@ -1,6 +1,7 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { viewLinks } from '#engine/views/viewSearch.ts';
 import { savedViews } from '#engine/views/views.api.ts';
+import { useMayOpen } from '#session/useMayOpen.ts';
 import { parseSearch } from '#kit/list/search.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -19,10 +20,15 @@ interface OpenViewProps {
 export function OpenView({ text, onGone }: OpenViewProps) {
   const router = useRouter();
   const saved = useQuery(savedViews()).data ?? [];
-  const views = viewLinks(saved).flatMap(({ id, name, to, search }) => {
-    const label = `${STAFF_LINKS.find((link) => link.to === to)?.label ?? 'Audit'}: ${isolated(name)}`;
-    return text !== '' && label.toLowerCase().includes(text.toLowerCase()) ? [{ id, label, to, search }] : [];
-  });
+  const mayOpen = useMayOpen();
+  const views = viewLinks(saved)
+    .filter(mayOpen)
+    .flatMap(({ id, name, to, search }) => {
+      const label = `${STAFF_LINKS.find((link) => link.to === to)?.label ?? 'Audit'}: ${isolated(name)}`;
+      return text !== '' && label.toLowerCase().includes(text.toLowerCase())
+        ? [{ id, label, to, search }]
+        : [];
+    });
   return (
     <PaletteGroup heading="Views">
       {views.map(({ id, label, to, search }) => (

@@ -26,6 +26,7 @@ const SIGNUPS = listColumns<ProfilesRow, typeof SIGNUP>({
 
 export const LATEST_SIGNUPS = {
   title: 'Latest signups',
+  permission: 'users.read' as const,
   query: latest('signups', (signal) => rpcColumns('admin_get_users', readsOf(SIGNUP), NEWEST, signal)),
   columns: SIGNUPS,
   rowHref: pageOf,
@@ -50,6 +51,7 @@ const SOON = { p_limit: DASHBOARD_LIST_SIZE, p_days: DASHBOARD_WINDOW_DAYS };
 /** Within 14 days, soonest first. */
 export const EXPIRING_PRO = {
   title: 'Expiring Pro subscriptions',
+  permission: 'users.read' as const,
   query: latest('expiring', (signal) =>
     rpcColumns('admin_get_expiring_pro_users', readsOf(EXPIRING), SOON, signal),
   ),

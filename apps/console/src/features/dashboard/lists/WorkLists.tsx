@@ -54,6 +54,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Of the last 14 days, newest first. */
 export const LATEST_WITHDRAWALS = {
   title: 'Latest withdrawals',
+  permission: 'money.read' as const,
   query: latest('withdrawals', (signal) => {
     // Computed at each request, because the window ends now.
     const p_date_from = new Date(serverNow() - DASHBOARD_WINDOW_DAYS * DAY_MS).toISOString();
@@ -100,6 +101,7 @@ const REPORTS = listColumns<ReportsRow, typeof REPORT>({
 
 export const LATEST_REPORTS = {
   title: 'Latest reports',
+  permission: 'reports.read' as const,
   query: latest('reports', (signal) => rpcColumns('admin_get_reports', readsOf(REPORT), NEWEST, signal)),
   columns: REPORTS,
   rowHref: ({ id }: { id: string }) => `/admin/reports?report=${id}`,
@@ -138,6 +140,7 @@ const LAST_ACTIVE = { ...NEWEST, p_order_by: 'last_activity_at' };
 
 export const LATEST_TICKETS = {
   title: 'Latest support tickets',
+  permission: 'support.read' as const,
   query: latest('tickets', (signal) =>
     rpcColumns('admin_get_support_tickets', readsOf(TICKET), LAST_ACTIVE, signal),
   ),
