@@ -29,6 +29,7 @@ const TABLES = [
   '/audit',
   '/global-config',
   '/staff',
+  '/staff/roles',
   '/policies',
   '/support/answers',
   '/desks',
@@ -89,6 +90,12 @@ const AT_1280: Readonly<Record<string, Readonly<Record<string, Table>>>> = {
       columns: ['Created', 'User', 'Method', 'Amount', 'Status', 'Actions'],
     },
   },
+  '/staff': {
+    Staff: {
+      columns: ['Name', 'Role', 'Second factor', 'Last seen', 'Teams', 'Open claims', 'Sessions', 'Actions'],
+    },
+  },
+  '/staff/roles': { Roles: { columns: ['Role', 'People', 'Permissions', 'Areas', 'Changed', 'Actions'] } },
   '/taxonomy/unmatched?minCount=1': {
     'Unmatched Search Queries': {
       title: 'Unmatched Search Queries',

@@ -20,11 +20,11 @@ export const STAFF_COLUMNS: ListColumn<StaffMember>[] = [
     id: 'email',
     header: 'Email',
     grow: true,
-    from: 'lg',
+    from: 'wide',
     tone: 'muted',
     cell: ({ email }) => email ?? NOTHING,
   },
-  { id: 'role', header: 'Role', from: 'sm', cell: ({ role_name: name }) => <RoleBadge role={name} /> },
+  { id: 'role', header: 'Role', cell: ({ role_name: name }) => <RoleBadge role={name} /> },
   {
     id: 'has_second_factor',
     header: 'Second factor',
