@@ -58,7 +58,7 @@ export function TeamDialog({ open, edited: team, onClose }: EditDialogProps<Team
       }
       aside={
         team !== null && (
-          <Button variant="danger" className="mr-auto" onClick={() => setDeleting(true)}>
+          <Button className="mr-auto text-bad" onClick={() => setDeleting(true)}>
             Delete
           </Button>
         )
