@@ -35,6 +35,22 @@ describe('a proposed change', () => {
     expect(screen.getByRole('link', { name: 'Global Config' })).toBeVisible();
   });
 
+  it('of permissions shows what is added and removed in words, not their codes', async () => {
+    const sentence =
+      '1 person with this role could also do this: Corrects balances. They could no longer do this: Reads reviews.';
+    desk.propose('permissions', {
+      title: 'Permissions of Payer',
+      old_words: 'reviews.read',
+      new_words: 'money.adjust',
+      impact: { sentence },
+    });
+    await openConsole('/admin/global-config');
+    const proposed = await section();
+    expect(proposed.getByText('Permissions of Payer')).toBeVisible();
+    expect(proposed.getByText(sentence)).toBeVisible();
+    expect(proposed.queryByText(/money\.adjust/)).toBeNull();
+  });
+
   it('shows when it takes effect and why the proposer can’t confirm it, and can be withdrawn', async () => {
     const takes_effect_at = new Date(Date.now() + 23 * 3_600_000 + 60_000).toISOString();
     const message = 'You proposed this, so another admin must confirm it.';
