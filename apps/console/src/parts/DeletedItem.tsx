@@ -3,6 +3,8 @@ import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { LoadError } from '#kit/WhenLoaded.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { deletedItem } from './deleted.api.ts';
@@ -22,6 +24,7 @@ interface DeletedItemProps {
 export function DeletedItem({ table, id, what, restore, refresh }: DeletedItemProps) {
   const query = useQuery(deletedItem(table, id));
   const deleted = query.data;
+  const restores = may(useMe(), `${table}.edit`);
   const action = useAction({
     run: () => restore(id),
     fallback: `Failed to restore ${what}`,
@@ -44,9 +47,11 @@ export function DeletedItem({ table, id, what, restore, refresh }: DeletedItemPr
           Deleted by <UserRef userId={deleted.deleted_by_user_id} />
         </p>
       )}
-      <Button icon={<RotateCcw />} busy={action.busy} onClick={() => action.start()}>
-        Restore {what}
-      </Button>
+      {restores && (
+        <Button icon={<RotateCcw />} busy={action.busy} onClick={() => action.start()}>
+          Restore {what}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { FailedLine } from '#kit/FailedLine.tsx';
 import { Note } from '#kit/Note.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { rpc } from '#backend/rest.ts';
@@ -9,7 +11,7 @@ const ASK_AGAIN_MS = 60_000;
 
 /**
  * Payouts whose state at the provider differs from the order: all undecided ones, and those of the last week; newest
- * first. Staff.
+ * first. Needs money.read.
  */
 function payoutConflicts() {
   return queryOptions({
@@ -28,7 +30,7 @@ const STATUS: Readonly<Record<string, string>> = {
 
 /** Lists withdrawals that the provider contradicts, the differences, and what to do. */
 export function PayoutConflicts() {
-  const query = useQuery(payoutConflicts());
+  const query = useQuery({ ...payoutConflicts(), enabled: may(useMe(), 'money.read') });
   const { data: conflicts = [] } = query;
   if (query.isLoadingError) return <FailedLine query={query} fallback="Failed to load payout conflicts" />;
   if (conflicts.length === 0) return null;

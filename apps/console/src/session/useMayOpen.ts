@@ -9,9 +9,10 @@ interface Page {
 /** Returns whether the signed-in person may open a page; each route names its permission. */
 export function useMayOpen(): (page: { to: NonNullable<LinkProps['to']> }) => boolean {
   const me = useMe();
-  const pages: Partial<Record<string, Page>> = { ...useRouter().routesByPath };
+  const pages = useRouter().routesByPath;
   return ({ to }) => {
-    const permission = pages[to]?.options.staticData?.permission;
+    const page: Page | undefined = to in pages ? pages[to as keyof typeof pages] : undefined;
+    const permission = page?.options.staticData?.permission;
     return permission === undefined || may(me, permission);
   };
 }

@@ -5,7 +5,8 @@ import { resetStorage } from '#backend/storage.ts';
 import { SESSION_KEY } from '#backend/storedSession.ts';
 import type { Me } from '#session/me.ts';
 import type { MyWork, UserRecord } from '@marketdesk/contract/documents.ts';
-import { PERMISSIONS, SHIPPED_ROLES } from '@marketdesk/contract/permissions.generated.ts';
+import { type Permission, PERMISSIONS, SHIPPED_ROLES } from '@marketdesk/contract/permissions.generated.ts';
+import { PROCEDURES, type Signature } from '@marketdesk/contract/procedures.generated.ts';
 import { vi } from 'vitest';
 import { type EmittedChange, FakeRealtime } from './fakeRealtime.ts';
 
@@ -37,6 +38,10 @@ const NO_WORK: MyWork = {
   second_looks: 0,
 };
 
+const NEEDED = new Map(
+  Object.entries<Signature>(PROCEDURES).map(([name, { permission }]) => [name, permission]),
+);
+
 type Handler = (args: Record<string, unknown>, request: Request) => Answer;
 
 /** A signed-in person. The role is any text: the server may send an unknown one. */
@@ -64,6 +69,9 @@ export class FakeServer {
     demo: false,
   };
   readonly calls: Call[] = [];
+  /** Called procedures that the signed-in person has no permission for. */
+  readonly refused: string[] = [];
+  private permissions: readonly Permission[] = [];
   /** The realtime service, created on first use. */
   readonly live: FakeRealtime;
   private readonly handlers = new Map<string, Handler>();
@@ -152,6 +160,7 @@ export class FakeServer {
   signIn(signed: Signed): Me {
     const me = this.access(signed);
     storeSession(me.user_id, me.email);
+    this.permissions = me.permissions;
     this.on('get_my_access', () => me);
     this.on('admin_get_user_names', () => [me]);
     return me;
@@ -183,6 +192,8 @@ export class FakeServer {
         ? Object.fromEntries(url.searchParams)
         : ((await readBody(request)) as Call['args']);
     this.calls.push({ name, args });
+    const needed = NEEDED.get(name);
+    if (needed !== undefined && !this.permissions.includes(needed)) this.refused.push(name);
     if (handler === undefined) return refuse(404, `Nobody answers ${name} in this test`);
     const answer = await handler(args, request);
     if (answer instanceof Response) return answer;

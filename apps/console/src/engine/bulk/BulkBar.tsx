@@ -7,6 +7,8 @@ import { useSelectionKeys } from '#kit/list/useSelectionKeys.ts';
 import { Menu } from '#kit/menu/Menu.tsx';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import type { BulkKind } from '@marketdesk/contract/documents.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { bulkCount } from './bulk.api.ts';
@@ -28,7 +30,9 @@ const AT_MOST = 5000;
 const OUTLINE_PX = 4;
 
 /** Bulk actions on the selected rows, on the line of the pager; nothing without a selection. */
-export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
+export function BulkBar({ kind, filters, hasMore, ...props }: BulkBarProps) {
+  const me = useMe();
+  const actions = props.actions.filter(({ permission }) => permission === undefined || may(me, permission));
   const selection = useSelectionOf();
   const { isEmpty, areAll, isEverything, isChoosing } = selection;
   const isCounted = hasMore && (areAll || isEverything);

@@ -1,4 +1,5 @@
 import type { BulkKind } from '@marketdesk/contract/documents.ts';
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import type { ShortcutName } from '#kit/keys/shortcuts.ts';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -36,6 +37,8 @@ export interface BulkAction extends BulkWords {
   /** Asks for the action's arguments; without it, the preview opens at once. */
   Question?: ComponentType<BulkQuestionProps>;
   dangerous?: boolean;
+  /** Needed besides the one of the list's items. */
+  permission?: Permission;
   /** Stays visible where there is room for few actions. */
   isMain?: boolean;
   /** Always behind *More actions*. */

@@ -3,6 +3,7 @@ import { isTyping, keyOf } from '#kit/keys/keyboard.ts';
 import { SelectField } from '#kit/Select.tsx';
 import { AreaField } from '#kit/TextArea.tsx';
 import type { KeyboardEvent } from 'react';
+import { useMe } from '#session/MeContext.ts';
 import { kindsFor, suggested, type TargetType } from './decision.ts';
 import type { Choice, Draft, Problems } from './draft.ts';
 import { KindChoice } from './KindChoice.tsx';
@@ -37,7 +38,7 @@ export function DecisionForm({
   onChange,
   onSubmit,
 }: DecisionFormProps) {
-  const kinds = kindsFor(type);
+  const kinds = kindsFor(type, useMe());
   const proposed = known.sanction === undefined ? null : suggested(known.sanction);
   const isNoViolation = choice.kind === 'no_violation';
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {

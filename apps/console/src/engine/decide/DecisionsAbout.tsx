@@ -7,6 +7,8 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useReread } from '#parts/live/useReread.ts';
 import { UserRef } from '#parts/UserRef.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,6 +50,7 @@ export default function DecisionsAbout({ type, id, none }: DecisionsAboutProps) 
 
 function Decision({ decision }: { decision: DecisionsRow }) {
   const [isReversing, setReversing] = useState(false);
+  const reverses = may(useMe(), 'reports.decide');
   const all = useQuery(policies()).data;
   const policy = all?.find(({ code }) => code === decision.policy_code)?.title;
   return (
@@ -74,7 +77,7 @@ function Decision({ decision }: { decision: DecisionsRow }) {
       {decision.reverse_reason !== null && (
         <p className="text-sm wrap-anywhere text-muted">Reversed: {isolated(decision.reverse_reason)}</p>
       )}
-      {stands(decision) && (
+      {stands(decision) && reverses && (
         <Button size="sm" className="self-start" onClick={() => setReversing(true)}>
           Reverse decision
         </Button>

@@ -8,6 +8,7 @@ export const DECIDE: BulkAction = {
   label: 'Decide…',
   icon: Gavel,
   shortcut: 'decide',
+  permission: 'reports.decide',
   does: 'Decide about {things}',
   done: '{things} decided.',
   Question: lazyDialog(async () => (await import('./DecideQuestion.tsx')).DecideQuestion),

@@ -1,3 +1,4 @@
+import { may, type Viewer } from '#session/permissions.ts';
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
 import type { ReportEntityType } from '@marketdesk/contract/enums.ts';
 
@@ -54,9 +55,12 @@ const WORDS: Record<Exclude<DecisionKind, 'remove'>, KindWords> = {
   ban: { label: 'Ban', hint: 'Signed out everywhere; no sign-in.', done: 'Banned.', dangerous: true },
 };
 
-/** The available decisions; a person can't be removed. */
-export function kindsFor(type: TargetType): readonly DecisionKind[] {
-  return DECISION_KINDS.filter((kind) => kind !== 'remove' || type !== 'user');
+/** The viewer's decisions; a person can't be removed. */
+export function kindsFor(type: TargetType, viewer: Viewer): readonly DecisionKind[] {
+  return DECISION_KINDS.filter((kind) => {
+    if (kind === 'remove') return type !== 'user';
+    return may(viewer, 'users.sanction') || kind === 'no_violation' || kind === 'warn';
+  });
 }
 
 /** Whether it is a sanction: it is about a person, and can also remove their content. */

@@ -1,5 +1,7 @@
 import { languageName } from '#parts/languageName.ts';
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { suggestion } from './decide.api.ts';
 
@@ -15,9 +17,10 @@ export function useReaderHint({
   user_id: person,
   policy_code: policy,
 }: Pick<DecisionsRow, 'user_id' | 'policy_code'>): string {
+  const decides = may(useMe(), 'reports.decide');
   const known = useQuery({
     ...suggestion(person ?? '', policy ?? ''),
-    enabled: person !== null && policy !== null,
+    enabled: decides && person !== null && policy !== null,
   });
   return readerHint(known.data?.locale);
 }

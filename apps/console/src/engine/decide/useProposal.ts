@@ -1,11 +1,13 @@
+import { useMe } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { policies, reportedTarget, reportsAbout, suggestion } from './decide.api.ts';
-import { frequentReasons, policyOfReasons, type Target } from './decision.ts';
+import { frequentReasons, kindsFor, policyOfReasons, suggested, type Target } from './decision.ts';
 import type { Proposal } from './draft.ts';
 
 /** Facts about a target, and the proposal under the chosen policy or the one that fits its reports. */
 export function useProposal(target: Target, chosenPolicy: string | null) {
+  const me = useMe();
   const reported = useQuery(reportedTarget(target));
   const reports = useQuery(reportsAbout(target)).data ?? [];
   const all = useQuery(policies()).data ?? [];
@@ -21,9 +23,11 @@ export function useProposal(target: Target, chosenPolicy: string | null) {
   // Stays the target's reason once someone else has closed the reports.
   const [title, setTitle] = useState(target.title);
   if (row !== undefined && row.title !== title) setTitle(row.title);
+  const kind = asked.data && suggested(asked.data.kind)?.kind;
+  const mayDecide = kind !== undefined && kindsFor(target.type, me).includes(kind);
   const proposal: Proposal = {
     policy,
-    sanction: asked.data?.kind,
+    sanction: mayDecide ? asked.data?.kind : undefined,
     // A deleted account gets no notice, so the English title is enough.
     reason: authorId === null && policy !== undefined ? `${policy.title}.` : asked.data?.reason,
     isRemovable: target.type !== 'user' && typeof title === 'string',

@@ -6,6 +6,7 @@ import { Menu } from '#kit/menu/Menu.tsx';
 import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
+import { May } from '#session/May.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { AlarmClock, ArrowRightLeft } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
@@ -36,8 +37,16 @@ interface DeskActionsProps<Row extends DeskRow> {
   className?: string | undefined;
 }
 
-/** The buttons of one item; outside tables, rare actions are in a menu. */
+/** The buttons of one item; outside tables, rare actions are in a menu. Nothing without the desk's permission. */
 export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
+  return (
+    <May permission={props.desk.permission}>
+      <Actions {...props} />
+    </May>
+  );
+}
+
+function Actions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
   const { desk, item, size = 'md', quiet = false, keys, more = [], onDone } = props;
   const me = useMe();
   const names = quiet ? ROW_BUTTONS : desk.buttons.filter((name) => name !== 'release');

@@ -4,6 +4,7 @@ import { idOf } from '#kit/list/page.ts';
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
 import type { BulkAction } from '#engine/bulk/bulk.ts';
 import { type ListHeading, ListScreen } from '#engine/list/ListScreen.tsx';
+import { May } from '#session/May.tsx';
 import { type ReactNode, useState } from 'react';
 import type { Desk, DeskPage, DeskRow } from './desk.ts';
 import { inTurn } from './turns.ts';
@@ -56,7 +57,9 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
       >
         <div className="empty:hidden @max-[64rem]/beside:hidden">{props.children}</div>
       </ListScreen>
-      <DeskKeys desk={desk} item={of.state.focused} />
+      <May permission={desk.permission}>
+        <DeskKeys desk={desk} item={of.state.focused} />
+      </May>
     </>
   );
 }

@@ -8,6 +8,8 @@ import { readable } from '#kit/list/options.ts';
 import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import { undoLatest } from '#engine/undo/undo.api.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { PRIORITIES } from '@marketdesk/contract/enums.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { teams } from '#parts/teams.api.ts';
@@ -23,21 +25,26 @@ interface TurnFactsProps<Row extends DeskRow> {
 }
 
 /** Turn and deadlines in a list of facts; priority and tags are editable. */
-export function TurnFacts<Row extends DeskRow>({ desk, item, isReadOnly = false }: TurnFactsProps<Row>) {
+export function TurnFacts<Row extends DeskRow>({ desk, item, ...props }: TurnFactsProps<Row>) {
+  const isReadOnly = !may(useMe(), desk.permission) || props.isReadOnly === true;
   const labels = useLabels(desk, item);
   return (
     <>
       {item.priority !== undefined && (
         <Fact name="Priority">
-          <ActingSelect
-            label="Priority"
-            face={readable(item.priority)}
-            size="sm"
-            value={item.priority}
-            options={PRIORITIES.map((value) => ({ value, label: readable(value) }))}
-            busy={labels.busy}
-            onChoose={(priority) => labels.start({ priority })}
-          />
+          {isReadOnly ? (
+            readable(item.priority)
+          ) : (
+            <ActingSelect
+              label="Priority"
+              face={readable(item.priority)}
+              size="sm"
+              value={item.priority}
+              options={PRIORITIES.map((value) => ({ value, label: readable(value) }))}
+              busy={labels.busy}
+              onChoose={(priority) => labels.start({ priority })}
+            />
+          )}
         </Fact>
       )}
       {(!isReadOnly || item.tags.length > 0) && (

@@ -3,6 +3,7 @@ import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { Option } from '#kit/Select.tsx';
 import type { Account } from '#session/permissions.ts';
 import type { Priority, Turn } from '@marketdesk/contract/enums.ts';
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Claimable, ClaimAction } from './claims.ts';
 import { inTurn } from './turns.ts';
@@ -46,6 +47,8 @@ export interface Desk<Row extends DeskRow, Page = never> {
   thing: 'report' | 'ticket';
   title: 'Reports' | 'Support';
   path: '/admin/reports' | '/admin/support';
+  /** Needed for every change of an item. */
+  permission: Permission;
   /** The table to listen to. */
   table: 'reports' | 'support_tickets';
   /** Key prefix of all queries with items. */

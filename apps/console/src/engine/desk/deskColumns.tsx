@@ -26,6 +26,7 @@ export function deskColumns<Row extends DeskRow>(
     },
     actions: {
       ...ACTIONS,
+      permission: desk.permission,
       cell: (item) => (
         <span className="inline-flex items-center justify-end gap-1">
           {/* On phones only the drawer has them. */}

@@ -13,7 +13,10 @@ import { ExportProgress, listCsv, useCsvExport } from '#parts/export/ExportCsv.t
 import { useListColumns } from '#engine/views/useListColumns.ts';
 import type { ViewedList } from '#engine/views/views.api.ts';
 import { ViewSwitcher } from '#engine/views/ViewSwitcher.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import type { BulkKind } from '@marketdesk/contract/documents.ts';
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { BulkAction } from '../bulk/bulk.ts';
@@ -31,6 +34,16 @@ interface BulkListOptions {
   query: UseQueryResult<PageOf<object>>;
   page: number | undefined;
 }
+
+/** Needed for every bulk action on items of this kind. */
+const BULK_PERMISSION: Readonly<Record<BulkKind, Permission>> = {
+  report: 'reports.decide',
+  ticket: 'support.reply',
+  post: 'posts.edit',
+  review: 'reviews.edit',
+  withdrawal: 'money.process',
+  user: 'users.sanction',
+};
 
 const ORDER: readonly string[] = ['p_order_by', 'p_order_dir'];
 
@@ -104,6 +117,7 @@ export function ListScreen<Row extends object, Page extends Paged>(props: ListSc
   const { name, title, label = title, sorts } = look;
   const { thing, search, list, page, asked, openId, query, rows, rowId } = state;
   const shown = useListColumns({ list: name, declared: props.columns, viewId: search.savedView });
+  const actsOnMany = may(useMe(), BULK_PERMISSION[thing]);
   const many = bulkList({ asked, ids: rows?.map(rowId), query, page: page.page });
   const things = `${thing}s`;
   const csv = useCsvExport(listCsv(name, asked, [thing, things]));
@@ -114,7 +128,7 @@ export function ListScreen<Row extends object, Page extends Paged>(props: ListSc
     (page.orderBy ?? 'created_at') !== 'created_at' &&
     query.data?.hasNext === true;
   return (
-    <Selectable {...many.selectable}>
+    <Selectable {...many.selectable} isOffered={actsOnMany}>
       <ListPage
         label={label}
         lines={look.lines}
@@ -159,7 +173,7 @@ export function ListScreen<Row extends object, Page extends Paged>(props: ListSc
         pager={
           <>
             <div className="contents md:not-short:mr-auto md:not-short:flex md:not-short:min-w-0 md:not-short:items-center md:not-short:gap-x-3">
-              <BulkBar kind={thing} actions={look.bulk} {...many.bar} />
+              {actsOnMany && <BulkBar kind={thing} actions={look.bulk} {...many.bar} />}
               <ExportProgress of={csv} />
               {isSearchSorted && (
                 <p className="text-sm text-muted">
@@ -199,7 +213,11 @@ export function ListScreen<Row extends object, Page extends Paged>(props: ListSc
                   onOpen: (row) => list.show({ [thing]: rowId(row) }, { replace: openId !== undefined }),
                   rowHref: props.rowHref,
                 }}
-                list={{ boxes: look.boxes, marked: props.marked, onWidth: shown.onWidth }}
+                list={{
+                  boxes: actsOnMany ? look.boxes : undefined,
+                  marked: props.marked,
+                  onWidth: shown.onWidth,
+                }}
               />
             )}
           </ListBody>

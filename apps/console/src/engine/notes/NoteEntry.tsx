@@ -4,6 +4,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -42,7 +43,7 @@ export function NoteEntry({ note }: { note: Note }) {
             edited
           </button>
         )}
-        {note.author_user_id === me.user_id && !isEditing && (
+        {note.author_user_id === me.user_id && may(me, 'notes.write') && !isEditing && (
           <span className="ml-auto">
             <IconButton
               ref={edit}

@@ -1,6 +1,7 @@
 import { Button } from '#kit/Button.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
+import { May } from '#session/May.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { NoteEntry } from './NoteEntry.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -11,12 +12,14 @@ export default function Notes({ noted }: { noted: Noted }) {
   const query = useInfiniteQuery(notesOn(noted));
   return (
     <div className="flex flex-col gap-3">
-      <NoteForm
-        noted={noted}
-        label="New note"
-        verb="Save note"
-        save={(body, id) => addNote(noted, body, id)}
-      />
+      <May permission="notes.write">
+        <NoteForm
+          noted={noted}
+          label="New note"
+          verb="Save note"
+          save={(body, id) => addNote(noted, body, id)}
+        />
+      </May>
       <QueryState
         query={query}
         fallback="Failed to load the notes"

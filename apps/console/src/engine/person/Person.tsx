@@ -17,8 +17,11 @@ import { languageName } from '#parts/languageName.ts';
 import { useReread } from '#parts/live/useReread.ts';
 import { StatusBadge } from '#parts/statusBadges.tsx';
 import { UserRole } from '#parts/UserRole.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
 import { plainNameOf, unnamedUser } from '#parts/users.api.ts';
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
@@ -39,19 +42,27 @@ interface PersonProps {
   children?: ReactNode;
 }
 
-/** The person of a ticket or report: account, sanctions, open work, and notes. */
+/** The person of a ticket or report: account, sanctions, open work, and notes, as far as the viewer may read them. */
 export function Person({ userId, ticketId, hidesPicture = false, children }: PersonProps) {
+  const me = useMe();
+  const readsUsers = may(me, 'users.read');
   return (
     <section aria-label="Person" className="flex flex-col gap-3">
-      <Account userId={userId} hidesPicture={hidesPicture} />
-      <Sanctions userId={userId} />
+      {readsUsers ? (
+        <Account userId={userId} hidesPicture={hidesPicture} />
+      ) : (
+        <UserRef userId={userId} wraps />
+      )}
+      {may(me, 'reports.read') && <Sanctions userId={userId} />}
       <Figures userId={userId} />
       {children}
-      <Tickets userId={userId} except={ticketId} />
-      {/* Reading notes is logged as opening the account. */}
-      <Disclosure key={userId} summary="Notes on this person">
-        <NotesSection noted={{ type: 'user', id: userId }} level="h2" />
-      </Disclosure>
+      {may(me, 'support.read') && <Tickets userId={userId} except={ticketId} />}
+      {readsUsers && (
+        // Reading notes is logged as opening the account.
+        <Disclosure key={userId} summary="Notes on this person">
+          <NotesSection noted={{ type: 'user', id: userId }} level="h2" />
+        </Disclosure>
+      )}
     </section>
   );
 }
@@ -144,7 +155,8 @@ const counted = (count: number) => (count > MOST_COUNTED ? `${String(MOST_COUNTE
 
 /** Links to their reports, pending withdrawals and history. */
 function Figures({ userId }: { userId: string }) {
-  const figures = useQuery(personFigures(userId));
+  const me = useMe();
+  const figures = useQuery(personFigures(userId, me));
   if (figures.isPending) return <Skeleton className="h-6 w-full" />;
   if (figures.data === undefined) return <FailedLine query={figures} fallback="Failed to load reports" />;
   const { reportsAbout, reportsBy, pending, pendingEuro } = figures.data;
@@ -165,7 +177,11 @@ function Figures({ userId }: { userId: string }) {
       `${counted(reportsBy)} ${reportsBy === 1 ? 'report' : 'reports'} by them`,
       { to: '/admin/reports', search: { reporter: userId } },
     ],
-    [1, 'History', { to: '/admin/users/$userId', params: { userId }, search: { view: 'history' } }],
+    [
+      may(me, 'users.read') ? 1 : 0,
+      'History',
+      { to: '/admin/users/$userId', params: { userId }, search: { view: 'history' } },
+    ],
   ];
   return (
     <ul aria-label="Record" className="flex flex-wrap gap-x-3 gap-y-1">

@@ -1,4 +1,5 @@
 import { rpc } from '#backend/rest.ts';
+import { may, type Viewer } from '#session/permissions.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Enough to say "more than 20". */
@@ -15,20 +16,27 @@ export function ticketsOf(userId: string) {
   });
 }
 
-/** A person's reports and pending withdrawals, in counts of at most 21, from the lists that every member of staff sees. */
-export function personFigures(userId: string) {
+/** A person's reports and pending withdrawals, in counts of at most 21, from the lists that the viewer may read. */
+export function personFigures(userId: string, viewer: Viewer) {
+  const readsReports = may(viewer, 'reports.read');
   return queryOptions({
     queryKey: ['users', 'figures', userId],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const [about, by, pending] = await Promise.all([
-        rpc('admin_get_reports', { p_search: userId, p_entity_type: 'user', p_limit: MOST_READ }, signal),
-        rpc('admin_get_reports', { p_reporter_user_id: userId, p_limit: MOST_READ }, signal),
-        rpc(
-          'admin_get_withdrawals',
-          { p_user_search: userId, p_status: 'pending', p_limit: MOST_READ },
-          signal,
-        ),
+        readsReports
+          ? rpc('admin_get_reports', { p_search: userId, p_entity_type: 'user', p_limit: MOST_READ }, signal)
+          : [],
+        readsReports
+          ? rpc('admin_get_reports', { p_reporter_user_id: userId, p_limit: MOST_READ }, signal)
+          : [],
+        may(viewer, 'money.read')
+          ? rpc(
+              'admin_get_withdrawals',
+              { p_user_search: userId, p_status: 'pending', p_limit: MOST_READ },
+              signal,
+            )
+          : [],
       ]);
       return {
         reportsAbout: about.filter(({ reported_entity_id: id }) => id === userId).length,

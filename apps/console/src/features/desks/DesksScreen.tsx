@@ -12,6 +12,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { colleagues } from '#engine/notes/notes.api.ts';
 import { teams } from '#parts/teams.api.ts';
+import { May } from '#session/May.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { namesOf, type Team } from './desks.api.ts';
@@ -43,9 +44,11 @@ function TeamsCard() {
       title="Teams"
       flush
       actions={
-        <Button size="sm" icon={<Plus />} onClick={() => edit(null)}>
-          New team
-        </Button>
+        <May permission="config.edit">
+          <Button size="sm" icon={<Plus />} onClick={() => edit(null)}>
+            New team
+          </Button>
+        </May>
       }
     >
       <QueryState
@@ -65,12 +68,14 @@ function TeamsCard() {
                   </span>
                   <span className="block min-h-5 text-sm wrap-anywhere text-muted">{membersOf(team)}</span>
                 </span>
-                <IconButton
-                  label={`Edit ${isolated(team.name)}`}
-                  size="sm"
-                  icon={<Pencil />}
-                  onClick={() => edit(team)}
-                />
+                <May permission="config.edit">
+                  <IconButton
+                    label={`Edit ${isolated(team.name)}`}
+                    size="sm"
+                    icon={<Pencil />}
+                    onClick={() => edit(team)}
+                  />
+                </May>
               </li>
             ))}
           </ul>

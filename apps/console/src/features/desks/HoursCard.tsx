@@ -9,6 +9,7 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { SAVE_AGAIN, useOptimisticLock } from '#kit/useOptimisticLock.ts';
+import { FieldsFor, May } from '#session/May.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Hours, HOURS_KEY, workingHours } from './desks.api.ts';
@@ -72,23 +73,32 @@ function HoursForm({ hours }: { hours: Hours }) {
         if (!save.busy) save.start();
       }}
     >
-      <div className="grid gap-3 sm:grid-cols-3">
-        <ZoneField value={zone} onChange={setZone} />
-        <TextField label="From" type="time" value={from} onChange={(event) => setFrom(event.target.value)} />
-        <TextField
-          label="To"
-          type="time"
-          value={to === '24:00' ? '00:00' : to}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </div>
-      <DayFields days={days} onChange={setDays} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={save.busy}>
-          Save
-        </Button>
-        <span className="text-sm text-muted">Applies to new items only.</span>
-      </div>
+      <FieldsFor permission="config.edit">
+        <div className="grid gap-3 sm:grid-cols-3">
+          <ZoneField value={zone} onChange={setZone} />
+          <TextField
+            label="From"
+            type="time"
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <TextField
+            label="To"
+            type="time"
+            value={to === '24:00' ? '00:00' : to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </div>
+        <DayFields days={days} onChange={setDays} />
+      </FieldsFor>
+      <May permission="config.edit">
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={save.busy}>
+            Save
+          </Button>
+          <span className="text-sm text-muted">Applies to new items only.</span>
+        </div>
+      </May>
       <ErrorLine text={save.error} after={isConflict && SAVE_AGAIN} />
       {theirsAt !== null && (
         <TheirVersion

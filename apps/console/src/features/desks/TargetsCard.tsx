@@ -8,6 +8,9 @@ import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { idOf } from '#kit/list/page.ts';
 import { useAction } from '#kit/useAction.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { May } from '#session/May.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { serviceTargets, type Target, TARGETS_KEY } from './desks.api.ts';
@@ -48,6 +51,7 @@ const NARROW_COLUMNS: readonly ListColumn<Target>[] = [
 /** Response and resolution targets. */
 export function TargetsCard() {
   const all = useQuery(serviceTargets());
+  const edits = may(useMe(), 'config.edit');
   const [edit, dialog] = useEditDialog(TargetDialog, all.data, idOf);
   const remove = useAction<Target>({
     run: ({ id }) => rpc('admin_delete_service_target', { p_id: id }),
@@ -69,6 +73,7 @@ export function TargetsCard() {
     ...(useIsNarrow() ? NARROW_COLUMNS : COLUMNS),
     {
       ...ACTIONS,
+      permission: 'config.edit',
       cell: (target) => (
         <span className="inline-flex">
           <IconButton
@@ -92,9 +97,11 @@ export function TargetsCard() {
       title="Targets"
       flush
       actions={
-        <Button size="sm" icon={<Plus />} onClick={() => edit(null)}>
-          New target
-        </Button>
+        <May permission="config.edit">
+          <Button size="sm" icon={<Plus />} onClick={() => edit(null)}>
+            New target
+          </Button>
+        </May>
       }
     >
       <p className="px-4 py-3 text-muted">
@@ -110,7 +117,7 @@ export function TargetsCard() {
           empty={{ text: 'No targets yet.', hint: 'Without a target, nothing is due.' }}
           columns={columns}
           rowId={idOf}
-          behaviour={{ onOpen: edit }}
+          behaviour={edits ? { onOpen: edit } : undefined}
         />
       </div>
       {dialog}

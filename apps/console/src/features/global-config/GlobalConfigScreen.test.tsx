@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { openConsole } from '#testing/openConsole.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { ConfigDesk } from './globalConfig.testing.ts';
 
@@ -29,4 +29,17 @@ it('refuses moderators', async () => {
   await openConsole('/admin/global-config');
   expect(await screen.findByText(/You do not have access to this page\./)).toBeVisible();
   expect(desk.sent('/api/admin/global-config')).toEqual([]);
+});
+
+it('shows a finance clerk the settings without changing them', async () => {
+  desk.server.signInAs('Finance clerk');
+  await openConsole('/admin/global-config');
+  expect(await screen.findByLabelText('Platform Fee (%)')).toBeDisabled();
+  expect(await screen.findByText('price_ten')).toBeVisible();
+  const names = within(screen.getByRole('main'))
+    .getAllByRole('button')
+    .map((button) => button.ariaLabel ?? button.textContent);
+  expect(names).toEqual(['Refresh']);
+  expect(desk.sent('admin_get_proposals')).toEqual([]);
+  expect(desk.server.refused).toEqual([]);
 });

@@ -9,6 +9,9 @@ import { useAction } from '#kit/useAction.ts';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
 import { PAYOUTS_HOLD_KEY } from '#parts/payoutsHold.api.ts';
 import { PROPOSALS_KEY, twoPersonRule } from '#parts/proposals.api.ts';
+import { May } from '#session/May.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { isAdmin, may } from '#session/permissions.ts';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { priceConfigs, saveTwoPersonRule } from './globalConfig.api.ts';
@@ -71,7 +74,9 @@ function Prices({ type }: { type: PriceType }) {
           rowId={({ id }) => id}
         />
       </div>
-      <AddPrice key={type} type={type} />
+      <May permission="config.edit">
+        <AddPrice key={type} type={type} />
+      </May>
     </>
   );
 }
@@ -106,9 +111,11 @@ export function GlobalConfigScreen({ search }: { search: GlobalConfigSearch }) {
       />
       <PayoutConflicts />
       <DemoRuleCard />
-      <ProposalsSection />
+      {isAdmin(useMe()) && <ProposalsSection />}
       <WithdrawalsSection />
-      <PayoutsSection />
+      <May permission="money.read">
+        <PayoutsSection />
+      </May>
       <PricesSection type={values.type ?? 'top_up'} onType={(type) => show({ type }, { replace: true })} />
     </div>
   );
@@ -123,7 +130,8 @@ function DemoRuleCard() {
     done: () => 'Loosening a rule now needs a second admin.',
     refresh: [twoPersonRule().queryKey],
   });
-  if (!currentConfig().demo || rule.data !== false) return null;
+  const edits = may(useMe(), 'config.edit');
+  if (!currentConfig().demo || rule.data !== false || !edits) return null;
   return (
     <Card title="The two-person rule is off">
       <div className="flex max-w-2xl flex-col items-start gap-3">

@@ -1,6 +1,7 @@
 import { isolated } from '#kit/format/isolated.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { May } from '#session/May.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type PriceConfig, priceConfigs, savePriceField } from './globalConfig.api.ts';
@@ -31,22 +32,24 @@ export function MovePrice({ price }: { price: PriceConfig }) {
   };
   // At the ends a button only ignores presses: it keeps the focus.
   return (
-    <span className="flex shrink-0">
-      <IconButton
-        icon={<ArrowUp />}
-        label={`Move up: ${isolated(name)}`}
-        aria-disabled={at <= 0 || undefined}
-        className="aria-disabled:opacity-40"
-        onClick={() => press(-1)}
-      />
-      <IconButton
-        icon={<ArrowDown />}
-        label={`Move down: ${isolated(name)}`}
-        aria-disabled={at === prices.length - 1 || undefined}
-        className="aria-disabled:opacity-40"
-        onClick={() => press(1)}
-      />
-    </span>
+    <May permission="config.edit">
+      <span className="flex shrink-0">
+        <IconButton
+          icon={<ArrowUp />}
+          label={`Move up: ${isolated(name)}`}
+          aria-disabled={at <= 0 || undefined}
+          className="aria-disabled:opacity-40"
+          onClick={() => press(-1)}
+        />
+        <IconButton
+          icon={<ArrowDown />}
+          label={`Move down: ${isolated(name)}`}
+          aria-disabled={at === prices.length - 1 || undefined}
+          className="aria-disabled:opacity-40"
+          onClick={() => press(1)}
+        />
+      </span>
+    </May>
   );
 }
 

@@ -8,6 +8,9 @@ import { useAction } from '#kit/useAction.ts';
 import { HeldNote } from '#parts/HeldNote.tsx';
 import { PAYOUTS_HOLD_KEY, payoutsHold, type PayoutsHold } from '#parts/payoutsHold.api.ts';
 import { openProposals, PROPOSALS_KEY, proposedWords, twoPersonRule } from '#parts/proposals.api.ts';
+import { May } from '#session/May.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { isAdmin } from '#session/permissions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holdPayouts, releasePayouts } from './globalConfig.api.ts';
@@ -47,7 +50,7 @@ function HoldDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
 /** Whether payouts are sent to the provider, with a switch for emergencies. */
 export function PayoutsSection() {
   const hold = useQuery(payoutsHold());
-  const proposals = useQuery(openProposals());
+  const proposals = useQuery({ ...openProposals(), enabled: isAdmin(useMe()) });
   const isProposed = proposals.data?.some(({ kind }) => kind === 'payouts_hold') ?? false;
   const [asked, setAsked] = useState<'hold' | 'release' | null>(null);
   const close = () => setAsked(null);
@@ -73,9 +76,11 @@ export function PayoutsSection() {
             {held !== null && isProposed ? (
               <p>Resuming payouts is proposed. Another admin must confirm it above.</p>
             ) : (
-              <Button onClick={() => setAsked(held === null ? 'hold' : 'release')}>
-                {held === null ? 'Hold payouts' : 'Resume payouts'}
-              </Button>
+              <May permission="config.edit">
+                <Button onClick={() => setAsked(held === null ? 'hold' : 'release')}>
+                  {held === null ? 'Hold payouts' : 'Resume payouts'}
+                </Button>
+              </May>
             )}
           </div>
         )}

@@ -8,6 +8,8 @@ import { Select } from '#kit/Select.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { proposedWords } from '#parts/proposals.api.ts';
 import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
@@ -36,7 +38,7 @@ export function PriceCell({ price, field, ...around }: PriceCellProps) {
     <InlineCell
       around={around}
       label={`${field.label} of ${isolated(price.display_label ?? price.stripe_price_id)}`}
-      editable
+      editable={may(useMe(), 'config.edit')}
       edits={{
         text: field.write(price),
         value: valueOf(price, field),

@@ -9,6 +9,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { twoPersonRule } from '#parts/proposals.api.ts';
+import { FieldsFor, May } from '#session/May.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
@@ -70,43 +71,45 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
       noValidate
       className="flex max-w-sm flex-col gap-4"
     >
-      <SwitchedSetting
-        setting="isAutomatic"
-        form={form}
-        hint="Pending requests are paid automatically, except those that need approval."
-      />
-      <TextField
-        label={SETTING_LABELS.fee}
-        hint="Deducted from every new withdrawal request."
-        error={problemOf('fee')}
-        inputMode="decimal"
-        autoComplete="off"
-        className="tabular"
-        value={shown.fee}
-        onChange={(event) => type('fee', event.target.value)}
-      />
-      <OptionalField
-        setting="approval"
-        form={form}
-        hint="One person approves larger amounts, another releases them. Also applies to pending requests. Leave empty to turn off."
-        placeholder="Off"
-      />
-      <OptionalField
-        setting="release"
-        form={form}
-        hint="Beyond this, someone else has to process withdrawals or mark them as paid. Leave empty for no limit."
-        placeholder="No limit"
-      />
-      <OptionalField
-        setting="wait"
-        form={form}
-        hint="Payouts of an account wait after its password, email, role or payout destination was changed. 0 to 168."
-      />
-      <SwitchedSetting
-        setting="twoPersonRule"
-        form={form}
-        hint="One admin proposes it, another confirms it. To turn this off takes a second admin too, or 24 hours if there is only one."
-      />
+      <FieldsFor permission="config.edit">
+        <SwitchedSetting
+          setting="isAutomatic"
+          form={form}
+          hint="Pending requests are paid automatically, except those that need approval."
+        />
+        <TextField
+          label={SETTING_LABELS.fee}
+          hint="Deducted from every new withdrawal request."
+          error={problemOf('fee')}
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular"
+          value={shown.fee}
+          onChange={(event) => type('fee', event.target.value)}
+        />
+        <OptionalField
+          setting="approval"
+          form={form}
+          hint="One person approves larger amounts, another releases them. Also applies to pending requests. Leave empty to turn off."
+          placeholder="Off"
+        />
+        <OptionalField
+          setting="release"
+          form={form}
+          hint="Beyond this, someone else has to process withdrawals or mark them as paid. Leave empty for no limit."
+          placeholder="No limit"
+        />
+        <OptionalField
+          setting="wait"
+          form={form}
+          hint="Payouts of an account wait after its password, email, role or payout destination was changed. 0 to 168."
+        />
+        <SwitchedSetting
+          setting="twoPersonRule"
+          form={form}
+          hint="One admin proposes it, another confirms it. To turn this off takes a second admin too, or 24 hours if there is only one."
+        />
+      </FieldsFor>
       <p className="text-sm text-faint">
         {stored.twoPersonRule === false
           ? 'Changes take effect immediately.'
@@ -118,9 +121,11 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
         .
       </p>
       <ErrorLine text={error} className="text-sm" />
-      <Button type="submit" variant="primary" busy={busy} disabled={!isChanged} className="self-start">
-        Save
-      </Button>
+      <May permission="config.edit">
+        <Button type="submit" variant="primary" busy={busy} disabled={!isChanged} className="self-start">
+          Save
+        </Button>
+      </May>
       {isChanged && <LeaveGuard what="Withdrawals" isSafe={() => Promise.resolve(false)} />}
     </form>
   );

@@ -4,6 +4,8 @@ import type { ListColumn } from '#kit/list/columns.ts';
 import { Switch } from '#kit/Switch.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { PROPOSALS_KEY, proposedWords } from '#parts/proposals.api.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import type { PriceType } from '@marketdesk/contract/enums.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -119,6 +121,7 @@ function PriceActive({ price }: { price: PriceConfig }) {
       <Switch
         label={`Active: ${isolated(price.display_label ?? price.stripe_price_id)}`}
         hideLabel
+        disabled={!may(useMe(), 'config.edit')}
         checked={price.is_active}
         onCheckedChange={toggle.start}
       />

@@ -145,3 +145,20 @@ it('loads a linked post that is not on the page, and reports a missing one', asy
   await router.navigate({ to: '/admin/posts', search: { post: anId(10) } });
   expect(await screen.findByText('This post does not exist or was deleted.')).toBeVisible();
 });
+
+it('offers an auditor nothing but reading', async () => {
+  desk.posts = [aPost(1)];
+  server.signInAs('Auditor');
+  const { user } = await openConsole('/admin/posts');
+  const row = within(await screen.findByRole('row', { name: /Post 1/ }));
+  expect(row.queryByRole('combobox')).toBeNull();
+  expect(row.queryByRole('checkbox')).toBeNull();
+  await user.click(row.getByRole('button', { name: /^Actions for/ }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Preview']);
+  await user.click(await screen.findByRole('menuitem', { name: 'Preview' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Post 1' }));
+  expect(await drawer.findByText('A wall of 20 m²')).toBeVisible();
+  expect(drawer.queryByRole('button', { name: /Delete|Decide|Write/ })).toBeNull();
+  expect(server.refused).toEqual([]);
+});

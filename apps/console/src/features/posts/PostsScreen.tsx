@@ -2,9 +2,11 @@ import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
 import { idOf } from '#kit/list/page.ts';
-import { askDecision } from '#engine/decide/asked.ts';
+import { DecideKey } from '#engine/decide/DecideButton.tsx';
 import { type ListLook, ListScreen } from '#engine/list/ListScreen.tsx';
 import { useList } from '#engine/list/useList.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useRouter } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
 import { useEffect } from 'react';
@@ -57,9 +59,8 @@ function RowKeys({ post }: { post: ActedPost | undefined }) {
     {
       setStatus: () => openStatusList(document.querySelector(`[data-row-id="${post?.id}"]`)),
       delete: () => post !== undefined && ask(post),
-      decide: () => post !== undefined && askDecision(postTarget(post)),
     },
-    { enabled: post !== undefined },
+    { enabled: may(useMe(), 'posts.edit') && post !== undefined },
   );
-  return null;
+  return <DecideKey target={post && postTarget(post)} />;
 }

@@ -4,13 +4,15 @@ import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, listColumns } from '#kit/list/columns.ts';
 import { ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
-import { GAVEL, TRASH_2 } from '#kit/list/rowIcons.tsx';
+import { TRASH_2 } from '#kit/list/rowIcons.tsx';
 import { RowLink } from '#kit/list/RowLink.tsx';
 import { RowMenu } from '#kit/list/RowMenu.tsx';
-import { askDecision } from '#engine/decide/asked.ts';
+import { useDecideItem } from '#engine/decide/DecideButton.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
 import { StatusBadge } from '#parts/statusBadges.tsx';
 import { useWriteToThem } from '#parts/write/WriteToThem.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useAskDelete } from './actions/PostDeletion.tsx';
 import { PostStatusSelect } from './actions/PostStatusSelect.tsx';
 import { type ActedPost, type Post, postTarget, titleOf } from './post.ts';
@@ -77,21 +79,29 @@ const STATUS_LOOK = 'max-lg:hidden max-wide:[&>span]:max-w-24 max-wide:[&>span>s
 /** The status, which can be changed, and the other actions. */
 function RowActions({ post }: { post: ActedPost }) {
   const ask = useAskDelete();
+  const edits = may(useMe(), 'posts.edit');
+  const decide = useDecideItem(postTarget(post));
   const [write, dialog] = useWriteToThem(post.user_id);
   const title = isolated(titleOf(post));
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      <span className={cx(ROW_ACTIONS, STATUS_LOOK)}>
-        <PostStatusSelect post={post} label={`Status of ${title}`} size="sm" isBare />
-      </span>
+      {edits && (
+        <span className={cx(ROW_ACTIONS, STATUS_LOOK)}>
+          <PostStatusSelect post={post} label={`Status of ${title}`} size="sm" isBare />
+        </span>
+      )}
       <RowMenu
         of={title}
         preview={{ parameter: 'post', id: post.id }}
         items={[
-          { label: 'Decide', icon: GAVEL, onSelect: () => askDecision(postTarget(post)) },
+          ...decide,
           ...write,
-          'separator',
-          { label: 'Delete', icon: TRASH_2, dangerous: true, onSelect: () => ask(post) },
+          ...(edits
+            ? ([
+                'separator',
+                { label: 'Delete', icon: TRASH_2, dangerous: true, onSelect: () => ask(post) },
+              ] as const)
+            : []),
         ]}
       />
       {dialog}

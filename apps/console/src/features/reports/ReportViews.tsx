@@ -1,3 +1,4 @@
+import { useMayOpen } from '#session/useMayOpen.ts';
 import { Link } from '@tanstack/react-router';
 import { keptPlace } from './reports.search.ts';
 
@@ -6,6 +7,7 @@ const LOOK =
 
 /** Switches between one row per report and one row per target. */
 export function ReportViews() {
+  const mayOpen = useMayOpen();
   return (
     <nav aria-label="Reports" className="flex rounded-md bg-sunken p-0.5">
       <Link
@@ -19,9 +21,11 @@ export function ReportViews() {
       <Link to="/admin/reports/by-target" activeOptions={{ includeSearch: false }} className={LOOK}>
         By target
       </Link>
-      <Link to="/admin/reports/second-look" className={LOOK}>
-        Second look
-      </Link>
+      {mayOpen({ to: '/admin/reports/second-look' }) && (
+        <Link to="/admin/reports/second-look" className={LOOK}>
+          Second look
+        </Link>
+      )}
     </nav>
   );
 }

@@ -21,6 +21,7 @@ export const REPORTS_DESK: ReportsDesk = {
   thing: 'report',
   title: 'Reports',
   path: '/admin/reports',
+  permission: 'reports.decide',
   table: 'reports',
   ...REPORTS_LIST,
   countsKey: [...REPORT_METRICS_KEY, 'counts'],

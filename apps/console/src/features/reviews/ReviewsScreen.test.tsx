@@ -125,3 +125,17 @@ it('loads a linked review that is not on the page, and reports a missing one', a
   await router.navigate({ to: '/admin/reviews', search: { review: anId(78) } });
   expect(await screen.findByText('This review does not exist or was deleted.')).toBeVisible();
 });
+
+it('offers an auditor nothing but reading', async () => {
+  server.signInAs('Auditor');
+  const { user } = await openConsole('/admin/reviews');
+  const row = within(await screen.findByRole('row', { name: /Comment 1/ }));
+  expect(row.queryByRole('button', { name: 'Hide' })).toBeNull();
+  await user.click(row.getByRole('button', { name: /^Actions for/ }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Preview']);
+  await user.click(await screen.findByRole('menuitem', { name: 'Preview' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Review' }));
+  expect(drawer.queryByRole('button', { name: /Hide|Delete|Decide/ })).toBeNull();
+  expect(server.refused).toEqual([]);
+});

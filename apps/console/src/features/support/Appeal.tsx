@@ -11,6 +11,8 @@ import { kindWords } from '#engine/decide/decision.ts';
 import { useReaderHint } from '#engine/decide/readerHint.ts';
 import { appealOf } from '#engine/desk/appeal.api.ts';
 import { UserRef } from '#parts/UserRef.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import type { AppealCase } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -41,7 +43,7 @@ function AppealBox({ found, keys, show }: { found: AppealCase } & DecideKeyProps
   const outcomes = useRef<HTMLDivElement>(null);
   const hint = useReaderHint(decision);
   const isOpen = appeal.status === 'open';
-  const isOffered = isOpen && why_not === null;
+  const isOffered = may(useMe(), 'reports.decide') && isOpen && why_not === null;
   const decide = () => {
     show();
     outcomes.current?.querySelector('button')?.focus();

@@ -5,6 +5,7 @@ import type { KeyLayer } from '#kit/keys/keyboard.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { SUPPORT_DESK } from './support.desk.ts';
@@ -21,7 +22,7 @@ export function ReplyKey({ ticket }: { ticket: Ticket | undefined }) {
     void router.navigate({ ...SUPPORT_DESK.link(ticket.id), hash: REPLY_HASH });
     ignoreTyping();
   };
-  useShortcuts({ reply }, { enabled: ticket !== undefined });
+  useShortcuts({ reply }, { enabled: may(useMe(), SUPPORT_DESK.permission) && ticket !== undefined });
   return null;
 }
 
@@ -56,7 +57,8 @@ export function useReplyKey(ticket: Ticket, { layer, isOpen, show, input }: Repl
     if (!claimActions(ticket, me).includes('claim')) showToast({ kind: 'error', text: refusal });
     else if (!claim.busy) claim.start({ action: 'claim', item: ticket });
   };
-  useShortcuts({ reply }, { layer, enabled: isOpen });
+  const works = may(me, SUPPORT_DESK.permission);
+  useShortcuts({ reply }, { layer, enabled: isOpen && works });
   // The claim ends before the reply box is enabled, or after it.
   useLayoutEffect(() => {
     if (!isClaimed.current || refusal !== null) return;
@@ -64,7 +66,7 @@ export function useReplyKey(ticket: Ticket, { layer, isOpen, show, input }: Repl
     input.current?.focus();
   });
   const arrive = useEffectEvent(reply);
-  const isWanted = useRouterState({ select: ({ location }) => location.hash === REPLY_HASH });
+  const isWanted = useRouterState({ select: ({ location }) => location.hash === REPLY_HASH }) && works;
   useLayoutEffect(() => {
     if (!isWanted || layer !== 'page') return;
     arrive();

@@ -149,3 +149,17 @@ describe('the drawer', () => {
     expect(await screen.findByRole('heading', { name: 'Ticket 1', level: 1 })).toBeVisible();
   });
 });
+
+it('are not offered without the permission to reply', async () => {
+  const desk = SupportDesk.withMine([aMessage(1)]);
+  desk.server.signInAs('Auditor');
+  const { user, router } = await openConsole('/admin/support');
+  expect((await row(1)).queryByRole('button', { name: 'More actions' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await router.navigate({ to: '/admin/support/$ticketId', params: { ticketId: anId(1) }, hash: 'reply' });
+  expect(await screen.findByText('Message 1')).toBeVisible();
+  await user.keyboard('crm');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(desk.server.refused).toEqual([]);
+});

@@ -11,6 +11,7 @@ export const SUPPORT_DESK: Desk<Ticket, SupportPage> = {
   thing: 'ticket',
   title: 'Support',
   path: '/admin/support',
+  permission: 'support.reply',
   table: 'support_tickets',
   key: TICKETS_KEY,
   countsKey: NUMBERS_KEY,

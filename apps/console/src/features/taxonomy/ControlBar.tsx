@@ -6,6 +6,7 @@ import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useAction } from '#kit/useAction.ts';
 import { languageName } from '#parts/languageName.ts';
+import { May } from '#session/May.tsx';
 import { LOCALES, TRENDING_WINDOWS } from '@marketdesk/contract/enums.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Calculator, ChevronDown, DatabaseZap, RotateCw } from 'lucide-react';
@@ -43,8 +44,10 @@ export function ControlBar({ search, list, section }: ControlBarProps) {
         onChange={(window) => list.show({ window: window === DEFAULT_WINDOW ? undefined : window })}
       />
       <Refresh />
-      <Recompute window={search.window ?? DEFAULT_WINDOW} />
-      <ResetCache />
+      <May permission="taxonomy.edit">
+        <Recompute window={search.window ?? DEFAULT_WINDOW} />
+        <ResetCache />
+      </May>
       <HelpButton about={section} label="Help" />
     </div>
   );

@@ -1,4 +1,4 @@
-import { askDecision } from '#engine/decide/asked.ts';
+import { useDecideItem } from '#engine/decide/DecideButton.tsx';
 import { flagVerb, type UserFlag } from '#engine/user-flags/userFlags.api.ts';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { RowMenu } from '#kit/list/RowMenu.tsx';
@@ -8,11 +8,11 @@ import { useWriteToThem } from '#parts/write/WriteToThem.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { Ban, CircleCheck, Gavel, Pause, Play, SquareArrowOutUpRight } from 'lucide-react';
+import { Ban, CircleCheck, Pause, Play, SquareArrowOutUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { userDetails } from './details/details.api.ts';
 import type { Profile } from './details/profile.ts';
-import { userTarget } from './userTarget.ts';
+import { mayDecideAbout, userTarget } from './userTarget.ts';
 
 const FlagDialog = lazyDialog(async () => (await import('#engine/user-flags/FlagDialog.tsx')).FlagDialog);
 
@@ -33,6 +33,7 @@ export function UserActions({ user, isRow = false }: UserActionsProps) {
   const me = useMe();
   const navigate = useNavigate();
   const [write, writeDialog] = useWriteToThem(userId, user.role);
+  const decide = useDecideItem(userTarget(user));
   // Mounts the dialog on the first use, because there are fifty rows.
   const [asked, setAsked] = useState<UserFlag | null>(null);
   const [asking, setAsking] = useState(false);
@@ -41,11 +42,6 @@ export function UserActions({ user, isRow = false }: UserActionsProps) {
     label: 'Open',
     icon: <SquareArrowOutUpRight />,
     onSelect: () => void navigate({ to: '/admin/users/$userId', params: { userId } }),
-  };
-  const decideItem: MenuItem = {
-    label: 'Decide',
-    icon: <Gavel />,
-    onSelect: () => askDecision(userTarget(user)),
   };
   const flagItem = (flag: UserFlag): MenuItem => ({
     label: flagVerb(flag, user[flag]),
@@ -65,8 +61,9 @@ export function UserActions({ user, isRow = false }: UserActionsProps) {
         items={[
           open,
           ...write,
+          ...(mayDecideAbout(me, user) ? decide : []),
           ...(maySuspendOrBan(me, user)
-            ? [decideItem, 'separator' as const, flagItem('is_suspended'), flagItem('is_banned')]
+            ? ['separator' as const, flagItem('is_suspended'), flagItem('is_banned')]
             : []),
         ]}
       />

@@ -17,7 +17,6 @@ import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { languageName } from '#parts/languageName.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
-import { maySuspendOrBan } from '#session/permissions.ts';
 import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -27,7 +26,7 @@ import type { Profile } from './details/profile.ts';
 import { StandingNotes } from './details/StandingNotes.tsx';
 import { UserActions } from './UserActions.tsx';
 import type { ListedUser } from './users.search.ts';
-import { userTarget } from './userTarget.ts';
+import { mayDecideAbout, userTarget } from './userTarget.ts';
 
 export default function UserDrawer(list: OpenRow<ListedUser>) {
   const me = useMe();
@@ -43,7 +42,7 @@ export default function UserDrawer(list: OpenRow<ListedUser>) {
       footer={
         shownId !== undefined && (
           <>
-            {user !== undefined && maySuspendOrBan(me, user) && (
+            {user !== undefined && mayDecideAbout(me, user) && (
               <DecideButton target={userTarget(user)} keys={openId === undefined ? undefined : 'drawer'} />
             )}
             <Link to="/admin/users/$userId" params={{ userId: shownId }} className={buttonClass('primary')}>

@@ -8,13 +8,12 @@ import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
-import { maySuspendOrBan } from '#session/permissions.ts';
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, Play, Users } from 'lucide-react';
 import { listedUser, usersPage } from './users.api.ts';
 import { USERS_COLUMNS } from './users.columns.tsx';
 import { type ListedUser, USERS, type UsersSearch } from './users.search.ts';
-import { userTarget } from './userTarget.ts';
+import { mayDecideAbout, userTarget } from './userTarget.ts';
 
 const question = () => import('#engine/bulk/reasonQuestion.tsx');
 
@@ -73,7 +72,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
           router.buildLocation({ to: '/admin/users/$userId', params: { userId } }).href
         }
       />
-      <DecideKey target={focused && maySuspendOrBan(me, focused) ? userTarget(focused) : undefined} />
+      <DecideKey target={focused && mayDecideAbout(me, focused) ? userTarget(focused) : undefined} />
       <UserDrawer {...drawer} />
     </>
   );

@@ -259,3 +259,22 @@ it('shows amount, method, status, remote state and the available actions', async
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   }
 });
+
+it('offers an auditor nothing but reading', async () => {
+  const details = { needs_approval: true, has_payout_link: true, is_simulated: true };
+  const desk = new WithdrawalDesk([aWithdrawal(1, { details })]);
+  desk.server.signInAs('Auditor');
+  const { user } = await openConsole('/admin/withdrawals');
+  expect(await screen.findByRole('link', { name: 'Statement' })).toBeVisible();
+  const [row] = await rows();
+  expect(within(row ?? document.body).queryByRole('button', { name: 'Process Now' })).toBeNull();
+  await user.click(within(row ?? document.body).getByRole('button', { name: /^Actions for/ }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Their requests']);
+  await user.keyboard('{Escape}');
+  await user.click(within(row ?? document.body).getByRole('link', { name: 'Details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdrawal details' }));
+  expect(await dialog.findByRole('combobox', { name: 'Payout simulator' })).toBeDisabled();
+  expect(dialog.queryByRole('button', { name: /Process|Mark|Approve|Show link|Write|Save note/ })).toBeNull();
+  expect(desk.server.refused).toEqual([]);
+});

@@ -16,6 +16,7 @@ import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
 import { payoutsHold } from '#parts/payoutsHold.api.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookOpenText, Send, Wallet } from 'lucide-react';
@@ -73,7 +74,7 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
         rowHref={({ id }) => `/admin/withdrawals${stringifySearch({ ...search, withdrawal: id })}`}
         marked={marked}
         heading={{
-          actions: me.role === 'admin' && (
+          actions: may(me, 'money.statement') && (
             <Link to="/admin/withdrawals/statement" className={buttonClass()}>
               <BookOpenText aria-hidden="true" />
               Statement

@@ -81,7 +81,7 @@ export interface DataTableProps<Row extends object> {
 /** What only lists have. */
 interface ListParts<Row extends object> {
   /** Selection boxes before the columns; see selectColumn. */
-  boxes?: ListColumn<Row>;
+  boxes?: ListColumn<Row> | undefined;
   /** Rows that have just appeared or changed; briefly highlighted. */
   marked?: ReadonlySet<string> | undefined;
   /** Resizes a column; undefined: as wide as its content. */

@@ -1,22 +1,29 @@
+import { useMayOpen } from '#session/useMayOpen.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import { stringifySearch } from './search.ts';
 
 interface RowLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the console, without search. */
   to: string;
-  search?: Readonly<Record<string, string>>;
+  search?: Readonly<Record<string, string | undefined>>;
   children: ReactNode;
 }
 
 /**
  * A link for list rows. The router's Link subscribes to every navigation, which is expensive a hundred times; this one
- * only knows its target.
+ * only knows its target. Plain text if the viewer may not open the page.
  */
 export function RowLink({ to, search, children, ...rest }: RowLinkProps) {
   const router = useRouter();
+  const mayOpen = useMayOpen();
   // The paths contain ids, which the router's types can't know.
   const target = { to: to as never, ...(search && { search: search as never }) };
+  if (!mayOpen({ to: pageOf(to) as never }))
+    return (
+      <a {...rest} className={cx(rest.className, 'pointer-events-none no-underline!')} children={children} />
+    );
   const preload = () => void router.preloadRoute(target);
   return (
     <a
@@ -33,6 +40,11 @@ export function RowLink({ to, search, children, ...rest }: RowLinkProps) {
       {children}
     </a>
   );
+}
+
+/** `/admin/users` of `/admin/users/ID`, which needs the same permission. */
+function pageOf(path: string): string {
+  return path.split(/[/?]/, 3).join('/');
 }
 
 /** Whether a click on a link navigates, rather than opening a new tab or window, or downloading. */

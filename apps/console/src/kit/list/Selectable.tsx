@@ -6,12 +6,15 @@ interface SelectableProps {
   ids: readonly string[];
   /** Identifies the filters, see useSelection. */
   scope: string;
+  /** Without it, the list has no selection. */
+  isOffered?: boolean;
   children: ReactNode;
 }
 
 /** Holds a list's selection; a change rerenders only what shows it. */
-export function Selectable({ ids, scope, children }: SelectableProps) {
-  return <Selecting selection={useSelection(ids, scope)}>{children}</Selecting>;
+export function Selectable({ ids, scope, isOffered = true, children }: SelectableProps) {
+  const selection = useSelection(ids, scope);
+  return isOffered ? <Selecting selection={selection}>{children}</Selecting> : children;
 }
 
 /** Provides a selection. */

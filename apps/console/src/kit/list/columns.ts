@@ -1,3 +1,4 @@
+import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { Reads } from './page.ts';
@@ -30,6 +31,8 @@ export interface ColumnLook {
   hideHeading?: boolean;
   /** Sticky at the right edge of an overflowing table. For row actions. */
   pinned?: boolean;
+  /** Only shown to people with it, as buttons that all need it. */
+  permission?: Permission;
   /** Replaces the heading's label by a control for the column, such as 'select all'. */
   heading?: ReactNode;
 }

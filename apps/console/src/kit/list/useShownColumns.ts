@@ -1,3 +1,5 @@
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { REM_PX } from '../useIsNarrow.ts';
 import { type ColumnLook, STEP_PX, STEPS } from './columns.ts';
@@ -19,11 +21,17 @@ function subscribe(onChange: () => void): () => void {
 
 const reached = (): number => steps().filter(({ matches }) => matches).length;
 
-/** The columns that fit the window. Rendering the others, hidden, would take a fifth of a list's time. */
+/** The columns that fit the window and the viewer's permissions. Rendering the others, hidden, would take a fifth of a list's time. */
 export function useShownColumns<Column extends ColumnLook>(columns: Column[]): Column[] {
   const room = useSyncExternalStore(subscribe, reached);
+  const me = useMe();
   return useMemo(
-    () => columns.filter(({ from }) => from === undefined || STEPS.indexOf(from) < room),
-    [columns, room],
+    () =>
+      columns.filter(
+        ({ from, permission }) =>
+          (from === undefined || STEPS.indexOf(from) < room) &&
+          (permission === undefined || may(me, permission)),
+      ),
+    [columns, room, me],
   );
 }

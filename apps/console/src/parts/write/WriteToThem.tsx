@@ -1,6 +1,8 @@
 import { Button, type ButtonSize } from '#kit/Button.tsx';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -8,9 +10,10 @@ import { userBrief } from '../users.api.ts';
 
 const WriteDialog = lazyDialog(async () => (await import('./WriteDialog.tsx')).WriteDialog);
 
-/** A menu's entry that opens a ticket for a user, none for staff accounts, and its dialog. Without the role it is read. */
+/** A menu's entry that opens a ticket, and its dialog; none for staff accounts or without permission. Reads an unknown role. */
 export function useWriteToThem(userId: string, known?: string): [items: MenuItem[], dialog: ReactNode] {
-  const { data } = useQuery({ ...userBrief(userId), enabled: known === undefined });
+  const writes = may(useMe(), 'support.reply');
+  const { data } = useQuery({ ...userBrief(userId), enabled: writes && known === undefined });
   const isStaff = (known ?? data?.role ?? 'user') !== 'user';
   // Mounts the dialog on the first use, because there are fifty rows. Each opening is a new message.
   const [{ times, open }, setState] = useState({ times: 0, open: false });
@@ -27,7 +30,7 @@ export function useWriteToThem(userId: string, known?: string): [items: MenuItem
     icon: <Mail />,
     onSelect: () => setState((last) => ({ times: last.times + 1, open: true })),
   };
-  return [isStaff ? [] : [item], dialog];
+  return [isStaff || !writes ? [] : [item], dialog];
 }
 
 interface WriteToThemProps {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { Toasts } from '#kit/toast/Toasts.tsx';
+import type { Me } from '#session/me.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { ANA, anId, knowPeople } from '#testing/people.ts';
 import { renderPart } from '#testing/renderPart.tsx';
@@ -11,10 +12,12 @@ import { WriteToThem } from './WriteToThem.tsx';
 
 const OPEN = 'admin_open_support_ticket';
 let server: FakeServer;
+let me: Me;
 
 beforeEach(() => {
   server = new FakeServer();
-  knowPeople(server, server.signIn({ role: 'moderator' }));
+  me = server.signIn({ role: 'moderator' });
+  knowPeople(server, me);
 });
 
 async function openDialog() {
@@ -24,6 +27,7 @@ async function openDialog() {
       <WriteToThem userId={ANA.user_id} />
       <Toasts />
     </>,
+    me,
   );
   await user.click(screen.getByRole('button', { name: 'Write to them' }));
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Write to Ana Horvat' })) };
@@ -57,7 +61,7 @@ it('opens a ticket for the user with subject, category and message', async () =>
 
 it('is not offered for staff accounts', async () => {
   server.on('admin_get_user_names', () => [{ ...ANA, role: 'moderator' }]);
-  renderPart(<WriteToThem userId={ANA.user_id} />);
+  renderPart(<WriteToThem userId={ANA.user_id} />, me);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Write to them' })).toBeNull());
 });
 

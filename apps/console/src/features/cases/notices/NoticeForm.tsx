@@ -10,6 +10,7 @@ import { useAction } from '#kit/useAction.ts';
 import { useDebounced } from '#kit/useDebounced.ts';
 import { SAVE_AGAIN, useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { languageName } from '#parts/languageName.ts';
+import { FieldsFor, May } from '#session/May.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import {
@@ -87,22 +88,24 @@ export function NoticeForm({ templateKey, own, standIn }: NoticeFormProps) {
           if (!save.busy) save.start();
         }}
       >
-        <TextField
-          label="Subject"
-          maxLength={200}
-          lang={templateKey.locale}
-          value={text.subject}
-          onChange={(event) => setText({ ...text, subject: event.target.value })}
-        />
-        <AreaField
-          label="Text"
-          hint={placeholdersHint(templateKey)}
-          rows={16}
-          maxLength={10_000}
-          lang={templateKey.locale}
-          value={text.body}
-          onChange={(event) => setText({ ...text, body: event.target.value })}
-        />
+        <FieldsFor permission="config.edit">
+          <TextField
+            label="Subject"
+            maxLength={200}
+            lang={templateKey.locale}
+            value={text.subject}
+            onChange={(event) => setText({ ...text, subject: event.target.value })}
+          />
+          <AreaField
+            label="Text"
+            hint={placeholdersHint(templateKey)}
+            rows={16}
+            maxLength={10_000}
+            lang={templateKey.locale}
+            value={text.body}
+            onChange={(event) => setText({ ...text, body: event.target.value })}
+          />
+        </FieldsFor>
         <ErrorLine text={save.error} after={isConflict && SAVE_AGAIN} className="text-sm" />
         {own && theirsAt !== null && (
           <TheirVersion
@@ -113,14 +116,21 @@ export function NoticeForm({ templateKey, own, standIn }: NoticeFormProps) {
             ]}
           />
         )}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={save.busy} disabled={!isChanged && own !== undefined}>
-            Save
-          </Button>
-          {own !== undefined && (own.locale !== 'en' || own.policy_code !== null) && (
-            <DeleteText templateKey={templateKey} />
-          )}
-        </div>
+        <May permission="config.edit">
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={save.busy}
+              disabled={!isChanged && own !== undefined}
+            >
+              Save
+            </Button>
+            {own !== undefined && (own.locale !== 'en' || own.policy_code !== null) && (
+              <DeleteText templateKey={templateKey} />
+            )}
+          </div>
+        </May>
         {isChanged && <LeaveGuard what="the text" isSafe={() => Promise.resolve(false)} />}
       </form>
       <Preview templateKey={templateKey} text={text} />

@@ -1,6 +1,7 @@
 import { Button } from '#kit/Button.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import type { Action } from '#kit/useAction.ts';
+import { FieldsFor, May } from '#session/May.tsx';
 import { useState } from 'react';
 
 interface NumberSettingProps {
@@ -17,7 +18,7 @@ interface NumberSettingProps {
   onSave: (value: number) => void;
 }
 
-/** A number with its own Save button. */
+/** A number with its own Save button, for people who may change settings. */
 export function NumberSetting(props: NumberSettingProps) {
   const { label, hint, value, isValid, problem, action, verb, onSave } = props;
   const [text, setText] = useState(String(value));
@@ -35,21 +36,25 @@ export function NumberSetting(props: NumberSettingProps) {
         if (isValid(text) && !action.busy) onSave(Number(text));
       }}
     >
-      <TextField
-        label={label}
-        hint={hint}
-        error={isValid(text) ? action.error : problem}
-        inputMode="numeric"
-        value={text}
-        className="max-w-32"
-        onChange={(event) => {
-          setText(event.target.value);
-          action.reset();
-        }}
-      />
-      <Button type="submit" busy={action.busy} disabled={!isValid(text) || Number(text) === value}>
-        {verb}
-      </Button>
+      <FieldsFor permission="config.edit">
+        <TextField
+          label={label}
+          hint={hint}
+          error={isValid(text) ? action.error : problem}
+          inputMode="numeric"
+          value={text}
+          className="max-w-32"
+          onChange={(event) => {
+            setText(event.target.value);
+            action.reset();
+          }}
+        />
+      </FieldsFor>
+      <May permission="config.edit">
+        <Button type="submit" busy={action.busy} disabled={!isValid(text) || Number(text) === value}>
+          {verb}
+        </Button>
+      </May>
     </form>
   );
 }

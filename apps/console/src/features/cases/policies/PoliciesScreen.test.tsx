@@ -127,3 +127,17 @@ it('saves the retention of evidence and notes in whole days', async () => {
     { p_case_retention_days: 400, p_expected: 730 },
   ]);
 });
+
+it('opens a policy for reading without the permission to change it', async () => {
+  server.on('admin_get_second_look_shares', () => [{ policy_code: null, user_id: null, percent: 5 }]);
+  server.signInAs('Auditor');
+  const { user } = await openConsole('/admin/policies');
+  await user.click(await screen.findByText('Spam and advertising'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Spam and advertising' }));
+  expect(dialog.getByLabelText('Title')).toBeDisabled();
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('button', { name: /New policy|Edit|Save|Add/ })).toBeNull();
+  expect(await screen.findByLabelText(/Days that evidence/)).toBeDisabled();
+  expect(server.refused).toEqual([]);
+});

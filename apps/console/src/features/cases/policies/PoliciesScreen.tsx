@@ -11,6 +11,7 @@ import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { May } from '#session/May.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
@@ -106,9 +107,11 @@ export function PoliciesScreen() {
       <PageHeader
         title="Policies"
         actions={
-          <Button variant="primary" icon={<Plus />} onClick={() => edit(null)}>
-            New policy
-          </Button>
+          <May permission="config.edit">
+            <Button variant="primary" icon={<Plus />} onClick={() => edit(null)}>
+              New policy
+            </Button>
+          </May>
         }
       />
       <p className="max-w-prose text-muted">
@@ -148,6 +151,7 @@ export function PoliciesScreen() {
 function editColumn(edit: (policy: Policy) => void): ListColumn<Policy> {
   return {
     ...ACTIONS,
+    permission: 'config.edit',
     cell: (policy) => (
       <IconButton
         label={`Edit ${isolated(policy.title)}`}

@@ -10,6 +10,9 @@ import { useAction } from '#kit/useAction.ts';
 import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { POLICIES_KEY } from '#engine/decide/decide.api.ts';
 import { languageName } from '#parts/languageName.ts';
+import { useMe } from '#session/MeContext.ts';
+import { FieldsFor } from '#session/May.tsx';
+import { may } from '#session/permissions.ts';
 import { useState } from 'react';
 import {
   CATEGORY_OPTIONS,
@@ -28,9 +31,10 @@ import { SuggestionFields } from './SuggestionFields.tsx';
 const TITLE_MAX_CHARS = 120;
 const TEXT_MAX_CHARS = 2000;
 
-/** Creates or edits a policy, with an optimistic lock. */
+/** Creates or edits a policy, with an optimistic lock; read-only without the permission. */
 export function PolicyDialog({ open, edited: policy, onClose }: EditDialogProps<Policy>) {
   const [draft, setDraft] = useState<PolicyDraft>(() => draftOf(policy));
+  const edits = may(useMe(), 'config.edit');
   const [isTried, setTried] = useState(false);
   const lock = useOptimisticLock(policy && { id: policy.code, updated_at: policy.updated_at });
   const problems = isTried ? policyProblems(draft) : {};
@@ -47,7 +51,8 @@ export function PolicyDialog({ open, edited: policy, onClose }: EditDialogProps<
     <FormDialog
       open={open}
       size="lg"
-      title={policy === null ? 'New policy' : `Edit ${isolated(policy.title)}`}
+      title={policy === null ? 'New policy' : edits ? `Edit ${isolated(policy.title)}` : policy.title}
+      isReadOnly={!edits}
       name="Policy"
       action={save}
       conflict={{ lock, values: () => differences(draftOf(policy), draft) }}
@@ -57,25 +62,30 @@ export function PolicyDialog({ open, edited: policy, onClose }: EditDialogProps<
       }}
       onClose={onClose}
     >
-      <PolicyFields draft={draft} problems={problems} isNew={policy === null} change={change} />
-      <SuggestionFields suggestions={draft.suggestions} onChange={(suggestions) => change({ suggestions })} />
-      {POLICY_LANGUAGES.map((language) => (
-        <AreaField
-          key={language}
-          label={`The rule in ${languageName(language)}`}
-          error={language === 'en' ? problems.text : null}
-          lang={language}
-          rows={2}
-          maxLength={TEXT_MAX_CHARS}
-          value={draft.texts[language] ?? ''}
-          onChange={(event) => change({ texts: { ...draft.texts, [language]: event.target.value } })}
+      <FieldsFor permission="config.edit">
+        <PolicyFields draft={draft} problems={problems} isNew={policy === null} change={change} />
+        <SuggestionFields
+          suggestions={draft.suggestions}
+          onChange={(suggestions) => change({ suggestions })}
         />
-      ))}
-      <Checkbox
-        label="In use"
-        checked={draft.isActive}
-        onChange={(event) => change({ isActive: event.target.checked })}
-      />
+        {POLICY_LANGUAGES.map((language) => (
+          <AreaField
+            key={language}
+            label={`The rule in ${languageName(language)}`}
+            error={language === 'en' ? problems.text : null}
+            lang={language}
+            rows={2}
+            maxLength={TEXT_MAX_CHARS}
+            value={draft.texts[language] ?? ''}
+            onChange={(event) => change({ texts: { ...draft.texts, [language]: event.target.value } })}
+          />
+        ))}
+        <Checkbox
+          label="In use"
+          checked={draft.isActive}
+          onChange={(event) => change({ isActive: event.target.checked })}
+        />
+      </FieldsFor>
     </FormDialog>
   );
 }

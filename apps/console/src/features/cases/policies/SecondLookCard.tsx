@@ -11,6 +11,7 @@ import { policies } from '#engine/decide/decide.api.ts';
 import { colleagues } from '#engine/notes/notes.api.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { nameOf } from '#parts/users.api.ts';
+import { May } from '#session/May.tsx';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -100,16 +101,20 @@ function Exceptions({ all }: { all: readonly Share[] }) {
               (known.find(({ code }) => code === share.policy_code)?.title ?? share.policy_code)
             )}
             <span className="tabular">{share.percent}%</span>
-            <Button
-              size="sm"
-              onClick={() => remove.start({ ...share, percent: null, expected: share.percent })}
-            >
-              Remove
-            </Button>
+            <May permission="config.edit">
+              <Button
+                size="sm"
+                onClick={() => remove.start({ ...share, percent: null, expected: share.percent })}
+              >
+                Remove
+              </Button>
+            </May>
           </li>
         ))}
       </ul>
-      <NewShare all={all} />
+      <May permission="config.edit">
+        <NewShare all={all} />
+      </May>
     </div>
   );
 }

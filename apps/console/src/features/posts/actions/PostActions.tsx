@@ -3,6 +3,8 @@ import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { DecideButton } from '#engine/decide/DecideButton.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useAskDelete } from './PostDeletion.tsx';
@@ -19,11 +21,12 @@ interface PostActionsProps {
 
 /** The actions on one post. */
 export function PostActions({ post, keys, isOpen = true }: PostActionsProps) {
+  const edits = may(useMe(), 'posts.edit');
   const ask = useAskDelete();
   const container = useRef<HTMLSpanElement>(null);
   useShortcuts(
     { setStatus: () => openStatusList(container.current), delete: () => ask(post) },
-    { layer: keys, enabled: isOpen },
+    { layer: keys, enabled: isOpen && edits },
   );
   return (
     <span
@@ -34,11 +37,13 @@ export function PostActions({ post, keys, isOpen = true }: PostActionsProps) {
         keys === 'drawer' && '[&>span]:max-w-32 [&>span>span]:truncate',
       )}
     >
-      <PostStatusSelect post={post} label="Status" isBare={keys === 'drawer'} />
+      {edits && <PostStatusSelect post={post} label="Status" isBare={keys === 'drawer'} />}
       <DecideButton target={postTarget(post)} keys={isOpen ? keys : undefined} />
-      <Button icon={<Trash2 />} onClick={() => ask(post)}>
-        Delete
-      </Button>
+      {edits && (
+        <Button icon={<Trash2 />} onClick={() => ask(post)}>
+          Delete
+        </Button>
+      )}
     </span>
   );
 }

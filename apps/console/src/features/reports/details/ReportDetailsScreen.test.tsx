@@ -235,3 +235,20 @@ describe('navigation', () => {
     expect(await screen.findByText('No other open reports.')).toBeVisible();
   });
 });
+
+it('offers an auditor nothing but reading', async () => {
+  const desk = new ReportDesk();
+  desk.context = { ...NO_CONTEXT, reported: { kind: 'user', user: bob } };
+  desk.server.signInAs('Auditor');
+  const { user } = await openConsole(PATH);
+  expect(await screen.findByText('You can read reports, but not decide about them.')).toBeVisible();
+  await region('Reported user');
+  await user.keyboard('cd');
+  const buttons = within(screen.getByRole('main')).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent).filter((text) => text !== '')).toEqual([
+    'Next open report',
+    expect.stringContaining(anId(1).slice(0, 8)),
+  ]);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(desk.server.refused).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
 import { StatusBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { useMayOpen } from '#session/useMayOpen.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Resolution } from '../draft/Resolution.tsx';
@@ -111,8 +112,10 @@ function ReportedLink({
 }: {
   report: Report;
 }) {
+  const mayOpen = useMayOpen();
   const look = 'rounded-sm text-accent-text hover:underline pointer-coarse:py-2';
   if (type === 'user') return <UserRef userId={id} />;
+  if (!mayOpen({ to: `/admin/${type}s` })) return null;
   if (type === 'post')
     return (
       <Link to="/admin/posts/$postId" params={{ postId: id }} className={look}>

@@ -1,5 +1,4 @@
 import { RowLink } from '#kit/list/RowLink.tsx';
-import { Link } from '@tanstack/react-router';
 import type { ReportTarget } from './useTarget.ts';
 
 /** A link to what was reported, with its title or name. */
@@ -15,6 +14,6 @@ export function TargetLink({
     className: 'min-w-0 shrink truncate rounded-sm hover:underline pointer-coarse:-my-3 pointer-coarse:py-3',
     children: <span dir="auto">{title}</span>,
   };
-  if (type === 'review') return <Link to="/admin/reviews" search={{ review: id }} {...look} />;
+  if (type === 'review') return <RowLink to="/admin/reviews" search={{ review: id }} {...look} />;
   return <RowLink to={type === 'user' ? `/admin/users/${id}` : `/admin/posts/${id}`} {...look} />;
 }

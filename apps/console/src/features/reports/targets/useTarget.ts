@@ -1,9 +1,11 @@
 import { rpc } from '#backend/rest.ts';
 import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { isAbout, type Report } from '../report.ts';
+import { REPORTS_DESK } from '../reports.desk.ts';
 
 /** A report's target: title or name, author, and number of open reports. */
 export type ReportTarget = RowOf<'admin_get_report_targets'>;
@@ -44,5 +46,6 @@ export function useTarget(report: Report): ReportTarget | undefined {
 export function useWhyNot(report: Report): string | null {
   const me = useMe();
   const target = useTarget(report);
+  if (!may(me, REPORTS_DESK.permission)) return 'You can read reports, but not decide about them.';
   return isAbout(report, target, me) ? 'This report is about you. Someone else must review it.' : null;
 }

@@ -2,13 +2,14 @@ import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
-import { GAVEL, TRASH_2 } from '#kit/list/rowIcons.tsx';
+import { TRASH_2 } from '#kit/list/rowIcons.tsx';
 import { RowMenu } from '#kit/list/RowMenu.tsx';
 import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
-import { askDecision } from '#engine/decide/asked.ts';
-import { DecideButton } from '#engine/decide/DecideButton.tsx';
+import { DecideButton, DecideKey, useDecideItem } from '#engine/decide/DecideButton.tsx';
 import { undoLatest } from '#engine/undo/undo.api.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
@@ -18,28 +19,36 @@ import { useAskDelete } from './ReviewDeletion.tsx';
 
 /** The actions of a row. */
 export function RowActions({ review }: { review: Review }) {
+  const edits = may(useMe(), 'reviews.edit');
   const ask = useAskDelete();
   const hiding = useHideReview();
+  const decide = useDecideItem(reviewTarget(review));
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      {/* On phones only the drawer has them. */}
-      <span className={cx(ROW_ACTIONS, 'max-sm:hidden')}>
-        <Button
-          size="sm"
-          className="min-w-17"
-          busy={hiding.busy}
-          onClick={(event) => isFirst(event) && hiding.start(review)}
-        >
-          {verbFor(review)}
-        </Button>
-      </span>
+      {edits && (
+        // On phones only the drawer has them.
+        <span className={cx(ROW_ACTIONS, 'max-sm:hidden')}>
+          <Button
+            size="sm"
+            className="min-w-17"
+            busy={hiding.busy}
+            onClick={(event) => isFirst(event) && hiding.start(review)}
+          >
+            {verbFor(review)}
+          </Button>
+        </span>
+      )}
       <RowMenu
         of={`review, ${String(review.rating)} of 5`}
         preview={{ parameter: 'review', id: review.id }}
         items={[
-          { label: 'Decide', icon: GAVEL, onSelect: () => askDecision(reviewTarget(review)) },
-          'separator',
-          { label: 'Delete', icon: TRASH_2, dangerous: true, onSelect: () => ask(review) },
+          ...decide,
+          ...(edits
+            ? ([
+                'separator',
+                { label: 'Delete', icon: TRASH_2, dangerous: true, onSelect: () => ask(review) },
+              ] as const)
+            : []),
         ]}
       />
     </span>
@@ -54,26 +63,31 @@ interface DrawerActionsProps {
 
 /** The actions on the drawer's review, with their keys. */
 export function DrawerActions({ review, isOpen }: DrawerActionsProps) {
+  const edits = may(useMe(), 'reviews.edit');
   const ask = useAskDelete();
   const hiding = useHideReview();
   useShortcuts(
     { hide: () => hiding.start(review), delete: () => ask(review) },
-    { layer: 'drawer', enabled: isOpen },
+    { layer: 'drawer', enabled: isOpen && edits },
   );
   return (
     <>
       <DecideButton target={reviewTarget(review)} keys={isOpen ? 'drawer' : undefined} />
-      <Button icon={<Trash2 />} onClick={() => ask(review)}>
-        Delete
-      </Button>
-      <Button
-        variant="primary"
-        icon={review.is_hidden ? <Eye /> : <EyeOff />}
-        busy={hiding.busy}
-        onClick={(event) => isFirst(event) && hiding.start(review)}
-      >
-        {verbFor(review)}
-      </Button>
+      {edits && (
+        <>
+          <Button icon={<Trash2 />} onClick={() => ask(review)}>
+            Delete
+          </Button>
+          <Button
+            variant="primary"
+            icon={review.is_hidden ? <Eye /> : <EyeOff />}
+            busy={hiding.busy}
+            onClick={(event) => isFirst(event) && hiding.start(review)}
+          >
+            {verbFor(review)}
+          </Button>
+        </>
+      )}
     </>
   );
 }
@@ -86,11 +100,10 @@ export function RowKeys({ review }: { review: Review | undefined }) {
     {
       hide: () => review !== undefined && hiding.start(review),
       delete: () => review !== undefined && ask(review),
-      decide: () => review !== undefined && askDecision(reviewTarget(review)),
     },
-    { enabled: review !== undefined },
+    { enabled: may(useMe(), 'reviews.edit') && review !== undefined },
   );
-  return null;
+  return <DecideKey target={review && reviewTarget(review)} />;
 }
 
 // The second click of a double click would undo the first.

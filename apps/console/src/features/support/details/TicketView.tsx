@@ -16,6 +16,8 @@ import type { LiveState } from '#parts/live/useChanges.ts';
 import { type Person as Colleague, usePresence } from '#parts/live/usePresence.ts';
 import { StatusBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { Merge } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -152,7 +154,8 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
 export function TicketActions({ ticket, keys }: { ticket: Ticket; keys: 'page' | 'drawer' | undefined }) {
   const [isMerging, setMerging] = useState(false);
   const merge = () => setMerging(true);
-  useShortcuts({ merge }, { layer: keys ?? 'page', enabled: keys !== undefined });
+  const works = may(useMe(), SUPPORT_DESK.permission);
+  useShortcuts({ merge }, { layer: keys ?? 'page', enabled: works && keys !== undefined });
   return (
     <>
       <DeskActions

@@ -3,6 +3,8 @@ import { Button } from '#kit/Button.tsx';
 import { shortId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { useUserName } from '#parts/useUserName.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Merge } from 'lucide-react';
@@ -14,6 +16,7 @@ import { useUnmerge } from './useRelate.ts';
 /** Shown above a merged ticket: a link to the ticket where the conversation continues. */
 export function MergedInto({ ticket }: { ticket: Ticket }) {
   const { id, merged_into: into, merged_at } = ticket;
+  const works = may(useMe(), SUPPORT_DESK.permission);
   const unmerging = useUnmerge();
   const related = useQuery({ ...relatedTickets(id), enabled: into !== null });
   const target = related.data?.find(({ relation }) => relation === 'merged_into');
@@ -35,7 +38,7 @@ export function MergedInto({ ticket }: { ticket: Ticket }) {
         </Link>{' '}
         {target?.related_by != null && `by ${by}`} <TimeAgo at={merged_at} />
       </span>
-      {target?.can_unmerge === true && (
+      {target?.can_unmerge === true && works && (
         <Button
           size="sm"
           busy={unmerging.busy}

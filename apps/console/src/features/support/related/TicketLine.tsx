@@ -1,5 +1,7 @@
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { StatusBadge } from '#parts/statusBadges.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SUPPORT_DESK } from '../support.desk.ts';
@@ -10,7 +12,7 @@ interface TicketLineProps {
   about?: ReactNode;
   /** Since when; default the ticket's own age. */
   since?: string;
-  /** Buttons. */
+  /** Buttons, for people who may work on tickets. */
   children: ReactNode;
 }
 
@@ -21,6 +23,7 @@ export function TicketLine({
   since,
   children,
 }: TicketLineProps) {
+  const works = may(useMe(), SUPPORT_DESK.permission);
   return (
     <li className="flex flex-col gap-1 border-b py-2 last:border-b-0">
       <Link
@@ -35,7 +38,7 @@ export function TicketLine({
         {status !== null && <StatusBadge status={status} />}
         {about}
         <TimeAgo at={since ?? created_at} short />
-        <span className="ml-auto inline-flex gap-1.5">{children}</span>
+        {works && <span className="ml-auto inline-flex gap-1.5">{children}</span>}
       </span>
     </li>
   );

@@ -5,6 +5,7 @@ import { showToast } from '#kit/toast/toasts.ts';
 import type { LiveState } from '#parts/live/useChanges.ts';
 import type { KeyLayer } from '#kit/keys/keyboard.ts';
 import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type DragEvent,
@@ -86,14 +87,16 @@ export function Conversation(props: ConversationProps) {
           <Thread ticket={ticket} query={query} messages={messages} reply={reply} />
         </>
       )}
-      <ReplyBox
-        ticket={ticket}
-        reply={reply}
-        input={input}
-        layer={layer}
-        onTyping={onTyping}
-        onSent={onSent}
-      />
+      {may(me, 'support.reply') && (
+        <ReplyBox
+          ticket={ticket}
+          reply={reply}
+          input={input}
+          layer={layer}
+          onTyping={onTyping}
+          onSent={onSent}
+        />
+      )}
     </section>
   );
 }

@@ -4,6 +4,8 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { Note } from '#kit/Note.tsx';
 import { languageName } from '#parts/languageName.ts';
 import { UserRef } from '#parts/UserRef.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoriesIn, subcategoriesIn } from '../categories/categories.api.ts';
@@ -26,12 +28,12 @@ interface AcceptDialogProps {
   finalFocus?: () => HTMLElement | null;
 }
 
-/** Accepts a query as a synonym or alias of an item, or as a new item. */
+/** Accepts a query as a synonym or alias of an item, or as a new item; needs taxonomy.edit. */
 export function AcceptDialog({ query, ...rest }: AcceptDialogProps) {
   // Keeps the content during the closing animation.
   const [shown, setShown] = useState(query);
   if (query !== undefined && query !== shown) setShown(query);
-  if (shown === undefined) return null;
+  if (!may(useMe(), 'taxonomy.edit') || shown === undefined) return null;
   return <AcceptQuery key={queryKeyOf(shown)} query={shown} isOpen={query !== undefined} {...rest} />;
 }
 

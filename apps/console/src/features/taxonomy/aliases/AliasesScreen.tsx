@@ -6,6 +6,7 @@ import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { Pager } from '#kit/list/Pager.tsx';
+import { May } from '#session/May.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Signpost } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
@@ -37,9 +38,11 @@ export function AliasesScreen({ search }: { search: AliasesSearch }) {
           search={search}
           list={list}
           actions={
-            <Button variant="primary" icon={<Plus />} onClick={() => list.show({ create: 'true' })}>
-              Create alias
-            </Button>
+            <May permission="taxonomy.edit">
+              <Button variant="primary" icon={<Plus />} onClick={() => list.show({ create: 'true' })}>
+                Create alias
+              </Button>
+            </May>
           }
         />
       }
@@ -75,7 +78,9 @@ export function AliasesScreen({ search }: { search: AliasesSearch }) {
         )}
       </ListBody>
       {deletion.dialog}
-      <CreateAlias open={create} onClose={() => list.show({ create: undefined })} />
+      <May permission="taxonomy.edit">
+        <CreateAlias open={create} onClose={() => list.show({ create: undefined })} />
+      </May>
     </ListPage>
   );
 }

@@ -31,6 +31,7 @@ export function aliasColumns(onDelete: (alias: Alias) => void): ListColumn<Alias
       header: 'Actions',
       align: 'right',
       width: 'w-14',
+      permission: 'taxonomy.edit',
       hideHeading: true,
       cell: (alias) => (
         <IconButton

@@ -207,3 +207,18 @@ describe('an icon', () => {
     expect(box).toHaveValue('leaf');
   });
 });
+
+it('is read-only without the permission to change the taxonomy', async () => {
+  desk.server.signInAs('Auditor');
+  const { user } = await openConsole(`/admin/taxonomy/categories?categoryId=${GARDEN}`);
+  const row = await rowOfItem('hedges');
+  const main = within(screen.getByRole('main'));
+  expect(main.queryByRole('form')).toBeNull();
+  for (const name of [/^Edit name/, /^Move/, /^Delete/, /^Import/, 'Recompute now', 'Reset cache'])
+    expect(main.queryByRole('button', { name })).toBeNull();
+  for (const active of main.getAllByRole('switch')) expect(active).toBeDisabled();
+  row.focus();
+  await user.keyboard('{F2}{Alt>}{ArrowUp}{/Alt}');
+  expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
+  expect(desk.server.refused).toEqual([]);
+});

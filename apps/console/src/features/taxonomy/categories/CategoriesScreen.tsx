@@ -2,6 +2,7 @@ import { Badge } from '#kit/Badge.tsx';
 import { readSearch } from '#kit/list/search.ts';
 import { type ListSearch, useListSearch } from '#kit/list/useListSearch.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { May } from '#session/May.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
@@ -115,7 +116,9 @@ function CategoriesColumn({ values, list, onCreated }: CategoriesColumnProps) {
           foot: (
             <>
               <Legend />
-              <CreateHelp />
+              <May permission="taxonomy.edit">
+                <CreateHelp />
+              </May>
             </>
           ),
         }}

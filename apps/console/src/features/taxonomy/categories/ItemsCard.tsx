@@ -4,6 +4,7 @@ import { Empty } from '#kit/Empty.tsx';
 import { FilterSearch } from '#kit/list/FilterControls.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
+import { May } from '#session/May.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Shapes } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -69,7 +70,7 @@ export function ItemsCard<Row extends Item>(props: ItemsCardProps<Row>) {
           onChange={(event) => narrowing.onMissingOnly(event.target.checked)}
         />
       </div>
-      {create}
+      <May permission="taxonomy.edit">{create}</May>
       <div
         role="region"
         aria-label={`${label} list`}

@@ -1,6 +1,8 @@
 import type { ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import type { RowBehaviour } from '#kit/list/rowEvents.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Item } from './categories.api.ts';
 import { EditedNameContext, EndsContext } from './cells/cells.tsx';
@@ -28,6 +30,7 @@ export function ItemsTable<Row extends Item>(props: ItemsTableProps<Row>) {
       list.current?.querySelector(`[data-row-id="${createdId ?? ''}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [isThere, createdId]);
   const { move } = useItems();
+  const edits = may(useMe(), 'taxonomy.edit');
   const [first, last] = [rows[0]?.id, rows.at(-1)?.id];
   const ends = useMemo(() => ({ first, last }), [first, last]);
   const moveRow = (wanted: Move) => {
@@ -42,7 +45,7 @@ export function ItemsTable<Row extends Item>(props: ItemsTableProps<Row>) {
     const { target, key } = event;
     const row = target instanceof Element && event.currentTarget.contains(target) ? rowOf(target) : null;
     if (row === null) return;
-    if (key === 'F2') {
+    if (key === 'F2' && edits) {
       event.preventDefault();
       setEditedId(row.dataset.rowId ?? null);
     }
@@ -50,6 +53,7 @@ export function ItemsTable<Row extends Item>(props: ItemsTableProps<Row>) {
     const step = key === 'ArrowDown' ? 1 : -1;
     if (event.altKey) {
       event.preventDefault();
+      if (!edits) return;
       const wanted = stepOf(row, step);
       if (wanted === null) return;
       moveRow(wanted);

@@ -8,6 +8,7 @@ import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { languageName } from '#parts/languageName.ts';
+import { May } from '#session/May.tsx';
 import type { Check, Diagnosis } from '@marketdesk/contract/documents.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Stethoscope } from 'lucide-react';
@@ -38,29 +39,31 @@ export function DiagnosticsScreen({ search }: { search: DiagnosticsSearch }) {
   const notRun = diagnosis.data === undefined && diagnosis.error === null && !diagnosis.isFetching;
   return (
     <TaxonomyPage title="Diagnostics" search={search} list={list} problems={invalidParams}>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          icon={<Stethoscope />}
-          busy={diagnosis.isFetching}
-          onClick={() => void diagnosis.refetch()}
-        >
-          Run diagnostics
-        </Button>
-        {housekeeping.button}
-      </div>
-      {housekeeping.answer}
-      {notRun ? (
-        <Card title={`Checks in ${languageName(locale)}`} flush>
-          <Empty
+      <May permission="taxonomy.edit">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
             icon={<Stethoscope />}
-            text="Not run yet."
-            hint="Diagnostics check names, synonyms, aliases and trending, and count the problems."
-          />
-        </Card>
-      ) : (
-        <Answer diagnosis={diagnosis} locale={values.locale} language={languageName(locale)} />
-      )}
+            busy={diagnosis.isFetching}
+            onClick={() => void diagnosis.refetch()}
+          >
+            Run diagnostics
+          </Button>
+          {housekeeping.button}
+        </div>
+        {housekeeping.answer}
+        {notRun ? (
+          <Card title={`Checks in ${languageName(locale)}`} flush>
+            <Empty
+              icon={<Stethoscope />}
+              text="Not run yet."
+              hint="Diagnostics check names, synonyms, aliases and trending, and count the problems."
+            />
+          </Card>
+        ) : (
+          <Answer diagnosis={diagnosis} locale={values.locale} language={languageName(locale)} />
+        )}
+      </May>
       <QualityCard days={values.days} list={list} />
     </TaxonomyPage>
   );

@@ -2,11 +2,13 @@ import { Button } from '#kit/Button.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { RowLink } from '#kit/list/RowLink.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { StatusBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { May } from '#session/May.tsx';
 import type { TaxonomyUsage, UsingPost } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -75,9 +77,11 @@ function UsageList({ item, usage }: { item: DeletableItem; usage: TaxonomyUsage 
         <Users
           title={countedRoughly(posts.count, 'post references it', 'posts reference it')}
           all={
-            <Link to="/admin/posts" search={filter} className={LINK}>
-              Show all in Posts
-            </Link>
+            <May permission="posts.read">
+              <Link to="/admin/posts" search={filter} className={LINK}>
+                Show all in Posts
+              </Link>
+            </May>
           }
         >
           {posts.samples.map((post) => (
@@ -96,9 +100,11 @@ function UsageList({ item, usage }: { item: DeletableItem; usage: TaxonomyUsage 
             'worker selections reference it',
           )}
           all={
-            <Link to="/admin/users" search={filter} className={LINK}>
-              Show all in Users
-            </Link>
+            <May permission="users.read">
+              <Link to="/admin/users" search={filter} className={LINK}>
+                Show all in Users
+              </Link>
+            </May>
           }
         >
           {workers.samples.map((worker) => (
@@ -134,15 +140,14 @@ function PostLine({ post }: { post: UsingPost }) {
   const title = post.title === null || post.title.trim() === '' ? 'Untitled Post' : post.title;
   return (
     <>
-      <Link
-        to="/admin/posts/$postId"
-        params={{ postId: post.id }}
+      <RowLink
+        to={`/admin/posts/${post.id}`}
         title={title}
         dir="auto"
         className="min-w-0 flex-1 truncate rounded-sm hover:underline"
       >
         {title}
-      </Link>
+      </RowLink>
       <StatusBadge status={post.status} />
       <span className="shrink-0 text-sm text-muted">
         <TimeAgo at={post.created_at} />

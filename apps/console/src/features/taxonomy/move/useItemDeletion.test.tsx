@@ -78,6 +78,7 @@ async function show(item: DeletableItem = GARDENING) {
       <DeleteItem item={item} />
       <Toasts />
     </>,
+    server.access({ role: 'admin' }),
   );
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: `Delete: ${item.label}` }));

@@ -2,7 +2,7 @@ import { Badge } from '#kit/Badge.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
-import { Link } from '@tanstack/react-router';
+import { RowLink } from '#kit/list/RowLink.tsx';
 import { countColumn } from '../columns.tsx';
 import { areaName, type Gap } from './supply.api.ts';
 
@@ -36,14 +36,14 @@ export function supplyColumns(since: string): ListColumn<Gap>[] {
       align: 'right',
       width: 'w-16',
       cell: (gap) => (
-        <Link
+        <RowLink
           to="/admin/posts"
           search={{ category: gap.category_id, country: gap.country_code ?? undefined, from: since }}
           aria-label={`${gap.post_count.toLocaleString('en')} posts`}
           className="tabular"
         >
           {gap.post_count.toLocaleString('en')}
-        </Link>
+        </RowLink>
       ),
     },
     {
@@ -52,7 +52,7 @@ export function supplyColumns(since: string): ListColumn<Gap>[] {
       align: 'right',
       width: 'w-20',
       cell: (gap) => (
-        <Link
+        <RowLink
           to="/admin/users"
           search={{
             isWorker: 'true',
@@ -65,7 +65,7 @@ export function supplyColumns(since: string): ListColumn<Gap>[] {
           className="tabular"
         >
           {gap.worker_count.toLocaleString('en')}
-        </Link>
+        </RowLink>
       ),
     },
     {

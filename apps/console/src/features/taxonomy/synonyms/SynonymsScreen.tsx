@@ -10,6 +10,7 @@ import { ListPager } from '#kit/list/ListPager.tsx';
 import { Selecting } from '#kit/list/Selectable.tsx';
 import { SelectionBar } from '#kit/list/SelectionBar.tsx';
 import { languageName } from '#parts/languageName.ts';
+import { May } from '#session/May.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, WholeWord } from 'lucide-react';
 import { useState } from 'react';
@@ -64,30 +65,32 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
           <>
             <ListFilters of={url} onClear={() => list.filter(cleared(SYNONYMS.filters))} />
             {invalidParams.length === 0 && (
-              <SelectionBar
-                label="Selected synonyms"
-                actions={actions.buttons}
-                isEmpty={actions.count === 0}
-                // Always visible, so that a selection does not shift the layout.
-                count={
-                  <p aria-live="polite" className="tabular text-sm text-muted">
-                    {actions.count === 0 ? 'None selected' : `${countOf(actions.count)} selected`}
-                  </p>
-                }
-                onClear={actions.selection.clear}
-              >
-                <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2">
-                  {values.onlyDup === true && <DuplicatesNote locale={locale} term={values.term} />}
-                  <Button
-                    size="sm"
-                    variant="primary"
-                    icon={<Plus />}
-                    onClick={() => setAdding(({ times }) => ({ open: true, times: times + 1 }))}
-                  >
-                    Add synonym
-                  </Button>
-                </div>
-              </SelectionBar>
+              <May permission="taxonomy.edit">
+                <SelectionBar
+                  label="Selected synonyms"
+                  actions={actions.buttons}
+                  isEmpty={actions.count === 0}
+                  // Always visible, so that a selection does not shift the layout.
+                  count={
+                    <p aria-live="polite" className="tabular text-sm text-muted">
+                      {actions.count === 0 ? 'None selected' : `${countOf(actions.count)} selected`}
+                    </p>
+                  }
+                  onClear={actions.selection.clear}
+                >
+                  <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+                    {values.onlyDup === true && <DuplicatesNote locale={locale} term={values.term} />}
+                    <Button
+                      size="sm"
+                      variant="primary"
+                      icon={<Plus />}
+                      onClick={() => setAdding(({ times }) => ({ open: true, times: times + 1 }))}
+                    >
+                      Add synonym
+                    </Button>
+                  </div>
+                </SelectionBar>
+              </May>
             )}
           </>
         }

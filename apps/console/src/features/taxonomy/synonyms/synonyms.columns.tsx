@@ -10,10 +10,13 @@ import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { type Synonym, synonymKey } from './synonyms.api.ts';
 
 export const SYNONYMS_COLUMNS: ListColumn<Synonym>[] = [
-  selectColumn<Synonym>({
-    rowId: synonymKey,
-    nameOf: (synonym) => `“${isolated(synonym.term)}” of ${isolated(nameOf(synonym))}`,
-  }),
+  {
+    ...selectColumn<Synonym>({
+      rowId: synonymKey,
+      nameOf: (synonym) => `“${isolated(synonym.term)}” of ${isolated(nameOf(synonym))}`,
+    }),
+    permission: 'taxonomy.edit',
+  },
   {
     id: 'term',
     header: 'Term',

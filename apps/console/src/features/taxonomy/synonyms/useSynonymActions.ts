@@ -5,6 +5,8 @@ import { cancelRereads } from '#kit/list/showRow.ts';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useSelectionKeys } from '#kit/list/useSelectionKeys.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CornerUpRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -29,10 +31,11 @@ interface SynonymActionsOptions {
   stale: boolean;
 }
 
-/** The selection of a page, with its buttons and keys. */
+/** The selection of a page, with its buttons and keys; needs taxonomy.edit. */
 export function useSynonymActions({ rows, search, page, list, stale }: SynonymActionsOptions) {
   // Another page starts without a selection: only visible rows can be changed.
-  const selection = useSelection(stale ? [] : rows.map(synonymKey), JSON.stringify(search));
+  const edits = may(useMe(), 'taxonomy.edit');
+  const selection = useSelection(stale || !edits ? [] : rows.map(synonymKey), JSON.stringify(search));
   const chosen = rows.filter((row) => selection.ids.has(synonymKey(row)));
   useSelectionKeys(selection);
   const [retargeting, setRetargeting] = useState<{ open: boolean; times: number; synonyms: Synonym[] }>({

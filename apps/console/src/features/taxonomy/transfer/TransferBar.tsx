@@ -2,6 +2,7 @@ import { prefetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
 import { saveBlob } from '#kit/saveBlob.ts';
 import { useAction } from '#kit/useAction.ts';
+import { May } from '#session/May.tsx';
 import type { ImportKind } from '@marketdesk/contract/documents.ts';
 import { FileDown, FileUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -72,7 +73,7 @@ function ImportButton({ kind }: { kind: ImportKind }) {
   // The code that reads files loads while the file dialog is open.
   const prepare = () => prefetchCode(() => import('./readImport.ts'));
   return (
-    <>
+    <May permission="taxonomy.edit">
       <Button
         id={importButtonId(kind)}
         size="sm"
@@ -98,6 +99,6 @@ function ImportButton({ kind }: { kind: ImportKind }) {
           currentTarget.value = '';
         }}
       />
-    </>
+    </May>
   );
 }

@@ -2,6 +2,8 @@ import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { stringifySearch } from '#kit/list/search.ts';
 import { useRowHold } from '#kit/list/useRowHold.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useState } from 'react';
 import { groupColumns, type GroupRow, groupRowId, unfolded } from './groups.columns.tsx';
 import { TITLE, type ViewProps } from './Queries.tsx';
@@ -15,6 +17,7 @@ export function Groups(props: ViewProps & { groups: readonly QueryGroup[] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const rows = unfolded(groups, open);
   const hold = useRowHold(rows);
+  const edits = may(useMe(), 'taxonomy.edit');
   const ignore = useIgnore();
   const ignoreGroup = useIgnoreGroup();
   const focused = rows.find((row) => groupRowId(row) === hold.rowId);
@@ -35,7 +38,7 @@ export function Groups(props: ViewProps & { groups: readonly QueryGroup[] }) {
       ignore: () => focused !== undefined && ignoreRow(focused),
       accept: () => focused !== undefined && accept(focused),
     },
-    { enabled: focused !== undefined },
+    { enabled: edits && focused !== undefined },
   );
   return (
     <div
@@ -49,7 +52,10 @@ export function Groups(props: ViewProps & { groups: readonly QueryGroup[] }) {
         rowId={groupRowId}
         stale={stale}
         behaviour={{
-          onOpen: (row) => (row.query === null ? toggle(row.group.group_id) : accept(row)),
+          onOpen: (row) => {
+            if (row.query === null) toggle(row.group.group_id);
+            else if (edits) accept(row);
+          },
           rowHref: (row) => `/admin/taxonomy/unmatched${stringifySearch({ ...search, ...acceptOf(row) })}`,
         }}
       />

@@ -5,6 +5,8 @@ import { DataTable } from '#kit/list/DataTable.tsx';
 import { stringifySearch } from '#kit/list/search.ts';
 import type { ListUrl } from '#kit/list/useListSearch.ts';
 import { useRowHold } from '#kit/list/useRowHold.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQueries } from '@tanstack/react-query';
 import { CircleCheck, SearchX } from 'lucide-react';
 import { isMatched, matchOf, type QueryRef } from '../accept/matches.api.ts';
@@ -34,17 +36,18 @@ interface QueriesProps<Row> extends ViewProps {
   rowId: (row: Row) => string;
 }
 
-/** Unmatched queries. Enter accepts a query, `i` ignores it. */
+/** Unmatched queries. With the permission, Enter accepts a query, and `i` ignores it. */
 export function Queries<Row extends QueryRef>(props: QueriesProps<Row>) {
   const { of, stale, columns, rowId, onRow } = props;
   const { list, search, page } = of;
   const rows = useStillUnmatched(props.rows, page.stillUnmatched === true);
   const hold = useRowHold(rows);
+  const edits = may(useMe(), 'taxonomy.edit');
   const ignore = useIgnore();
   const focused = rows.find((row) => rowId(row) === hold.rowId);
   useShortcuts(
     { ignore: () => focused !== undefined && ignore.start(focused) },
-    { enabled: focused !== undefined },
+    { enabled: edits && focused !== undefined },
   );
   if (rows.length === 0) {
     return <Empty icon={<CircleCheck />} text="No data." hint="All of these queries find something now." />;
@@ -60,11 +63,15 @@ export function Queries<Row extends QueryRef>(props: QueriesProps<Row>) {
         rows={rows}
         rowId={rowId}
         stale={stale}
-        behaviour={{
-          onOpen: ({ normalized_query: accept }) => list.show({ accept, group: undefined }),
-          rowHref: ({ normalized_query: accept }) =>
-            `/admin/taxonomy/unmatched${stringifySearch({ ...search, accept })}`,
-        }}
+        behaviour={
+          edits
+            ? {
+                onOpen: ({ normalized_query: accept }) => list.show({ accept, group: undefined }),
+                rowHref: ({ normalized_query: accept }) =>
+                  `/admin/taxonomy/unmatched${stringifySearch({ ...search, accept })}`,
+              }
+            : {}
+        }
       />
     </div>
   );

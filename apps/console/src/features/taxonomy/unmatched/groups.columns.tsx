@@ -110,6 +110,7 @@ export function groupColumns({ open, toggle, accept, ignore }: GroupActions): Li
     },
     {
       ...ACTIONS,
+      permission: 'taxonomy.edit',
       width: 'w-28',
       cell: (row) => (
         <span className="inline-flex items-center justify-end gap-1">

@@ -24,6 +24,7 @@ const MATCHES_AND_ACTIONS: ListColumn<QueryRef>[] = [
   },
   {
     ...ACTIONS,
+    permission: 'taxonomy.edit',
     width: 'w-28',
     cell: (query) => <QueryActions query={query} />,
   },
@@ -108,6 +109,7 @@ export const IGNORED_COLUMNS: ListColumn<IgnoredQuery>[] = [
   timeColumn('created_at', 'Ignored', { from: 'sm', width: 'w-36' }),
   {
     ...ACTIONS,
+    permission: 'taxonomy.edit',
     width: 'w-32',
     cell: (query) => <Unignore query={query} />,
   },

@@ -12,7 +12,7 @@ import { useAction } from '#kit/useAction.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
-import { mayManage, maySuspendOrBan } from '#session/permissions.ts';
+import { may, mayManage, maySuspendOrBan } from '#session/permissions.ts';
 import type { SanctionsRow } from '@marketdesk/contract/database.generated.ts';
 import type { Standing } from '@marketdesk/contract/documents.ts';
 import { useState } from 'react';
@@ -80,6 +80,7 @@ interface LiftButtonProps {
 
 function LiftButton({ limit, user, onPress }: LiftButtonProps) {
   const me = useMe();
+  if (!may(me, 'users.sanction')) return null;
   const works = maySuspendOrBan(me, user);
   const button = (
     <Button

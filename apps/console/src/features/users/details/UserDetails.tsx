@@ -11,13 +11,13 @@ import { LocationMap } from '#parts/LocationMap.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { WriteToThem } from '#parts/write/WriteToThem.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { isStaff, maySuspendOrBan } from '#session/permissions.ts';
+import { isStaff, mayManage } from '#session/permissions.ts';
 import { USER_MAP_ZOOM } from '@marketdesk/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { UserBadges } from '../badges.tsx';
-import { userTarget } from '../userTarget.ts';
+import { mayDecideAbout, userTarget } from '../userTarget.ts';
 import { WorkerCategoriesCard } from './categories/WorkerCategoriesCard.tsx';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
 import { userDetails } from './details.api.ts';
@@ -89,7 +89,7 @@ export function UserDetails({ user, search }: { user: Profile; search: UserSearc
         </div>
         <UserButtons user={user} rights={rights} />
       </div>
-      {!rights.edits && <p className="text-muted">Only admins can change an admin’s account.</p>}
+      {!mayManage(me, user) && <p className="text-muted">Only admins can change an admin’s account.</p>}
       <UserRecord user={user} />
       <ViewLinks userId={user.user_id} isHistory={isHistory} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -141,7 +141,7 @@ function UserButtons({ user, rights }: GridProps) {
         </>
       )}
       {!isStaff(user) && <WriteToThem userId={user.user_id} size="md" />}
-      {maySuspendOrBan(me, user) && <DecideButton target={userTarget(user)} keys="page" />}
+      {mayDecideAbout(me, user) && <DecideButton target={userTarget(user)} keys="page" />}
       <FlagButtons user={user} alsoRefresh={userDetails(user.user_id).queryKey} />
     </div>
   );

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 
 import { renderPart } from '#testing/renderPart.tsx';
-import { screen } from '@testing-library/react';
+import { NO_RECORD } from '#testing/fakeServer.ts';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { TYPED_FIELDS } from './fields/fields.ts';
@@ -103,4 +104,21 @@ describe('the service area', () => {
     renderPart(<ServiceAreaCard user={aProfile(area)} />);
     expect(screen.queryByRole('application')).toBeNull();
   });
+});
+
+it('shows a finance clerk the account without changing it, and the counts that they may read', async () => {
+  const server = new Server(
+    {},
+    {
+      admin_get_user_record: () => ({ ...NO_RECORD, counts: { withdrawals: 3 }, reporter: null }),
+    },
+  );
+  await openUser(server, { role: 'Finance clerk' });
+  const record = within(await screen.findByRole('list', { name: 'Record' }));
+  expect(record.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Withdrawals 3 ']);
+  const names = within(screen.getByRole('main'))
+    .getAllByRole('button')
+    .map((button) => button.ariaLabel ?? button.textContent);
+  expect(names.filter((name) => !name.startsWith('Copy'))).toEqual(['Save note']);
+  expect(server.refused).toEqual([]);
 });

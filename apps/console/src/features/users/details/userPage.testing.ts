@@ -67,9 +67,15 @@ export class Server {
     return this.fake.called(name).map((call) => call.args);
   }
 
-  /** Signs in the viewer, or with `self` the user. */
+  /** Called procedures that the viewer has no permission for. */
+  get refused(): readonly string[] {
+    return this.fake.refused;
+  }
+
+  /** Signs in the viewer, or with `self` the user. `role`: of an account, or the name of a shipped one. */
   signIn(role: string, self: boolean): void {
-    this.fake.signIn(self ? { user_id: ANA, role } : { role });
+    if (/^[A-Z]/.test(role)) this.fake.signInAs(role);
+    else this.fake.signIn(self ? { user_id: ANA, role } : { role });
     for (const name of Object.keys(this.answers)) this.fake.on(name, (args) => this.answer(name, args));
   }
 

@@ -11,6 +11,8 @@ import { type Action, useAction } from '#kit/useAction.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { useWriteToThem } from '#parts/write/WriteToThem.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, Wallet, X } from 'lucide-react';
@@ -32,6 +34,7 @@ const MARKS = [
 export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   const { container, process, pay } = useProcessNow(withdrawal, 'inline');
   const [ask, dialog] = useMarks(withdrawal);
+  const isProcessable = useIsProcessable(withdrawal);
   return (
     <span ref={container} className="inline-flex flex-wrap items-center justify-end gap-1.5">
       {process.error !== null && (
@@ -39,7 +42,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
           {process.error}
         </span>
       )}
-      {withdrawal.status === 'pending' && (
+      {isProcessable && (
         <>
           {MARKS.map(({ action, label }) => (
             <ActionButton key={action} action={action} withdrawal={withdrawal} onPress={() => ask(action)}>
@@ -67,14 +70,14 @@ export function RowActions({ withdrawal }: { withdrawal: Withdrawal }) {
   const { container, process, pay } = useProcessNow(withdrawal, 'toast');
   const [ask, dialog] = useMarks(withdrawal);
   const [write, writeDialog] = useWriteToThem(withdrawal.user_id);
-  const isPending = withdrawal.status === 'pending';
+  const isProcessable = useIsProcessable(withdrawal);
   const marks = MARKS.map(({ action, ...look }) => ({
     ...look,
     onSelect: () => orRefuse(action, withdrawal, () => ask(action)),
   }));
   return (
     <span ref={container} className="inline-flex items-center justify-end gap-1">
-      {isPending && (
+      {isProcessable && (
         <ActionButton
           action="process"
           withdrawal={withdrawal}
@@ -92,12 +95,17 @@ export function RowActions({ withdrawal }: { withdrawal: Withdrawal }) {
       </OpenRow>
       <RowMenu
         of={`${formatEuro(withdrawal.amount_eur)} for ${nameOf(userOf(withdrawal))}`}
-        items={[...(isPending ? marks : []), useTheirRequests(withdrawal), ...write]}
+        items={[...(isProcessable ? marks : []), useTheirRequests(withdrawal), ...write]}
       />
       {dialog}
       {writeDialog}
     </span>
   );
+}
+
+/** Whether it is pending, and the viewer may process withdrawals. */
+function useIsProcessable({ status }: Withdrawal): boolean {
+  return may(useMe(), 'money.process') && status === 'pending';
 }
 
 function useTheirRequests(withdrawal: Withdrawal): MenuItem {

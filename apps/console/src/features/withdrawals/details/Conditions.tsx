@@ -3,6 +3,8 @@ import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import type { AccountChange, WithdrawalAction } from '@marketdesk/contract/documents.ts';
 import { Clock, ShieldCheck } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
@@ -27,12 +29,13 @@ interface ConditionBoxProps {
 function ConditionBox(props: ConditionBoxProps) {
   const { label, withdrawal, icon, children, lift, Question, note } = props;
   const [isAsked, setAsked] = useState(false);
+  const lifts = may(useMe(), 'money.approve');
   return (
     <section aria-label={label} className="rounded-md border bg-sunken px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {icon}
         {children}
-        {lift !== null && (
+        {lift !== null && lifts && (
           <ActionButton
             action={lift.action}
             withdrawal={withdrawal}

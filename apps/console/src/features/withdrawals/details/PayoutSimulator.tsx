@@ -3,6 +3,8 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { SelectField } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Withdrawal } from '../withdrawal.ts';
 import { WITHDRAWALS_KEY } from '../withdrawals.api.ts';
@@ -50,6 +52,7 @@ export function PayoutSimulator({ withdrawal }: { withdrawal: Withdrawal }) {
   const client = useQueryClient();
   const query = simulatedPayout(id);
   const chosen = useQuery(query);
+  const chooses = may(useMe(), 'money.process');
   const choose = useAction({
     run: (fault: string) => setSimulatedPayout(id, fault),
     fallback: 'Failed to save',
@@ -80,7 +83,7 @@ export function PayoutSimulator({ withdrawal }: { withdrawal: Withdrawal }) {
                   : 'No money moves: this is what the simulated provider does with the payout.'
               }
               error={choose.error}
-              disabled={!isToCome(withdrawal)}
+              disabled={!isToCome(withdrawal) || !chooses}
               options={faultsOf(method)}
               value={fault}
               onChange={(event) => choose.start(event.target.value)}

@@ -7,6 +7,8 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { readable } from '#kit/list/options.ts';
 import { useAction } from '#kit/useAction.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { ExternalLink, Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { Withdrawal } from '../withdrawal.ts';
@@ -99,6 +101,7 @@ function percentText(percent: number | null | undefined): string {
 
 /** The link for collecting a payout. While open, it is displayed on demand, because anyone with it can collect the money. */
 function PayoutLink({ withdrawal: { id, details } }: { withdrawal: Withdrawal }) {
+  const opens = may(useMe(), 'money.process');
   const [asked, setAsked] = useState<string | null>(null);
   const ask = useAction<undefined, string | null>({
     run: () => showPayoutLink(id),
@@ -108,7 +111,7 @@ function PayoutLink({ withdrawal: { id, details } }: { withdrawal: Withdrawal })
   });
   const url = details.payout_link_url ?? asked;
   if (url !== null) return <ShownLink url={url} />;
-  if (details.has_payout_link !== true) return <>{NOTHING}</>;
+  if (details.has_payout_link !== true || !opens) return <>{NOTHING}</>;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Button size="sm" icon={<Eye />} busy={ask.busy} onClick={() => ask.start(undefined)}>

@@ -1,6 +1,8 @@
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
@@ -15,6 +17,7 @@ export function IconCell({ category }: { category: Category }) {
   // Mounts the dialog on the first press: 200 dialogs would slow down the list.
   const [wasOpened, setOpened] = useState(false);
   const { icon_slug: icon, slug } = category;
+  const edits = may(useMe(), 'taxonomy.edit');
   return (
     <>
       <Tooltip text={icon ?? 'No icon'}>
@@ -26,7 +29,8 @@ export function IconCell({ category }: { category: Category }) {
             setOpened(true);
             setOpen(true);
           }}
-          className="flex h-8 max-w-full items-center gap-1.5 rounded-md px-1.5 text-muted hover:bg-sunken hover:text-ink"
+          disabled={!edits}
+          className="flex h-8 max-w-full items-center gap-1.5 rounded-md px-1.5 text-muted enabled:hover:bg-sunken enabled:hover:text-ink"
         >
           {icon === null ? (
             <ImagePlus aria-hidden="true" className="size-4 shrink-0 text-faint" />

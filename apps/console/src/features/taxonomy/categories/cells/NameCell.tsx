@@ -6,6 +6,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { Spinner } from '#kit/Spinner.tsx';
+import { May } from '#session/May.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { Check, Eraser, Pencil } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useContext, useId, useLayoutEffect, useRef } from 'react';
@@ -133,13 +134,15 @@ function ShownName({ item, onEdit }: { item: Item; onEdit: () => void }) {
           <Badge tone="warn">Missing</Badge>
         </span>
       )}
-      <IconButton
-        size="sm"
-        icon={<Pencil />}
-        label={`Edit name: ${slug}`}
-        className={cx('absolute right-0', ON_DEMAND)}
-        onClick={onEdit}
-      />
+      <May permission="taxonomy.edit">
+        <IconButton
+          size="sm"
+          icon={<Pencil />}
+          label={`Edit name: ${slug}`}
+          className={cx('absolute right-0', ON_DEMAND)}
+          onClick={onEdit}
+        />
+      </May>
     </div>
   );
 }

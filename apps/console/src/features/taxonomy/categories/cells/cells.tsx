@@ -3,6 +3,9 @@ import { isolated } from '#kit/format/isolated.ts';
 import { IconButton, iconButtonClass } from '#kit/IconButton.tsx';
 import { Switch } from '#kit/Switch.tsx';
 import { Tooltip } from '#kit/Tooltip.tsx';
+import { May } from '#session/May.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { may } from '#session/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, GripVertical, Trash2, WholeWord } from 'lucide-react';
 import {
@@ -19,11 +22,13 @@ import { HANDLE, rowOf, stepOf } from '../order.ts';
 
 export function ActiveCell({ item }: { item: Item }) {
   const { switchActive } = useItems();
+  const edits = may(useMe(), 'taxonomy.edit');
   return (
     <span className="flex h-8 items-center">
       <Switch
         label={`Active: ${item.slug}`}
         hideLabel
+        disabled={!edits}
         checked={item.is_active}
         onCheckedChange={(isActive) => switchActive(item, isActive)}
       />
@@ -36,12 +41,14 @@ export function DeleteCell({ item }: { item: Item }) {
   const { id, slug, display_name: name, is_active: isActive } = item;
   const label = name ?? english.get(id) ?? slug;
   return (
-    <IconButton
-      icon={<Trash2 />}
-      label={`Delete: ${isolated(label)}`}
-      data-delete-item
-      onClick={() => askDelete({ type: list.type, id, slug, isActive, label })}
-    />
+    <May permission="taxonomy.edit">
+      <IconButton
+        icon={<Trash2 />}
+        label={`Delete: ${isolated(label)}`}
+        data-delete-item
+        onClick={() => askDelete({ type: list.type, id, slug, isActive, label })}
+      />
+    </May>
   );
 }
 
@@ -88,13 +95,15 @@ export function CategorySlug({ category }: { category: Category }) {
 /** The drag handle of a row. Its keyboard equivalent is Alt with the arrow keys. */
 export function Grip() {
   return (
-    <span
-      {...{ [HANDLE]: '' }}
-      aria-hidden="true"
-      className="flex size-6 shrink-0 cursor-grab touch-none items-center justify-center text-faint hover:text-ink"
-    >
-      <GripVertical className="size-3.5" />
-    </span>
+    <May permission="taxonomy.edit">
+      <span
+        {...{ [HANDLE]: '' }}
+        aria-hidden="true"
+        className="flex size-6 shrink-0 cursor-grab touch-none items-center justify-center text-faint hover:text-ink"
+      >
+        <GripVertical className="size-3.5" />
+      </span>
+    </May>
   );
 }
 
@@ -130,22 +139,24 @@ export function SortCell({ item }: { item: Item }) {
   return (
     <span className="flex items-center justify-end">
       <span className="mr-0.5 text-sm text-muted tabular xl:text-xs wide:text-sm">{item.sort_order}</span>
-      <IconButton
-        size="sm"
-        icon={<ArrowUp />}
-        label={`Move up: ${item.slug}`}
-        aria-disabled={item.id === first || undefined}
-        className={BUTTON}
-        onClick={press(-1)}
-      />
-      <IconButton
-        size="sm"
-        icon={<ArrowDown />}
-        label={`Move down: ${item.slug}`}
-        aria-disabled={item.id === last || undefined}
-        className={BUTTON}
-        onClick={press(1)}
-      />
+      <May permission="taxonomy.edit">
+        <IconButton
+          size="sm"
+          icon={<ArrowUp />}
+          label={`Move up: ${item.slug}`}
+          aria-disabled={item.id === first || undefined}
+          className={BUTTON}
+          onClick={press(-1)}
+        />
+        <IconButton
+          size="sm"
+          icon={<ArrowDown />}
+          label={`Move down: ${item.slug}`}
+          aria-disabled={item.id === last || undefined}
+          className={BUTTON}
+          onClick={press(1)}
+        />
+      </May>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ListColumn } from '#kit/list/columns.ts';
+import { May } from '#session/May.tsx';
 import type { ReactNode } from 'react';
 import type { Category, Item, Subcategory } from '../categories.api.ts';
 import { ActiveCell, CategorySlug, DeleteCell, Grip, Slug, SortCell, SynonymsLink } from './cells.tsx';
@@ -29,6 +30,7 @@ export const CATEGORY_COLUMNS: ListColumn<Category>[] = [
     header: 'Actions',
     align: 'right',
     width: 'w-12',
+    permission: 'taxonomy.edit',
     cell: (category) => <DeleteCell item={category} />,
   },
 ];
@@ -110,7 +112,9 @@ function NameAndSynonyms({ subcategory }: { subcategory: Subcategory }) {
   return (
     <>
       <NameCell item={subcategory} />
-      <SynonymInput subcategory={subcategory} />
+      <May permission="taxonomy.edit">
+        <SynonymInput subcategory={subcategory} />
+      </May>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { DataTable } from '#kit/list/DataTable.tsx';
 import { readable } from '#kit/list/options.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
+import { May } from '#session/May.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -101,6 +102,7 @@ function Why({ found }: { found: Explained }) {
 function actionsFor(query: QueryRef): ListColumn<Explained> {
   return {
     ...ACTIONS,
+    permission: 'taxonomy.edit',
     width: 'w-40',
     cell: (found) => found.reason === 'typo' && <AddSynonym query={query} target={refOf(found)} />,
   };
@@ -138,7 +140,9 @@ export function NothingFound({ query }: { query: QueryRef }) {
                 <span className="min-w-0 flex-1 basis-64">
                   <SuggestedItem suggestion={item} />
                 </span>
-                <AddSynonym query={query} target={{ type: item.entity_type, id: item.entity_id }} />
+                <May permission="taxonomy.edit">
+                  <AddSynonym query={query} target={{ type: item.entity_type, id: item.entity_id }} />
+                </May>
               </li>
             ))}
           </ul>

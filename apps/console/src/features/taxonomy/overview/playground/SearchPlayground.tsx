@@ -8,6 +8,7 @@ import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { languageName } from '#parts/languageName.ts';
+import { May } from '#session/May.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
@@ -50,9 +51,11 @@ export function SearchPlayground({ locale, search, list }: SearchPlaygroundProps
         {q === undefined ? (
           <p className="text-muted">See what the app would suggest to a client, and why.</p>
         ) : (
-          <Button icon={<Plus />} onClick={() => list.show({ accept: q })}>
-            Add to taxonomy
-          </Button>
+          <May permission="taxonomy.edit">
+            <Button icon={<Plus />} onClick={() => list.show({ accept: q })}>
+              Add to taxonomy
+            </Button>
+          </May>
         )}
       </div>
       {q !== undefined && <Results locale={locale} q={q} />}
