@@ -22,12 +22,6 @@ interface InvitationScreenProps {
 
 /** The page behind an invitation's link: the invited person chooses a password and is signed in. */
 export default function InvitationScreen({ code, onSignedIn }: InvitationScreenProps) {
-  const invitation = useQuery({
-    queryKey: ['invitation', code],
-    retry: false,
-    staleTime: Infinity,
-    queryFn: () => callInvitation<Invitation>('', { code }),
-  });
   const accept = useMutation({
     mutationFn: async (password: string) => {
       const { email } = await callInvitation<{ email: string }>('/accept', { code, password });
@@ -35,6 +29,14 @@ export default function InvitationScreen({ code, onSignedIn }: InvitationScreenP
       await noticeSecondFactor();
     },
     onSuccess: onSignedIn,
+  });
+  const invitation = useQuery({
+    queryKey: ['invitation', code],
+    retry: false,
+    // Signing in clears the cache, and a used invitation is refused.
+    enabled: !accept.isPending && !accept.isSuccess,
+    staleTime: Infinity,
+    queryFn: () => callInvitation<Invitation>('', { code }),
   });
   if (invitation.isError)
     return (

@@ -337,6 +337,7 @@ describe('the link of an invitation', () => {
       code: 'c0de',
       password: 'right password',
     });
+    expect(server.called('/api/invitation')).toHaveLength(1);
   });
 
   it('is refused with a sentence; someone else signs out first', async () => {
