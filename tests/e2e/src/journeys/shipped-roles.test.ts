@@ -120,9 +120,6 @@ async function isRefused(page: Page, path: string, sentence: string): Promise<vo
 describe('each shipped role sees exactly its screens', () => {
   for (const [name, { links, mayOpen }] of Object.entries(ROLES)) {
     journey(`${name}: its links and pages open, the others are refused in a sentence`, async (desk) => {
-      // Global Config asks for proposals, which only admins read.
-      if (mayOpen.includes('config.read'))
-        desk.problems.tolerate(/^403 POST \/rest\/v1\/rpc\/admin_get_proposals$/);
       const may = (needed: string) => (mayOpen as readonly string[]).includes(needed);
       const page = await desk.visit('/admin', { as: await accountWith(desk, name) });
       await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
