@@ -146,7 +146,7 @@ describe('a list', () => {
 
 describe('the key overview', () => {
   journey('scrolls with the keyboard in small windows', async (desk) => {
-    const page = await desk.lookAround('moderator');
+    const page = await desk.lookAround('admin');
     await page.setViewportSize({ width: 1024, height: 600 });
     await page.keyboard.press('?');
     const last = page.getByRole('dialog', { name: 'Keyboard' }).getByText('Retarget the selection');
