@@ -18,11 +18,13 @@ const SMALL = 1500;
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 4 },
   { name: (id, modules) => (beginningsOf(id, modules).has(APP) ? 'app' : null), priority: 3 },
+  // Shared by several screens: `list` if the users list is one of them, otherwise `screens`.
   {
     name: (id, modules) => {
-      const isOfScreen = screensOf(id, modules).length > 0;
-      if (areasOf(id, modules).size >= MANY_AREAS) return isOfScreen ? 'list' : 'pages';
-      return isShared(id, modules) && sizeOf(id, modules) < SMALL ? 'list' : null;
+      const screens = screensOf(id, modules);
+      const list = screens.includes('Users') ? 'list' : 'screens';
+      if (areasOf(id, modules).size >= MANY_AREAS) return screens.length > 0 ? list : 'pages';
+      return isShared(id, modules) && sizeOf(id, modules) < SMALL ? list : null;
     },
     priority: 2,
   },
@@ -41,7 +43,7 @@ const isPage = (id: string): boolean => id.includes('?tsr-split=');
 
 const SCREEN = /(\w+)Screen\.tsx$/;
 
-/** The screens that need it for their first rows, rather than only for what is opened from there. readAhead.ts imports them. */
+/** The screens that need it for their first rows, not only for what opens later. prefetchFirstPage.ts imports them. */
 const screensOf = (id: string, modules: Modules): string[] =>
   [...beginningsOf(id, modules)].flatMap((beginning) => SCREEN.exec(beginning)?.[1] ?? []).toSorted();
 

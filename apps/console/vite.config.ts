@@ -13,8 +13,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // A page's loader is in the page's chunk, so that other pages don't load it. Because of readAhead.ts and the
-      // links' preloading, this delays nothing.
+      // A page's loader is in the page's chunk, so that other pages don't load it. prefetchFirstPage.ts and the links'
+      // preloading load it early enough.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
       quoteStyle: 'single',
       generatedRouteTree: './src/routeTree.gen.ts',
@@ -26,7 +26,7 @@ export default defineConfig({
     icons(),
     preloadChunks(PRELOADED),
     checkFirstVisit(PRELOADED),
-    compileWhole(['app', 'list', 'desk']),
+    compileWhole(['app', 'list', 'screens', 'desk']),
   ],
   build: {
     target: 'es2022',
