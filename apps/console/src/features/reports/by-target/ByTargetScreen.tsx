@@ -26,14 +26,9 @@ import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { severityTone } from '../report.ts';
 import { ReportViews } from '../ReportViews.tsx';
+import { byTargetPage, type ReportedTarget, targetById } from './byTarget.api.ts';
 import { BY_TARGET_COLUMNS, targetOf } from './byTarget.columns.tsx';
-import {
-  BY_TARGET,
-  byTargetPage,
-  type ByTargetSearch,
-  type ReportedTarget,
-  targetById,
-} from './byTarget.search.ts';
+import { BY_TARGET, type ByTargetSearch } from './byTarget.search.ts';
 
 const ROWS_EVERY_MS = 1000;
 

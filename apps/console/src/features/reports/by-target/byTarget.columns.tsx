@@ -10,7 +10,7 @@ import { FIRST_LINE, SECOND_LINE } from '#engine/desk/deskColumns.tsx';
 import { DecideButton } from '#engine/decide/DecideButton.tsx';
 import { severityTone } from '../report.ts';
 import { TargetLink } from '../targets/TargetLink.tsx';
-import type { ReportedTarget } from './byTarget.search.ts';
+import type { ReportedTarget } from './byTarget.api.ts';
 
 export const targetOf = ({ target_type: type, target_id: id, title, author_user_id }: ReportedTarget) => ({
   type,

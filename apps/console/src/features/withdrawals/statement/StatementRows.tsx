@@ -10,13 +10,8 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  type FigureName,
-  FIGURES,
-  type Period,
-  statementEntries,
-  type StatementEntry,
-} from './statement.api.ts';
+import { type Period, statementEntries, type StatementEntry } from './statement.api.ts';
+import { type FigureName, FIGURES } from './statement.search.ts';
 
 interface StatementRowsProps {
   period: Period;

@@ -17,17 +17,8 @@ import type { Statement } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import {
-  type FigureName,
-  FIGURES,
-  offeredPeriods,
-  type Period,
-  periodBefore,
-  periodOf,
-  statement,
-  STATEMENT_SEARCH,
-  type StatementSearch,
-} from './statement.api.ts';
+import { offeredPeriods, type Period, periodBefore, periodOf, statement } from './statement.api.ts';
+import { type FigureName, FIGURES, STATEMENT_SEARCH, type StatementSearch } from './statement.search.ts';
 
 const StatementRows = lazyPart(() => import('./StatementRows.tsx'), Nothing);
 

@@ -1,7 +1,7 @@
 import { rpc } from '#backend/rest.ts';
-import { oneOf, type Param, type SearchText } from '#kit/list/search.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { FigureName } from './statement.search.ts';
 
 /** A month or a year of the statement. */
 export interface Period {
@@ -52,25 +52,6 @@ function readPeriod(month: string, now: number): Period {
   const label = number === undefined ? `Year ${year}` : MONTH_NAME.format(from);
   return { month, label, from: from.toISOString(), to: new Date(to).toISOString(), isRunning };
 }
-
-const aMonth: Param<string> = (text) => (/^20\d\d(-(0[1-9]|1[0-2]))?$/.test(text) ? text : undefined);
-
-/** Figures with rows of their own: the kinds of movements, and payouts with their returns. In the order of the page. */
-export const FIGURES = {
-  earning: 'Earnings',
-  top_up: 'Top-ups',
-  withdrawal_reserve: 'Withdrawals requested',
-  withdrawal_refund: 'Withdrawals not paid',
-  withdrawal_return: 'Payouts returned',
-  correction: 'Corrections',
-  all: 'All movements',
-  payouts: 'Payouts',
-} as const;
-export type FigureName = keyof typeof FIGURES;
-
-/** `month` names the period, `rows` the figure whose rows are open. */
-export const STATEMENT_SEARCH = { month: aMonth, rows: oneOf(Object.keys(FIGURES) as FigureName[]) };
-export type StatementSearch = SearchText<typeof STATEMENT_SEARCH>;
 
 export function statement({ from, to }: Period) {
   return queryOptions({

@@ -1,4 +1,5 @@
-import { BY_TARGET, byTargetPage, type ByTargetSearch } from '#features/reports/by-target/byTarget.search.ts';
+import { byTargetPage } from '#features/reports/by-target/byTarget.api.ts';
+import { BY_TARGET, type ByTargetSearch } from '#features/reports/by-target/byTarget.search.ts';
 import { ByTargetScreen } from '#features/reports/by-target/ByTargetScreen.tsx';
 import { without } from '#kit/list/without.ts';
 import { prefetchPage } from '#engine/list/prefetchPage.ts';

@@ -5,9 +5,8 @@ import {
   periodBefore,
   periodOf,
   statement,
-  STATEMENT_SEARCH,
-  type StatementSearch,
 } from '#features/withdrawals/statement/statement.api.ts';
+import { STATEMENT_SEARCH, type StatementSearch } from '#features/withdrawals/statement/statement.search.ts';
 import { StatementScreen } from '#features/withdrawals/statement/StatementScreen.tsx';
 import { plainText, readSearch } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
