@@ -11,7 +11,7 @@ create table public.withdrawals_config (
   approval_above_eur numeric(12, 2) default 1000 check (approval_above_eur between 0 and 1000000),
   -- The release limit of a member of staff in 24 hours; null: no limit.
   release_above_eur numeric(12, 2) default 5000 check (release_above_eur between 0 and 1000000),
-  -- The delay of payouts after a change of password, address, role or payout destination.
+  -- The delay of payouts after a change of password, address, role, second factor or payout destination.
   cooling_off_hours integer not null default 24 check (cooling_off_hours between 0 and 168)
 );
 comment on table public.withdrawals_config is 'How withdrawals are processed; one row.';

@@ -102,7 +102,7 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
         <OptionalField
           setting="wait"
           form={form}
-          hint="Payouts of an account wait after its password, email, role or payout destination was changed. 0 to 168."
+          hint="Payouts of an account wait after its password, email, role, second factor or payout destination was changed. 0 to 168."
         />
         <SwitchedSetting
           setting="twoPersonRule"

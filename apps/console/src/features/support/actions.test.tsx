@@ -158,6 +158,7 @@ it('are not offered without the permission to reply', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
   await router.navigate({ to: '/admin/support/$ticketId', params: { ticketId: anId(1) }, hash: 'reply' });
   expect(await screen.findByText('Message 1')).toBeVisible();
+  expect(screen.getByText('You can read tickets, but not answer them.')).toBeVisible();
   await user.keyboard('crm');
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();

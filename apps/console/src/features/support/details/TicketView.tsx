@@ -150,12 +150,13 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The buttons of a ticket with their keys, among them `m` to merge. */
+/** The buttons of a ticket with their keys, among them `m` to merge; a sentence for readers. */
 export function TicketActions({ ticket, keys }: { ticket: Ticket; keys: 'page' | 'drawer' | undefined }) {
   const [isMerging, setMerging] = useState(false);
   const merge = () => setMerging(true);
   const works = may(useMe(), SUPPORT_DESK.permission);
   useShortcuts({ merge }, { layer: keys ?? 'page', enabled: works && keys !== undefined });
+  if (!works) return <p className="text-muted">You can read tickets, but not answer them.</p>;
   return (
     <>
       <DeskActions
