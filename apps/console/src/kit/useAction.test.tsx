@@ -163,3 +163,34 @@ it('refetches a first read that ran during the action', async () => {
   answers[1]?.('one');
   expect(await screen.findByText('Notes: one')).toBeVisible();
 });
+
+it('keeps an optimistic update over refetches until the response, then refetches', async () => {
+  const client = createQueryClient();
+  const read = vi.fn(() => Promise.resolve('open'));
+  const finish = vi.fn<() => void>();
+  function Ticket() {
+    const { data } = useQuery({ queryKey: ['tickets'], queryFn: read });
+    const { start } = useAction<string, string>({
+      run: () => new Promise((resolve) => finish.mockImplementationOnce(() => resolve('it'))),
+      fallback: 'Failed',
+      refresh: [['tickets']],
+      optimistic: () => {
+        client.setQueryData(['tickets'], 'claimed');
+        return () => undefined;
+      },
+    });
+    return <button onClick={() => start('it')}>{data}</button>;
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Ticket />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'open' }));
+  await act(() => client.invalidateQueries({ queryKey: ['tickets'] }));
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('button', { name: 'claimed' })).toBeVisible();
+  read.mockResolvedValue('claimed, stored');
+  finish();
+  expect(await screen.findByRole('button', { name: 'claimed, stored' })).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { messageFor } from '#backend/messageFor.ts';
 import { readCounts } from '#backend/queryClient.ts';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { holdRereads } from './list/showRow.ts';
 import { announceResolved, announceUndone } from './list/rowResolved.ts';
 import { showToast, type Toast } from './toast/toasts.ts';
 
@@ -19,7 +20,7 @@ interface ActionOptions<Input, Output> {
   undo?: (output: Output, input: Input) => (() => Promise<unknown>) | null;
   /** The sentence for a failure of the inverse if the server gave none. */
   undoFallback?: string;
-  /** Optimistic update; returns a function that rolls it back. */
+  /** Optimistic update; returns a function that rolls it back. Until the response, no refetch of `refresh` undoes it. */
   optimistic?: (input: Input) => () => void;
   /** The id of the row that this action resolved, or null: a pane then shows the next row. */
   resolvedId?: (output: Output, input: Input) => string | null;
@@ -32,6 +33,12 @@ interface ActionOptions<Input, Output> {
    * `inline`: the caller shows `error` until it is reset or unmounted. Otherwise an error is a toast with role alert.
    */
   errorDisplay?: 'toast' | 'inline';
+}
+
+interface Started {
+  rollBack: (() => void) | undefined;
+  /** Allows refetches again. */
+  release: (() => void) | undefined;
 }
 
 export interface Action<Input> {
@@ -77,11 +84,14 @@ export function useAction<Input = void, Output = unknown>(
     [],
   );
 
-  const mutation = useMutation<Output, unknown, Input, { rollBack: (() => void) | undefined }>({
+  const mutation = useMutation<Output, unknown, Input, Started>({
     mutationFn: run,
     ...(serial === undefined ? {} : { scope: { id: serial } }),
     onMutate: (input) => {
-      const started = { rollBack: optimistic?.(input) };
+      const started = {
+        rollBack: optimistic?.(input),
+        release: optimistic && holdRereads(client, refresh),
+      };
       shown.current = started;
       return started;
     },
@@ -102,7 +112,10 @@ export function useAction<Input = void, Output = unknown>(
       const resolved = resolvedId?.(output, input) ?? null;
       if (resolved !== null) announceResolved(resolved);
     },
-    onSettled: refetch,
+    onSettled: (_output, _error, _input, started) => {
+      started?.release?.();
+      return refetch();
+    },
   });
 
   return {

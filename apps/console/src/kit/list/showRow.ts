@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { matchQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 interface Identified {
   id: string;
@@ -10,6 +10,16 @@ interface Identified {
  */
 export function cancelRereads(client: QueryClient, key: QueryKey): void {
   void client.cancelQueries({ queryKey: key, predicate: ({ state }) => state.data !== undefined });
+}
+
+/** Cancels refetches that begin under the keys, until the returned function is called. */
+export function holdRereads(client: QueryClient, keys: readonly QueryKey[]): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'fetch') return;
+    const isHeld = keys.some((queryKey) => matchQuery({ queryKey }, event.query));
+    // The event comes just before the request, which can't be cancelled yet.
+    if (isHeld) queueMicrotask(() => keys.forEach((key) => cancelRereads(client, key)));
+  });
 }
 
 /**

@@ -90,6 +90,29 @@ describe('a reply', () => {
     await waitFor(() => expect(desk.sentTo(SEND)).toMatchObject([{ p_content: 'At once' }]));
   });
 
+  it('keeps what is typed while a refetch returns the ticket from before the claim', async () => {
+    const desk = new SupportDesk();
+    const held = holdUp();
+    desk.server.on('admin_claim_support_ticket', async ({ p_ticket_id }) => {
+      await held.until;
+      return desk.change(p_ticket_id, claimedBy(desk.me.user_id));
+    });
+    const { user } = await desk.open();
+    await user.click(await screen.findByRole('button', { name: 'Claim' }));
+    await waitFor(async () => expect(await box()).toBeEnabled());
+    await user.type(await box(), 'Before');
+    const reads = desk.server.called('support_tickets').length;
+    desk.elsewhere(1, { subject: 'Renamed' });
+    await waitFor(() => expect(desk.server.called('support_tickets').length).toBeGreaterThan(reads));
+    await user.keyboard(' and after');
+    expect(await box()).toHaveFocus();
+    expect(await box()).toHaveValue('Before and after');
+    held.release();
+    expect(await screen.findByText('Claimed.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Renamed', level: 1 })).toBeVisible();
+    expect(await box()).toHaveValue('Before and after');
+  });
+
   it('blocks the next reply for three seconds, with a countdown on the button', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
