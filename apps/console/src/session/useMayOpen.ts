@@ -1,4 +1,4 @@
-import { type LinkProps, type StaticDataRouteOption, useRouter } from '@tanstack/react-router';
+import { type StaticDataRouteOption, useRouter } from '@tanstack/react-router';
 import { useMe } from './MeContext.ts';
 import { may } from './permissions.ts';
 
@@ -7,7 +7,7 @@ interface Page {
 }
 
 /** Returns whether the signed-in person may open a page; each route names its permission. */
-export function useMayOpen(): (page: { to: NonNullable<LinkProps['to']> }) => boolean {
+export function useMayOpen(): (page: { to: string }) => boolean {
   const me = useMe();
   const pages = useRouter().routesByPath;
   return ({ to }) => {

@@ -20,7 +20,7 @@ export function RowLink({ to, search, children, ...rest }: RowLinkProps) {
   const mayOpen = useMayOpen();
   // The paths contain ids, which the router's types can't know.
   const target = { to: to as never, ...(search && { search: search as never }) };
-  if (!mayOpen({ to: pageOf(to) as never }))
+  if (!mayOpen({ to: pageOf(to) }))
     return (
       <a {...rest} className={cx(rest.className, 'pointer-events-none no-underline!')} children={children} />
     );
