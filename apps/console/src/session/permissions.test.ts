@@ -91,7 +91,7 @@ it.each([
   expect(rules.map((allows) => allows(viewer, account('user')))).toEqual(rules.map(() => false));
 });
 
-it('lets nobody but admins change the role of an admin', () => {
+it('lets only admins change the role of an admin', () => {
   const viewer: Viewer = { ...account('moderator'), permissions: ['staff.manage'] };
   expect(mayChangeRole(viewer, account('moderator', 'someone'))).toBe(true);
   expect(mayChangeRole(viewer, account('admin'))).toBe(false);

@@ -89,7 +89,7 @@ const SHARED: readonly Screen[] = [
   { name: 'Everywhere', shortcuts: ['justDone', 'edit', 'exactTimes', 'showKeys'] },
 ];
 
-/** Screens whose shortcuts the viewer may use: the current one, those of every screen, then the others. */
+/** The viewer's shortcuts by screen: the current screen, shared ones, then the others. */
 export function screensFrom(pathname: string, viewer: Pick<Viewer, 'permissions'>): readonly Screen[] {
   const isHere = ({ link }: Screen) => link !== undefined && isWithin(pathname, link);
   const screens = SCREENS.filter(({ permission }) => permission === undefined || may(viewer, permission));

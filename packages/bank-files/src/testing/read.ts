@@ -19,7 +19,7 @@ export async function readAll(chunks: string | Iterable<Uint8Array>): Promise<Ba
   return events;
 }
 
-/** What a file is refused with; null if it is read to its end. Errors: any but BankFileError. */
+/** The error of a refused file; null if it is read to its end. Rethrows errors other than BankFileError. */
 export async function readRefusal(
   chunks: string | Iterable<Uint8Array>,
 ): Promise<{ problem: BankFileProblem; sentence: string } | null> {

@@ -6,7 +6,7 @@ interface SelectableProps {
   ids: readonly string[];
   /** Identifies the filters, see useSelection. */
   scope: string;
-  /** Without it, the list has no selection. */
+  /** False: the list has no selection. */
   isOffered?: boolean;
   children: ReactNode;
 }
