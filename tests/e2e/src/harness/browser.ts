@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { chromium, type Browser } from 'playwright-core';
 
 const CANDIDATES = [
@@ -52,8 +53,14 @@ function options() {
 
 let opened: Promise<Browser> | undefined;
 
+/** Niceness of PostgreSQL's processes for users, whose statements would otherwise time out beside the browsers. */
+const NICENESS = 10;
+
 /** This process's browser. It ends with the process. */
 export function theBrowser(): Promise<Browser> {
-  opened ??= chromium.launch(options());
+  if (opened === undefined) {
+    setPriority(NICENESS);
+    opened = chromium.launch(options());
+  }
   return opened;
 }
