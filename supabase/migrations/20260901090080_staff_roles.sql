@@ -17,7 +17,8 @@ insert into public.staff_roles (name, description, permissions) values
     'notes.write', 'posts.read', 'reports.read', 'reviews.read', 'support.read', 'support.reply', 'users.read'
   ]),
   ('Finance clerk', 'Approves and pays withdrawals, and checks the ledger.', array[
-    'config.read', 'money.approve', 'money.process', 'money.read', 'money.statement', 'notes.write', 'users.read'
+    'config.read', 'money.approve', 'money.process', 'money.read', 'money.reconcile', 'money.statement', 'notes.write',
+    'users.read'
   ]),
   ('Taxonomy editor', 'Keeps categories, names and synonyms.', array['taxonomy.edit', 'taxonomy.read']),
   ('Auditor', 'Reads everything and changes nothing.', array[

@@ -77,23 +77,26 @@ create index withdrawal_requests_received_idx on public.withdrawal_requests (use
 create table public.balance_ledger (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (user_id) on delete restrict,
-  -- Signed: the amount added to the balance. A settlement is zero, because the reservation already moved the money.
+  -- Signed: the amount added to the balance. A settlement is zero, because the reservation already moved the money, and so is
+  -- its reversal (withdrawal_reopen).
   amount numeric(14, 2) not null,
   kind text not null check (kind in (
-    'top_up', 'earning', 'withdrawal_reserve', 'withdrawal_settle', 'withdrawal_refund', 'correction'
+    'top_up', 'earning', 'withdrawal_reserve', 'withdrawal_settle', 'withdrawal_reopen', 'withdrawal_refund', 'correction'
   )),
   withdrawal_id uuid references public.withdrawal_requests (id) on delete restrict,
   reason text,
   actor_user_id uuid references public.profiles (user_id) on delete restrict,
   created_at timestamptz not null default now(),
-  check ((kind = 'withdrawal_settle') = (amount = 0)),
+  check ((kind in ('withdrawal_settle', 'withdrawal_reopen')) = (amount = 0)),
   check ((kind like 'withdrawal%') = (withdrawal_id is not null)),
   check (kind <> 'correction' or private.trimmed(reason) is not null)
 );
 comment on table public.balance_ledger is 'Append-only. A profile''s balance is the sum of its entries.';
 
--- At most one reservation, settlement and refund per withdrawal.
-create unique index balance_ledger_cause_key on public.balance_ledger (withdrawal_id, kind);
+-- At most one reservation and refund per withdrawal. Settlements are limited by a trigger, because they can be reversed.
+create unique index balance_ledger_cause_key on public.balance_ledger (withdrawal_id, kind)
+  where kind not in ('withdrawal_settle', 'withdrawal_reopen');
+create index balance_ledger_withdrawal_idx on public.balance_ledger (withdrawal_id, id) where withdrawal_id is not null;
 create index balance_ledger_user_idx on public.balance_ledger (user_id, created_at, id);
 -- Statements of a period.
 create index balance_ledger_created_idx on public.balance_ledger (created_at, id);

@@ -41,7 +41,9 @@ create table public.payout_attempts (
   withdrawal_id uuid not null references public.withdrawal_requests (id) on delete restrict,
   -- The provider's idempotency key.
   request_id text not null unique check (length(request_id) between 1 and 40),
-  provider text not null check (provider in ('revolut', 'simulator')),
+  -- bank: a line of a payout run, whose request_id is the payment's EndToEndId.
+  provider text not null check (provider in ('revolut', 'simulator', 'bank')),
+  run_id uuid references public.payout_runs (id) on delete restrict,
   state text not null default 'created' check (state in (
     'created', 'sending', 'unknown', 'accepted', 'completed', 'failed', 'reverted', 'not_sent', 'undecided'
   )),
@@ -72,6 +74,12 @@ create table public.payout_attempts (
   lease_until timestamptz,
   -- Whether the withdrawal is paid because of this attempt.
   settles boolean not null default false,
+  -- The bank was asked to give a payment of a fetched file back.
+  recall_requested_by uuid references public.profiles (user_id) on delete restrict,
+  recall_requested_at timestamptz,
+  recall_reason text,
+  check ((provider = 'bank') = (run_id is not null)),
+  check (num_nulls(recall_requested_by, recall_requested_at, recall_reason) in (0, 3)),
   check (state <> 'created' or unanswered_sends = 0 or sent_at is not null),
   check ((lease_owner is null) = (lease_until is null))
 );
@@ -81,9 +89,24 @@ create unique index payout_attempts_open_key on public.payout_attempts (withdraw
   where state in ('created', 'sending', 'unknown', 'accepted', 'undecided');
 create unique index payout_attempts_settles_key on public.payout_attempts (withdrawal_id) where settles;
 create index payout_attempts_withdrawal_idx on public.payout_attempts (withdrawal_id, created_at, id);
+create index payout_attempts_run_idx on public.payout_attempts (run_id, id) where run_id is not null;
+create index payout_attempts_recalled_by_idx on public.payout_attempts (recall_requested_by) where recall_requested_by is not null;
 create index payout_attempts_requested_by_idx on public.payout_attempts (requested_by);
 create index payout_attempts_due_idx on public.payout_attempts (next_look_at) where next_look_at is not null;
 create index payout_attempts_remote_idx on public.payout_attempts (remote_id) where remote_id is not null;
+
+-- Withdrawals that were selected for a run and left out.
+create table public.payout_run_exclusions (
+  run_id uuid not null references public.payout_runs (id) on delete cascade,
+  withdrawal_id uuid not null references public.withdrawal_requests (id) on delete restrict,
+  -- Slug and sentence of the obstacle.
+  hint text not null,
+  message text not null,
+  primary key (run_id, withdrawal_id)
+);
+comment on table public.payout_run_exclusions is 'Withdrawals that were selected for a run and left out, and why.';
+create index payout_run_exclusions_withdrawal_idx on public.payout_run_exclusions (withdrawal_id);
+alter table public.payout_run_exclusions enable row level security;
 
 create table public.payout_events (
   id bigint generated always as identity primary key,

@@ -36,11 +36,86 @@ export interface BalanceLedgerRow {
   id: number;
   user_id: string;
   amount: number;
-  kind: 'top_up' | 'earning' | 'withdrawal_reserve' | 'withdrawal_settle' | 'withdrawal_refund' | 'correction';
+  kind: 'top_up' | 'earning' | 'withdrawal_reserve' | 'withdrawal_settle' | 'withdrawal_reopen' | 'withdrawal_refund' | 'correction';
   withdrawal_id: string | null;
   reason: string | null;
   actor_user_id: string | null;
   created_at: string;
+}
+
+/** A row of public.bank_files. */
+export interface BankFilesRow {
+  id: string;
+  name: string;
+  state: 'reading' | 'matching' | 'done';
+  format: 'pain.002' | 'camt.053' | 'camt.054' | 'MT940' | null;
+  sha256: string | null;
+  line_count: number | null;
+  uploaded_by: string;
+  created_at: string;
+  booked_at: string | null;
+}
+
+/** A row of public.bank_lines. */
+export interface BankLinesRow {
+  id: string;
+  statement_id: string | null;
+  file_id: string;
+  position: number;
+  entry: number | null;
+  kind: 'debit' | 'credit' | 'status';
+  account_iban: string;
+  amount_eur: number | null;
+  booking_day: string;
+  reference: string | null;
+  end_to_end_id: string | null;
+  batch_id: string | null;
+  batch_count: number | null;
+  counterparty_name: string | null;
+  counterparty_iban: string | null;
+  remittance: string;
+  is_return: boolean;
+  reason_code: string | null;
+  status_code: string | null;
+  state: 'matched' | 'to_review' | 'ignored' | 'on_hold';
+  is_examined: boolean;
+  reason: string | null;
+  owner_user_id: string | null;
+  state_since: string;
+}
+
+/** A row of public.bank_matches. */
+export interface BankMatchesRow {
+  id: string;
+  line_id: string;
+  withdrawal_id: string;
+  attempt_id: string | null;
+  effect: 'paid' | 'returned' | 'rejected' | 'repeated';
+  amount_eur: number | null;
+  matched_by_rule: 'end_to_end_id' | 'batch' | 'amount_and_receiver' | 'person';
+  proposed_by: string | null;
+  confirmed_by: string | null;
+  confirmed_at: string | null;
+  created_at: string;
+  undone_by: string | null;
+  undone_at: string | null;
+  undone_reason: string | null;
+}
+
+/** A row of public.bank_statements. */
+export interface BankStatementsRow {
+  id: string;
+  file_id: string;
+  account_iban: string;
+  kind: 'statement' | 'notification';
+  statement_key: string;
+  statement_id: string;
+  from_day: string | null;
+  to_day: string | null;
+  opening_eur: number | null;
+  closing_eur: number | null;
+  line_count: number;
+  booked_at: string;
 }
 
 /** A row of public.bulk_item. */
@@ -204,7 +279,8 @@ export interface PayoutAttemptsRow {
   id: string;
   withdrawal_id: string;
   request_id: string;
-  provider: 'revolut' | 'simulator';
+  provider: 'revolut' | 'simulator' | 'bank';
+  run_id: string | null;
   state: 'created' | 'sending' | 'unknown' | 'accepted' | 'completed' | 'failed' | 'reverted' | 'not_sent' | 'undecided';
   destination: Json | null;
   amount_eur: number;
@@ -225,6 +301,9 @@ export interface PayoutAttemptsRow {
   lease_owner: string | null;
   lease_until: string | null;
   settles: boolean;
+  recall_requested_by: string | null;
+  recall_requested_at: string | null;
+  recall_reason: string | null;
 }
 
 /** A row of public.payout_conflict. */
@@ -281,6 +360,42 @@ export interface PayoutOrderRow {
   sent_at: string | null;
   created_at: string | null;
   looks: number | null;
+}
+
+/** A row of public.payout_run_exclusions. */
+export interface PayoutRunExclusionsRow {
+  run_id: string;
+  withdrawal_id: string;
+  hint: string;
+  message: string;
+}
+
+/** A row of public.payout_runs. */
+export interface PayoutRunsRow {
+  id: string;
+  number: number;
+  message_id: string;
+  execution_day: string;
+  debtor_name: string;
+  debtor_iban: string;
+  debtor_bic: string | null;
+  is_batch_booked: boolean;
+  line_count: number;
+  amount_eur: number;
+  fee_amount_eur: number;
+  net_amount_eur: number;
+  prepared_by: string;
+  created_at: string;
+  file_sha256: string | null;
+  first_released_by: string | null;
+  first_released_at: string | null;
+  second_released_by: string | null;
+  second_released_at: string | null;
+  fetched_by: string | null;
+  fetched_at: string | null;
+  cancelled_by: string | null;
+  cancelled_at: string | null;
+  cancel_reason: string | null;
 }
 
 /** A row of public.payouts_hold. */

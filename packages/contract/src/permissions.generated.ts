@@ -101,6 +101,13 @@ export const PERMISSIONS = [
     is_moderators: true,
   },
   {
+    code: 'money.reconcile',
+    area: 'Money',
+    description: 'Uploads files of the bank and matches their lines with payouts.',
+    is_sensitive: true,
+    is_moderators: false,
+  },
+  {
     code: 'money.adjust',
     area: 'Money',
     description: 'Corrects balances.',
@@ -170,7 +177,7 @@ export type Permission = (typeof PERMISSIONS)[number]['code'];
 /** Staff roles of a new installation, which admins edit. */
 export const SHIPPED_ROLES: readonly { name: string; permissions: readonly Permission[] }[] = [
   { name: 'Auditor', permissions: ['audit.read', 'config.read', 'money.read', 'money.statement', 'posts.read', 'reports.read', 'reviews.read', 'support.read', 'taxonomy.read', 'users.read'] },
-  { name: 'Finance clerk', permissions: ['config.read', 'money.approve', 'money.process', 'money.read', 'money.statement', 'notes.write', 'users.read'] },
+  { name: 'Finance clerk', permissions: ['config.read', 'money.approve', 'money.process', 'money.read', 'money.reconcile', 'money.statement', 'notes.write', 'users.read'] },
   { name: 'Support agent', permissions: ['notes.write', 'posts.read', 'reports.read', 'reviews.read', 'support.read', 'support.reply', 'users.read'] },
   { name: 'Taxonomy editor', permissions: ['taxonomy.edit', 'taxonomy.read'] },
 ];

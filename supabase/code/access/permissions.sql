@@ -21,6 +21,7 @@ as $$
     ('money.read', 'Money', 'Reads withdrawals and the state of payouts.', false, true),
     ('money.process', 'Money', 'Pays out withdrawals, marks them and opens payout links.', true, true),
     ('money.approve', 'Money', 'Approves large withdrawals and ends a cooling off early.', true, true),
+    ('money.reconcile', 'Money', 'Uploads files of the bank and matches their lines with payouts.', true, false),
     ('money.adjust', 'Money', 'Corrects balances.', true, false),
     ('money.statement', 'Money', 'Reads the sum of balances and the statement of the ledger.', false, false),
     ('config.read', 'Settings', 'Reads settings of money, cases, desks and notices.', false, false),
