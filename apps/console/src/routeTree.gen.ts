@@ -21,7 +21,6 @@ import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/rev
 import { Route as StaffAdminSearchRouteImport } from './routes/_staff/admin/search'
 import { Route as StaffAdminSettingsRouteImport } from './routes/_staff/admin/settings'
 import { Route as StaffAdminTeamRouteImport } from './routes/_staff/admin/team'
-import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminDesksRouteImport } from './routes/_staff/_admins/admin/desks'
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
@@ -40,6 +39,7 @@ import { Route as StaffAdminSupportTicketIdRouteImport } from './routes/_staff/a
 import { Route as StaffAdminSupportAnswersRouteImport } from './routes/_staff/admin/support/answers'
 import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/users/index'
 import { Route as StaffAdminUsersUserIdRouteImport } from './routes/_staff/admin/users/$userId'
+import { Route as StaffAdminWithdrawalsIndexRouteImport } from './routes/_staff/admin/withdrawals/index'
 import { Route as StaffAdminsAdminStaffIndexRouteImport } from './routes/_staff/_admins/admin/staff/index'
 import { Route as StaffAdminsAdminStaffRolesRouteImport } from './routes/_staff/_admins/admin/staff/roles'
 import { Route as StaffAdminsAdminTaxonomyIndexRouteImport } from './routes/_staff/_admins/admin/taxonomy/index'
@@ -109,11 +109,6 @@ const StaffAdminSettingsRoute = StaffAdminSettingsRouteImport.update({
 const StaffAdminTeamRoute = StaffAdminTeamRouteImport.update({
   id: '/admin/team',
   path: '/admin/team',
-  getParentRoute: () => StaffRoute,
-} as any)
-const StaffAdminWithdrawalsRoute = StaffAdminWithdrawalsRouteImport.update({
-  id: '/admin/withdrawals',
-  path: '/admin/withdrawals',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffAdminsAdminAuditRoute = StaffAdminsAdminAuditRouteImport.update({
@@ -215,6 +210,12 @@ const StaffAdminUsersUserIdRoute = StaffAdminUsersUserIdRouteImport.update({
   path: '/admin/users/$userId',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffAdminWithdrawalsIndexRoute =
+  StaffAdminWithdrawalsIndexRouteImport.update({
+    id: '/admin/withdrawals/',
+    path: '/admin/withdrawals/',
+    getParentRoute: () => StaffRoute,
+  } as any)
 const StaffAdminsAdminStaffIndexRoute =
   StaffAdminsAdminStaffIndexRouteImport.update({
     id: '/admin/staff/',
@@ -298,7 +299,6 @@ export interface FileRoutesByFullPath {
   '/admin/search': typeof StaffAdminSearchRoute
   '/admin/settings': typeof StaffAdminSettingsRoute
   '/admin/team': typeof StaffAdminTeamRoute
-  '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/desks': typeof StaffAdminsAdminDesksRoute
@@ -318,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports/': typeof StaffAdminReportsIndexRoute
   '/admin/support/': typeof StaffAdminSupportIndexRoute
   '/admin/users/': typeof StaffAdminUsersIndexRoute
+  '/admin/withdrawals/': typeof StaffAdminWithdrawalsIndexRoute
   '/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -341,7 +342,6 @@ export interface FileRoutesByTo {
   '/admin/search': typeof StaffAdminSearchRoute
   '/admin/settings': typeof StaffAdminSettingsRoute
   '/admin/team': typeof StaffAdminTeamRoute
-  '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/desks': typeof StaffAdminsAdminDesksRoute
@@ -361,6 +361,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof StaffAdminReportsIndexRoute
   '/admin/support': typeof StaffAdminSupportIndexRoute
   '/admin/users': typeof StaffAdminUsersIndexRoute
+  '/admin/withdrawals': typeof StaffAdminWithdrawalsIndexRoute
   '/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -387,7 +388,6 @@ export interface FileRoutesById {
   '/_staff/admin/search': typeof StaffAdminSearchRoute
   '/_staff/admin/settings': typeof StaffAdminSettingsRoute
   '/_staff/admin/team': typeof StaffAdminTeamRoute
-  '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/_staff/_admins/admin/desks': typeof StaffAdminsAdminDesksRoute
@@ -407,6 +407,7 @@ export interface FileRoutesById {
   '/_staff/admin/reports/': typeof StaffAdminReportsIndexRoute
   '/_staff/admin/support/': typeof StaffAdminSupportIndexRoute
   '/_staff/admin/users/': typeof StaffAdminUsersIndexRoute
+  '/_staff/admin/withdrawals/': typeof StaffAdminWithdrawalsIndexRoute
   '/_staff/_admins/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/_staff/_admins/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/_staff/_admins/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -432,7 +433,6 @@ export interface FileRouteTypes {
     | '/admin/search'
     | '/admin/settings'
     | '/admin/team'
-    | '/admin/withdrawals'
     | '/admin/'
     | '/admin/audit'
     | '/admin/desks'
@@ -452,6 +452,7 @@ export interface FileRouteTypes {
     | '/admin/reports/'
     | '/admin/support/'
     | '/admin/users/'
+    | '/admin/withdrawals/'
     | '/admin/staff/roles'
     | '/admin/taxonomy/$'
     | '/admin/taxonomy/adoption'
@@ -475,7 +476,6 @@ export interface FileRouteTypes {
     | '/admin/search'
     | '/admin/settings'
     | '/admin/team'
-    | '/admin/withdrawals'
     | '/admin'
     | '/admin/audit'
     | '/admin/desks'
@@ -495,6 +495,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/support'
     | '/admin/users'
+    | '/admin/withdrawals'
     | '/admin/staff/roles'
     | '/admin/taxonomy/$'
     | '/admin/taxonomy/adoption'
@@ -520,7 +521,6 @@ export interface FileRouteTypes {
     | '/_staff/admin/search'
     | '/_staff/admin/settings'
     | '/_staff/admin/team'
-    | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
     | '/_staff/_admins/admin/desks'
@@ -540,6 +540,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/reports/'
     | '/_staff/admin/support/'
     | '/_staff/admin/users/'
+    | '/_staff/admin/withdrawals/'
     | '/_staff/_admins/admin/staff/roles'
     | '/_staff/_admins/admin/taxonomy/$'
     | '/_staff/_admins/admin/taxonomy/adoption'
@@ -645,13 +646,6 @@ declare module '@tanstack/react-router' {
       path: '/admin/team'
       fullPath: '/admin/team'
       preLoaderRoute: typeof StaffAdminTeamRouteImport
-      parentRoute: typeof StaffRoute
-    }
-    '/_staff/admin/withdrawals': {
-      id: '/_staff/admin/withdrawals'
-      path: '/admin/withdrawals'
-      fullPath: '/admin/withdrawals'
-      preLoaderRoute: typeof StaffAdminWithdrawalsRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/_admins/admin/audit': {
@@ -778,6 +772,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/users/$userId'
       fullPath: '/admin/users/$userId'
       preLoaderRoute: typeof StaffAdminUsersUserIdRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/withdrawals/': {
+      id: '/_staff/admin/withdrawals/'
+      path: '/admin/withdrawals'
+      fullPath: '/admin/withdrawals/'
+      preLoaderRoute: typeof StaffAdminWithdrawalsIndexRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/_admins/admin/staff/': {
@@ -927,7 +928,6 @@ interface StaffRouteChildren {
   StaffAdminSearchRoute: typeof StaffAdminSearchRoute
   StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute
   StaffAdminTeamRoute: typeof StaffAdminTeamRoute
-  StaffAdminWithdrawalsRoute: typeof StaffAdminWithdrawalsRoute
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute
   StaffAdminPostsPostIdRoute: typeof StaffAdminPostsPostIdRoute
   StaffAdminReportsReportIdRoute: typeof StaffAdminReportsReportIdRoute
@@ -940,6 +940,7 @@ interface StaffRouteChildren {
   StaffAdminReportsIndexRoute: typeof StaffAdminReportsIndexRoute
   StaffAdminSupportIndexRoute: typeof StaffAdminSupportIndexRoute
   StaffAdminUsersIndexRoute: typeof StaffAdminUsersIndexRoute
+  StaffAdminWithdrawalsIndexRoute: typeof StaffAdminWithdrawalsIndexRoute
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
@@ -950,7 +951,6 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminSearchRoute: StaffAdminSearchRoute,
   StaffAdminSettingsRoute: StaffAdminSettingsRoute,
   StaffAdminTeamRoute: StaffAdminTeamRoute,
-  StaffAdminWithdrawalsRoute: StaffAdminWithdrawalsRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
   StaffAdminPostsPostIdRoute: StaffAdminPostsPostIdRoute,
   StaffAdminReportsReportIdRoute: StaffAdminReportsReportIdRoute,
@@ -963,6 +963,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminReportsIndexRoute: StaffAdminReportsIndexRoute,
   StaffAdminSupportIndexRoute: StaffAdminSupportIndexRoute,
   StaffAdminUsersIndexRoute: StaffAdminUsersIndexRoute,
+  StaffAdminWithdrawalsIndexRoute: StaffAdminWithdrawalsIndexRoute,
 }
 
 const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren)

@@ -5,7 +5,7 @@ import { WithdrawalsScreen } from '#features/withdrawals/WithdrawalsScreen.tsx';
 import { without } from '#kit/list/without.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_staff/admin/withdrawals')({
+export const Route = createFileRoute('/_staff/admin/withdrawals/')({
   staticData: { permission: 'money.read' },
   validateSearch: WITHDRAWALS.plainText,
   loaderDeps: ({ search }: { search: WithdrawalsSearch }) => without(search, 'withdrawal'),
