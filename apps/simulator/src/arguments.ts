@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 export interface Arguments {
   url: string;
@@ -11,6 +11,7 @@ export interface Arguments {
 }
 
 export const HELP = `npm run simulate -- [options]
+npm run simulate -- bank FILE [options]    plays the bank instead; --help lists its options
 
 Plays users of the public app: they search, publish posts, report, write to support, reply and request withdrawals.
 Needs a running server ("npm start" in another terminal).
@@ -48,6 +49,15 @@ export function readArguments(args: readonly string[], newSeed: () => string): A
   };
 }
 
+/** Parsed options. Throws ArgumentError. */
+export function parseOptions<Config extends ParseArgsConfig>(config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
@@ -60,14 +70,11 @@ function parse(args: readonly string[]) {
     help: flag,
     'create-accounts': flag,
   };
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new ArgumentError(error instanceof Error ? error.message : String(error));
-  }
+  return parseOptions({ args: [...args], options }).values;
 }
 
-function number(
+/** A number within its limits. Throws ArgumentError, which names the option. */
+export function number(
   name: string,
   text: string,
   { min, max, whole = false }: { min: number; max: number; whole?: boolean },

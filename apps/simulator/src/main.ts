@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ArgumentError, HELP, readArguments, type Arguments } from './arguments.ts';
+import { answerFile } from './bank/answer-file.ts';
 import { simulate } from './simulate.ts';
 import { Summary } from './summary.ts';
 
@@ -18,6 +19,10 @@ export interface MainOptions {
 /** `npm run simulate`. Returns the exit code: 1 if it could not start or something failed. */
 export async function main({ args, environment, print, signal }: MainOptions): Promise<number> {
   try {
+    if (args[0] === 'bank') {
+      await answerFile(args.slice(1), print);
+      return 0;
+    }
     const read = readArguments(args, () => randomBytes(4).toString('hex'));
     if (!read) {
       print(HELP);
