@@ -24,6 +24,8 @@ create table public.payout_destinations (
                      else coalesce(details ->> 'revtag' ~ '^[a-z0-9_.-]{3,32}$', false) end)
 );
 comment on table public.payout_destinations is 'Payout destinations of users, by method. Written by set_payout_destination only.';
+-- Other people with the same account.
+create index payout_destinations_account_idx on public.payout_destinations ((coalesce(details ->> 'iban', details ->> 'revtag')));
 
 create table public.payout_counterparties (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
@@ -89,6 +91,7 @@ create unique index payout_attempts_open_key on public.payout_attempts (withdraw
   where state in ('created', 'sending', 'unknown', 'accepted', 'undecided');
 create unique index payout_attempts_settles_key on public.payout_attempts (withdrawal_id) where settles;
 create index payout_attempts_withdrawal_idx on public.payout_attempts (withdrawal_id, created_at, id);
+create index payout_attempts_account_idx on public.payout_attempts ((coalesce(destination ->> 'iban', destination ->> 'revtag')));
 create index payout_attempts_run_idx on public.payout_attempts (run_id, id) where run_id is not null;
 create index payout_attempts_recalled_by_idx on public.payout_attempts (recall_requested_by) where recall_requested_by is not null;
 create index payout_attempts_requested_by_idx on public.payout_attempts (requested_by);

@@ -128,6 +128,26 @@ export interface Statement {
   paid_eur: number;
 }
 
+/** A sign that a payout needs a closer look. It blocks nothing. */
+export interface PayoutCheck {
+  code:
+    | 'shared_destination'
+    | 'first_payout'
+    | 'new_destination'
+    | 'holder_differs'
+    | 'high_amount_person'
+    | 'high_amount_all'
+    | 'earlier_rejected'
+    | 'open_reports'
+    | 'limit'
+    | 'cooling_off';
+  level: 'info' | 'warning' | 'danger';
+  /** A sentence for staff. */
+  reason: string;
+  /** The other people of a shared destination, at most ten. */
+  user_ids?: string[];
+}
+
 /** An appeal with its decision. */
 export interface AppealCase {
   appeal: AppealsRow;

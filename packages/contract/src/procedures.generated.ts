@@ -81,6 +81,7 @@ export const PROCEDURES = {
   admin_get_notice_templates: { who: 'admin', permission: 'config.read', args: [], returns: 'setof notice_templates' },
   admin_get_notices: { who: 'staff', permission: 'reports.read', args: ['p_decision_id uuid'], returns: 'setof notices' },
   admin_get_notifications: { who: 'staff', args: ['p_limit integer = 50', 'p_after jsonb = null'], returns: 'setof notifications' },
+  admin_get_payout_checks: { who: 'staff', permission: 'money.read', args: ['p_request_id uuid'], returns: 'jsonb' },
   admin_get_payout_conflicts: { who: 'staff', permission: 'money.read', args: [], returns: 'setof payout_conflict' },
   admin_get_payouts_hold: { who: 'staff', permission: 'money.read', args: [], returns: 'setof payouts_hold' },
   admin_get_pinned_views: { who: 'staff', args: [], returns: 'table(view text, list text, name text, search jsonb, total integer)' },
