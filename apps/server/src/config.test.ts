@@ -15,6 +15,8 @@ const HOSTED = {
   SUPABASE_SERVICE_ROLE_KEY: 'service',
 };
 
+const DEBTOR = { SEPA_DEBTOR_NAME: 'Marketplace GmbH', SEPA_DEBTOR_IBAN: 'DE89370400440532013000' };
+
 describe('without any variable', () => {
   it('serves the demo marketplace from an embedded database on loopback', () => {
     expect(readConfig({})).toMatchObject({
@@ -217,6 +219,23 @@ describe('effects of variables', () => {
     [{ FLAG_URL: 'https://flags.example/{code}.svg' }, { flagUrl: 'https://flags.example/{code}.svg' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ APP_DEEP_LINK: 'myapp://billing' }, { deepLink: 'myapp://billing' }],
+    [{}, { payoutDebtor: null }],
+    [
+      {
+        SEPA_DEBTOR_NAME: 'Marketplace GmbH',
+        SEPA_DEBTOR_IBAN: 'de89 3704 0044 0532 0130 00',
+        SEPA_DEBTOR_BIC: 'cobadeff',
+      },
+      {
+        payoutDebtor: {
+          name: 'Marketplace GmbH',
+          iban: 'DE89370400440532013000',
+          bic: 'COBADEFF',
+          is_batch_booked: true,
+        },
+      },
+    ],
+    [{ ...DEBTOR, SEPA_BATCH_BOOKING: 'false' }, { payoutDebtor: { bic: null, is_batch_booked: false } }],
     [
       { STRIPE_SECRET_KEY: 'rk_live_1' },
       { stripe: { secretKey: 'rk_live_1', apiUrl: 'https://api.stripe.com' } },
@@ -299,6 +318,28 @@ describe('invalid values, reported in one line that names the variable and the v
     [
       { STRIPE_API_URL: 'http://api.stripe.com' },
       'STRIPE_API_URL must be an https address like https://api.stripe.com, but is "http://api.stripe.com".',
+    ],
+    [
+      { ...DEBTOR, SEPA_DEBTOR_IBAN: 'DE89370400440532013001' },
+      'SEPA_DEBTOR_IBAN must be an IBAN like DE89 3704 0044 0532 0130 00, but is "DE89370400440532013001".',
+    ],
+    [
+      { ...DEBTOR, SEPA_DEBTOR_BIC: 'COBA' },
+      'SEPA_DEBTOR_BIC must be a BIC like COBADEFFXXX, but is "COBA".',
+    ],
+    ...['市場', 'x'.repeat(71)].map((name): [Record<string, string>, string] => [
+      { ...DEBTOR, SEPA_DEBTOR_NAME: name },
+      `SEPA_DEBTOR_NAME must be the holder of the account, in at most 70 characters with Latin letters, but is "${name}".`,
+    ]),
+    [
+      { ...DEBTOR, SEPA_BATCH_BOOKING: '1' },
+      'SEPA_BATCH_BOOKING must be "true" or "false", but is "1".',
+    ],
+    [{ ...DEBTOR, SEPA_DEBTOR_NAME: '' }, 'SEPA_DEBTOR_NAME must be set together with SEPA_DEBTOR_IBAN.'],
+    [{ ...DEBTOR, SEPA_DEBTOR_IBAN: '' }, 'SEPA_DEBTOR_IBAN must be set together with SEPA_DEBTOR_NAME.'],
+    [
+      { SEPA_BATCH_BOOKING: 'true' },
+      'SEPA_BATCH_BOOKING may only be set together with SEPA_DEBTOR_NAME and SEPA_DEBTOR_IBAN.',
     ],
     [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY must be a key that starts with sk_ or rk_.'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],

@@ -3,6 +3,7 @@ import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import type { SecondFactor, StaffAccess } from '@marketdesk/contract/enums.ts';
 import type { RevolutCredentials } from '@marketdesk/payouts/revolut/tokens.ts';
 import { readCredentials, readPayouts, type PayoutsConfig } from './payouts/configuration.ts';
+import { readDebtor, type PayoutDebtor } from './payouts/debtor.ts';
 import { readSingleSignOn, type SingleSignOnConfig } from './single-sign-on/configuration.ts';
 import type { StripeOptions } from './stripe/stripe.ts';
 import { takeServiceManager, type ServiceManager } from './supervision/service-manager.ts';
@@ -59,6 +60,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string | null;
   payouts: PayoutsConfig;
+  /** The account that payout runs are paid from; null = none. */
+  payoutDebtor: PayoutDebtor | null;
   /** null = price IDs are not checked. */
   stripe: StripeOptions | null;
   /** Ed25519 key that signs audit log heads; null = the key in the data folder. */
@@ -109,6 +112,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? null,
     payouts: readPayouts(data),
+    payoutDebtor: readDebtor(data),
     stripe:
       data.STRIPE_SECRET_KEY === undefined
         ? null

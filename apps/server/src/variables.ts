@@ -1,3 +1,5 @@
+import { parseBic, parseIban } from '@marketdesk/bank-files/accounts.ts';
+import { isPermittedName } from '@marketdesk/bank-files/write/characters.ts';
 import { faultOfSecret } from '@marketdesk/backend/keys.ts';
 import { SECOND_FACTOR, STAFF_ACCESS } from '@marketdesk/contract/enums.ts';
 import { isSafeAddress } from '@marketdesk/payouts/safe-address.ts';
@@ -105,6 +107,16 @@ export const variables = z.object({
   REVOLUT_ACCOUNT_ID: z.guid({ error: 'must be the id of the euro account that pays' }).optional(),
   REVOLUT_WEBHOOK_SECRETS: z.string().transform(asList).default([]),
 
+  SEPA_DEBTOR_NAME: z
+    .string()
+    .refine((value) => value.length <= 70 && isPermittedName(value), {
+      error: 'must be the holder of the account, in at most 70 characters with Latin letters',
+    })
+    .optional(),
+  SEPA_DEBTOR_IBAN: parsed(parseIban, 'an IBAN like DE89 3704 0044 0532 0130 00').optional(),
+  SEPA_DEBTOR_BIC: parsed(parseBic, 'a BIC like COBADEFFXXX').optional(),
+  SEPA_BATCH_BOOKING: choice(['true', 'false']).optional(),
+
   STRIPE_SECRET_KEY: text(/^[sr]k_\w+$/, 'a key that starts with sk_ or rk_').optional(),
   STRIPE_API_URL: safeAddress('https://api.stripe.com')
     .transform(withoutSlash)
@@ -175,6 +187,15 @@ function hours(byDefault: string) {
 
 function choice<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: `must be ${values.map((value) => `"${value}"`).join(' or ')}` });
+}
+
+/** A value that a parser accepts, as the parser writes it. */
+function parsed(parse: (value: string) => string | null, what: string) {
+  return z.string().transform((value, context) => {
+    const result = parse(value);
+    if (result === null) context.addIssue(`must be ${what}`);
+    return result ?? '';
+  });
 }
 
 function url(protocols: string[], what: string) {

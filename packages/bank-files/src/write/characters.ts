@@ -53,10 +53,12 @@ export function toPermittedText(text: string, maxLength: number): string {
   );
 }
 
+/** Whether a name can be written in a bank file. */
+export const isPermittedName = (name: string): boolean => /[A-Za-z0-9]/.test(toPermittedText(name, 70));
+
 /** A name of at most 70 characters. Errors: bad_payment, if no Latin letter or digit is left. */
 export function toPermittedName(name: string): string {
-  const permitted = toPermittedText(name, 70);
-  if (/[A-Za-z0-9]/.test(permitted)) return permitted;
+  if (isPermittedName(name)) return toPermittedText(name, 70);
   throw new BankFileError(
     'bad_payment',
     `The name ${quote(name)} has no Latin letters, so a bank can't use it. Enter the name in Latin letters.`,
