@@ -331,10 +331,7 @@ describe('invalid values, reported in one line that names the variable and the v
       { ...DEBTOR, SEPA_DEBTOR_NAME: name },
       `SEPA_DEBTOR_NAME must be the holder of the account, in at most 70 characters with Latin letters, but is "${name}".`,
     ]),
-    [
-      { ...DEBTOR, SEPA_BATCH_BOOKING: '1' },
-      'SEPA_BATCH_BOOKING must be "true" or "false", but is "1".',
-    ],
+    [{ ...DEBTOR, SEPA_BATCH_BOOKING: '1' }, 'SEPA_BATCH_BOOKING must be "true" or "false", but is "1".'],
     [{ ...DEBTOR, SEPA_DEBTOR_NAME: '' }, 'SEPA_DEBTOR_NAME must be set together with SEPA_DEBTOR_IBAN.'],
     [{ ...DEBTOR, SEPA_DEBTOR_IBAN: '' }, 'SEPA_DEBTOR_IBAN must be set together with SEPA_DEBTOR_NAME.'],
     [
