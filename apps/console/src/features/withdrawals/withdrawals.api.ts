@@ -172,6 +172,14 @@ export function withdrawalHistory(id: string) {
   });
 }
 
+/** Signs that a pending withdrawal needs a closer look. */
+export function payoutChecks(id: string) {
+  return queryOptions({
+    queryKey: [...WITHDRAWALS_KEY, 'checks', id],
+    queryFn: ({ signal }) => rpc('admin_get_payout_checks', { p_request_id: id }, signal),
+  });
+}
+
 /** The link for collecting the payout, or null. The call is audited. */
 export function showPayoutLink(requestId: string): Promise<string | null> {
   return rpc('admin_show_payout_link', { p_request_id: requestId });

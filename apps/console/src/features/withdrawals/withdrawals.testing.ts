@@ -2,7 +2,7 @@ import { toastStore } from '#kit/toast/toasts.ts';
 import type { Me } from '#session/me.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { ANA, anId, knowPeople } from '#testing/people.ts';
-import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
+import type { PayoutCheck, WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
 import { onTestFinished } from 'vitest';
 import type { Withdrawal } from './withdrawal.ts';
@@ -58,6 +58,7 @@ export class WithdrawalDesk {
   readonly me: Me;
   withdrawals: Withdrawal[];
   history: HistoryEntry[] = [];
+  checks: PayoutCheck[] = [];
   fault = 'completes';
   hold: { held_at: string; reason: string } | null = null;
   /** Whether the counters are partial. */
@@ -85,6 +86,7 @@ export class WithdrawalDesk {
     server.on('admin_get_withdrawal_counters', () => this.count());
     server.on('admin_get_withdrawal_details', ({ p_request_id }) => this.find(p_request_id) ?? notFound());
     server.on('admin_get_withdrawal_history', () => this.history);
+    server.on('admin_get_payout_checks', () => this.checks);
     server.on('admin_approve_withdrawal', ({ p_request_id }) =>
       this.change(p_request_id, {
         details: {

@@ -3,7 +3,7 @@
 import { relativeTime } from '#kit/format/time.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { ANA, anId } from '#testing/people.ts';
+import { ANA, anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aPaidOne, aWithdrawal, refuseCall, WithdrawalDesk } from '../withdrawals.testing.ts';
@@ -172,6 +172,63 @@ describe('a payout that was not sent', () => {
     const shown = within(await dialog());
     expect((await shown.findByText(/nothing was paid\./)).textContent).toBe(text);
     expect(shown.getAllByText(SUSPENDED)).toHaveLength(1);
+  });
+});
+
+describe('the checks', () => {
+  const checks = async () =>
+    within(await within(await dialog()).findByRole('list', { name: 'Checks' })).getAllByRole('listitem');
+
+  it('have a level in words, a reason, and links to other people and to the reports', async () => {
+    const desk = new WithdrawalDesk();
+    desk.checks = [
+      {
+        code: 'shared_destination',
+        level: 'danger',
+        reason: 'Another person is paid to the same destination.',
+        user_ids: [BOB.user_id],
+      },
+      { code: 'open_reports', level: 'warning', reason: 'A report about this person is open.' },
+      { code: 'first_payout', level: 'info', reason: 'This is the first payout to this person.' },
+    ];
+    await openConsole(path());
+    const [shared, reports, first] = await checks();
+    if (shared === undefined || reports === undefined) throw new Error('No checks');
+    expect(shared).toHaveTextContent(/^DangerAnother person is paid to the same destination/);
+    expect(await within(shared).findByRole('link', { name: /Bob Weber/ })).toHaveAttribute(
+      'href',
+      `/admin/users/${BOB.user_id}`,
+    );
+    expect(reports).toHaveTextContent(/^WarningA report about this person is open/);
+    expect(within(reports).getByRole('link', { name: 'Reports' })).toHaveAttribute(
+      'href',
+      `/admin/reports?search=${ANA.user_id}`,
+    );
+    expect(first).toHaveTextContent('InfoThis is the first payout to this person.');
+  });
+
+  it('say when there are none', async () => {
+    new WithdrawalDesk();
+    await openConsole(path());
+    expect(await within(await dialog()).findByText('Nothing unusual.')).toBeVisible();
+  });
+
+  it('are left out after the payout', async () => {
+    const desk = new WithdrawalDesk([aPaidOne(1)]);
+    await openConsole(path());
+    await facts();
+    expect(within(await dialog()).queryByRole('heading', { name: 'Checks' })).toBeNull();
+    expect(desk.server.called('admin_get_payout_checks')).toEqual([]);
+  });
+
+  it('have no link to reports for people who may not read them', async () => {
+    const desk = new WithdrawalDesk();
+    desk.me.permissions = desk.me.permissions.filter((one) => one !== 'reports.read');
+    desk.checks = [{ code: 'open_reports', level: 'warning', reason: 'A report about this person is open.' }];
+    await openConsole(path());
+    const [reports] = await checks();
+    expect(reports).toHaveTextContent('A report about this person is open.');
+    expect(within(await dialog()).queryByRole('link', { name: 'Reports' })).toBeNull();
   });
 });
 

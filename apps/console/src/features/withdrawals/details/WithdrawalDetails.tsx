@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { WithdrawalActions } from '../actions/WithdrawalActions.tsx';
 import { useFollowChanges } from '../useFollowChanges.ts';
 import { isUnderWay, type Withdrawal } from '../withdrawal.ts';
-import { withdrawalById, withdrawalHistory } from '../withdrawals.api.ts';
+import { payoutChecks, withdrawalById, withdrawalHistory } from '../withdrawals.api.ts';
 import { WithdrawalReport } from './WithdrawalReport.tsx';
 
 export default function WithdrawalDetails(list: OpenWithdrawal) {
@@ -98,10 +98,11 @@ function WithdrawalPane(list: OpenWithdrawal) {
   );
 }
 
-function prefetchDetails(client: QueryClient, { id }: Withdrawal): Promise<unknown> {
+function prefetchDetails(client: QueryClient, { id, status }: Withdrawal): Promise<unknown> {
   return Promise.all([
     inCache(client, withdrawalById(id)),
     inCache(client, withdrawalHistory(id)),
+    status === 'pending' && inCache(client, payoutChecks(id)),
     notesInCache(client, { type: 'withdrawal', id }),
   ]);
 }

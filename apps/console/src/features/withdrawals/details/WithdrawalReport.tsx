@@ -2,12 +2,18 @@ import { NotesSection } from '#engine/notes/NotesCard.tsx';
 import { buttonClass } from '#kit/Button.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { Note } from '#kit/Note.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { PayoutChecks } from '#parts/PayoutChecks.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { WriteToThem } from '#parts/write/WriteToThem.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { reasonsToShow, whyNot } from '../actions/rules.ts';
 import { isPutOff, userOf, userSearchOf, type Withdrawal } from '../withdrawal.ts';
+import { payoutChecks } from '../withdrawals.api.ts';
 import { WithdrawalState } from '../WithdrawalState.tsx';
 import { Approval, CoolingOff } from './Conditions.tsx';
 import { PayoutSimulator } from './PayoutSimulator.tsx';
@@ -82,6 +88,26 @@ function AfterFailure({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
+/** Signs that the payout needs a closer look. They block nothing. */
+function Checks({ withdrawal: { id, user_id: userId } }: { withdrawal: Withdrawal }) {
+  const query = useQuery(payoutChecks(id));
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="mb-2 font-semibold">
+        Checks
+      </h3>
+      <QueryState
+        query={query}
+        fallback="Failed to load the checks"
+        skeleton={<Skeleton className="h-12 w-full" />}
+      >
+        {(checks) => <PayoutChecks checks={checks} userId={userId} />}
+      </QueryState>
+    </section>
+  );
+}
+
 export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
   const reasons = reasonsToShow(withdrawal);
   return (
@@ -108,6 +134,7 @@ export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       <CoolingOff withdrawal={withdrawal} />
       <Approval withdrawal={withdrawal} />
+      {withdrawal.status === 'pending' && <Checks withdrawal={withdrawal} />}
       <WithdrawalFacts withdrawal={withdrawal} />
       {withdrawal.details.is_simulated === true && <PayoutSimulator withdrawal={withdrawal} />}
       <NotesSection noted={{ type: 'withdrawal', id: withdrawal.id }} />
