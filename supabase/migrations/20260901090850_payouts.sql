@@ -93,6 +93,10 @@ create unique index payout_attempts_settles_key on public.payout_attempts (withd
 create index payout_attempts_withdrawal_idx on public.payout_attempts (withdrawal_id, created_at, id);
 create index payout_attempts_account_idx on public.payout_attempts ((coalesce(destination ->> 'iban', destination ->> 'revtag')));
 create index payout_attempts_run_idx on public.payout_attempts (run_id, id) where run_id is not null;
+-- What became of the lines of a run.
+create index payout_attempts_run_state_idx on public.payout_attempts (run_id, state, id) include (net_amount_eur)
+  where run_id is not null;
+create index payout_attempts_recalled_idx on public.payout_attempts (run_id) where recall_requested_at is not null;
 create index payout_attempts_recalled_by_idx on public.payout_attempts (recall_requested_by) where recall_requested_by is not null;
 create index payout_attempts_requested_by_idx on public.payout_attempts (requested_by);
 create index payout_attempts_due_idx on public.payout_attempts (next_look_at) where next_look_at is not null;

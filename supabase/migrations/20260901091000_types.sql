@@ -88,7 +88,7 @@ create type public.withdrawal as (
 );
 comment on type public.withdrawal is
   'A withdrawal request as staff see it. details: {fee_percent, fee_amount_eur, net_amount_eur, remote_state, payout_link_url}, '
-  'and of the latest attempt to pay it {attempt_id, payout_state, payout_error, provider, request_id}, {reference, approved_by, '
+  'and of the latest attempt to pay it {attempt_id, payout_state, payout_error, provider, payout_run, request_id}, {reference, approved_by, '
   'approved_at, released_by, released_at, needs_approval, is_simulated, destination}. While it is pending also '
   '{cooling_off_until, cooling_off_because (password, email, second_factor, role or destination; both null when it does not wait), '
   'cooling_off_released_by, cooling_off_released_at, cooling_off_released_reason, received_24h_eur (what its user was paid in the '
@@ -175,6 +175,110 @@ create type public.payout_conflict as (
 );
 comment on type public.payout_conflict is
   'A payout that the provider reported differently from the order; status: of the withdrawal. Shape: no nulls.';
+
+create type public.payout_run as (
+  id uuid,
+  number integer,
+  message_id text,
+  state text,
+  execution_day date,
+  debtor_name text,
+  debtor_iban text,
+  is_batch_booked boolean,
+  line_count integer,
+  amount_eur numeric(14, 2),
+  fee_amount_eur numeric(14, 2),
+  net_amount_eur numeric(14, 2),
+  prepared_by uuid,
+  prepared_by_name text,
+  created_at timestamptz,
+  file_sha256 text,
+  first_released_by uuid,
+  first_released_by_name text,
+  first_released_at timestamptz,
+  second_released_by uuid,
+  second_released_by_name text,
+  second_released_at timestamptz,
+  fetched_by uuid,
+  fetched_by_name text,
+  fetched_at timestamptz,
+  cancelled_by uuid,
+  cancelled_by_name text,
+  cancelled_at timestamptz,
+  cancel_reason text,
+  details jsonb
+);
+comment on type public.payout_run is
+  'A payout run as staff see it. debtor_iban: masked. details: what became of its lines, the number of withdrawals that were left '
+  'out, and blocked: what the caller may not do (release, fetch, cancel, each {hint, message}), apart from permissions and single '
+  'lines. Shape: like payout_runs, state PayoutRunState, first_released_by_name?, second_released_by_name?, fetched_by_name?, '
+  'cancelled_by_name?, details PayoutRunDetails.';
+
+create type public.payout_run_line as (
+  attempt_id uuid,
+  withdrawal_id uuid,
+  user_id uuid,
+  user_name text,
+  holder text,
+  destination text,
+  amount_eur numeric(12, 2),
+  net_amount_eur numeric(12, 2),
+  end_to_end_id text,
+  state text,
+  error text,
+  recall_requested_at timestamptz,
+  recall_requested_by uuid,
+  recall_requested_by_name text,
+  recall_reason text,
+  blocked jsonb,
+  checks jsonb
+);
+comment on type public.payout_run_line is
+  'A line of a payout run. destination: masked. blocked: what the caller may not do (recall, answer_recall, each {hint, message}), '
+  'apart from permissions. Shape: like payout_attempts, recall_requested_by_name?, blocked RunLineBlocked, checks PayoutCheck[].';
+
+create type public.payout_run_exclusion as (
+  withdrawal_id uuid, user_id uuid, user_name text, amount_eur numeric(12, 2), hint text, message text
+);
+comment on type public.payout_run_exclusion is 'A withdrawal that was left out of a payout run, and why. Shape: no nulls.';
+
+create type public.payout_run_order as (
+  run_id uuid,
+  number integer,
+  message_id text,
+  state text,
+  created_at timestamptz,
+  execution_day date,
+  debtor_name text,
+  debtor_iban text,
+  debtor_bic text,
+  is_batch_booked boolean,
+  line_count integer,
+  net_amount_eur text,
+  file_sha256 text
+);
+comment on type public.payout_run_order is
+  'The head of a payout run''s file. net_amount_eur is text, like ''12.30'', to avoid floats. Shape: like payout_runs, state '
+  'PayoutRunState.';
+
+create type public.payout_run_payment as (
+  attempt_id uuid, end_to_end_id text, net_amount_eur text, holder text, iban text, bic text, remittance text
+);
+comment on type public.payout_run_payment is
+  'A payment of a payout run''s file. net_amount_eur is text, like ''12.30'', to avoid floats. Shape: bic?.';
+
+create type private.payout_run_candidate as (
+  withdrawal_id uuid,
+  user_id uuid,
+  amount_eur numeric(12, 2),
+  fee_amount_eur numeric(12, 2),
+  net_amount_eur numeric(12, 2),
+  destination jsonb,
+  created_at timestamptz,
+  hint text,
+  message text
+);
+comment on type private.payout_run_candidate is 'A withdrawal selected for a payout run; hint and message: why it is left out.';
 
 create type public.proposal as (
   id uuid,

@@ -26,7 +26,7 @@ describe('enums', () => {
     [enums.WITHDRAWAL_STATUSES, 'public.withdrawal_requests', 'status'],
     [enums.WITHDRAWAL_METHODS, 'public.withdrawal_requests', 'method'],
     [enums.PAYOUT_PROVIDERS, 'private.settings', 'payout_provider'],
-    [enums.PAYOUT_PROVIDERS, 'public.payout_attempts', 'provider'],
+    [enums.ATTEMPT_PROVIDERS, 'public.payout_attempts', 'provider'],
     [enums.PAYOUT_STATES, 'public.payout_attempts', 'state'],
     [enums.PRICE_TYPES, 'public.price_configs', 'type'],
     [enums.TAXONOMY_ENTITY_TYPES, 'public.taxonomy_translations', 'entity_type'],

@@ -80,6 +80,7 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
   WITHDRAWAL_STATUSES: [(status: string) => <StatusBadge status={status} />],
   WITHDRAWAL_METHODS: [readable, (method: string) => inHistory({ kind: 'withdrawal', details: { method } })],
   PAYOUT_PROVIDERS: [wordOf(PROVIDER_LABELS)],
+  ATTEMPT_PROVIDERS: [wordOf(PROVIDER_LABELS)],
   PAYOUT_STATES: [(state: string) => HISTORY_WORDS[`payout_${state}`]?.text],
   PAYOUT_OUTCOMES: { notShown: 'recorded as a state' },
   PRICE_TYPES: [wordOf(TAB_LABELS)],

@@ -2,8 +2,8 @@
 // numeric and bigint are numbers (a double holds amounts of 14 digits with two decimals exactly),
 // times are ISO text.
 
-import type { Json, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionsRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
-import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PayoutCheck, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Json, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
+import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 import type { ReportEntityType } from './enums.ts';
 
 /** A row of public.found_item. */
@@ -30,6 +30,78 @@ export interface HistoryEntryRow {
   actor_user_id: string | null;
   entity_table: string;
   entity_id: string | null;
+}
+
+/** A row of public.payout_run. */
+export interface PayoutRunRow {
+  id: string;
+  number: number;
+  message_id: string;
+  state: PayoutRunState;
+  execution_day: string;
+  debtor_name: string;
+  debtor_iban: string;
+  is_batch_booked: boolean;
+  line_count: number;
+  amount_eur: number;
+  fee_amount_eur: number;
+  net_amount_eur: number;
+  prepared_by: string;
+  prepared_by_name: string;
+  created_at: string;
+  file_sha256: string | null;
+  first_released_by: string | null;
+  first_released_by_name: string | null;
+  first_released_at: string | null;
+  second_released_by: string | null;
+  second_released_by_name: string | null;
+  second_released_at: string | null;
+  fetched_by: string | null;
+  fetched_by_name: string | null;
+  fetched_at: string | null;
+  cancelled_by: string | null;
+  cancelled_by_name: string | null;
+  cancelled_at: string | null;
+  cancel_reason: string | null;
+  details: PayoutRunDetails;
+}
+
+/** A row of public.payout_run_line. */
+export interface PayoutRunLineRow {
+  attempt_id: string;
+  withdrawal_id: string;
+  user_id: string;
+  user_name: string;
+  holder: string;
+  destination: string;
+  amount_eur: number;
+  net_amount_eur: number;
+  end_to_end_id: string;
+  state: 'created' | 'sending' | 'unknown' | 'accepted' | 'completed' | 'failed' | 'reverted' | 'not_sent' | 'undecided';
+  error: string | null;
+  recall_requested_at: string | null;
+  recall_requested_by: string | null;
+  recall_requested_by_name: string | null;
+  recall_reason: string | null;
+  blocked: RunLineBlocked;
+  checks: PayoutCheck[];
+}
+
+/** A row of public.payout_run_order. */
+export interface PayoutRunOrderRow {
+  run_id: string;
+  number: number;
+  message_id: string;
+  state: PayoutRunState;
+  created_at: string;
+  execution_day: string;
+  debtor_name: string;
+  debtor_iban: string;
+  debtor_bic: string | null;
+  is_batch_booked: boolean;
+  line_count: number;
+  net_amount_eur: string;
+  file_sha256: string | null;
 }
 
 /** A row of public.proposal. */
@@ -102,7 +174,12 @@ export interface Database {
       payout_destinations: { Row: PayoutDestinationsRow };
       payout_events: { Row: PayoutEventsRow };
       payout_order: { Row: PayoutOrderRow };
+      payout_run: { Row: PayoutRunRow };
+      payout_run_exclusion: { Row: PayoutRunExclusionRow };
       payout_run_exclusions: { Row: PayoutRunExclusionsRow };
+      payout_run_line: { Row: PayoutRunLineRow };
+      payout_run_order: { Row: PayoutRunOrderRow };
+      payout_run_payment: { Row: PayoutRunPaymentRow };
       payout_runs: { Row: PayoutRunsRow };
       payouts_hold: { Row: PayoutsHoldRow };
       policies: { Row: PoliciesRow };
@@ -180,6 +257,14 @@ export interface Database {
         };
         Returns: Note;
       };
+      admin_answer_recall: {
+        Args: {
+          p_attempt_id: string;
+          p_answer: string;
+          p_note?: string | null;
+        };
+        Returns: WithdrawalRow;
+      };
       admin_answer_second_look: {
         Args: {
           p_id: string;
@@ -225,6 +310,13 @@ export interface Database {
           p_batch_id: string;
         };
         Returns: BulkProgress;
+      };
+      admin_cancel_payout_run: {
+        Args: {
+          p_run_id: string;
+          p_reason: string;
+        };
+        Returns: PayoutRunRow;
       };
       admin_check_audit_chain: {
         Args: {
@@ -331,6 +423,13 @@ export interface Database {
           p_sort_order?: number | null;
         };
         Returns: string;
+      };
+      admin_create_payout_run: {
+        Args: {
+          p_ids: readonly string[];
+          p_execution_day?: string | null;
+        };
+        Returns: PayoutRunRow;
       };
       admin_create_subcategory: {
         Args: {
@@ -506,6 +605,13 @@ export interface Database {
           decided_at: string;
           statement: Json;
         }[];
+      };
+      admin_fetch_payout_run: {
+        Args: {
+          p_run_id: string;
+          p_sha256: string;
+        };
+        Returns: PayoutRunRow;
       };
       admin_fill_saved_answer: {
         Args: {
@@ -722,6 +828,51 @@ export interface Database {
       admin_get_payout_conflicts: {
         Args: Record<never, never>;
         Returns: PayoutConflictRow[];
+      };
+      admin_get_payout_run: {
+        Args: {
+          p_run_id: string;
+        };
+        Returns: PayoutRunRow;
+      };
+      admin_get_payout_run_exclusions: {
+        Args: {
+          p_run_id: string;
+          p_limit?: number;
+          p_after?: string | null;
+        };
+        Returns: PayoutRunExclusionRow[];
+      };
+      admin_get_payout_run_lines: {
+        Args: {
+          p_run_id: string;
+          p_limit?: number;
+          p_after?: string | null;
+          p_state?: string | null;
+        };
+        Returns: PayoutRunLineRow[];
+      };
+      admin_get_payout_run_order: {
+        Args: {
+          p_run_id: string;
+        };
+        Returns: PayoutRunOrderRow;
+      };
+      admin_get_payout_run_payments: {
+        Args: {
+          p_run_id: string;
+          p_limit?: number;
+          p_after?: string | null;
+        };
+        Returns: PayoutRunPaymentRow[];
+      };
+      admin_get_payout_runs: {
+        Args: {
+          p_state?: string | null;
+          p_limit?: number;
+          p_after?: number | null;
+        };
+        Returns: PayoutRunRow[];
       };
       admin_get_payouts_hold: {
         Args: Record<never, never>;
@@ -1725,6 +1876,14 @@ export interface Database {
           body: string;
         }[];
       };
+      admin_preview_payout_run: {
+        Args: {
+          p_ids?: readonly string[] | null;
+          p_filter?: unknown;
+          p_execution_day?: string | null;
+        };
+        Returns: PayoutRunPreview;
+      };
       admin_preview_taxonomy_import: {
         Args: {
           p_kind: string;
@@ -1783,6 +1942,13 @@ export interface Database {
         };
         Returns: WithdrawalRow;
       };
+      admin_release_payout_run: {
+        Args: {
+          p_run_id: string;
+          p_sha256: string;
+        };
+        Returns: PayoutRunRow;
+      };
       admin_release_payouts: {
         Args: Record<never, never>;
         Returns: PayoutsHoldRow[];
@@ -1818,6 +1984,13 @@ export interface Database {
           p_ids: readonly string[];
         };
         Returns: undefined;
+      };
+      admin_request_recall: {
+        Args: {
+          p_attempt_id: string;
+          p_reason: string;
+        };
+        Returns: WithdrawalRow;
       };
       admin_resend_staff_invitation: {
         Args: {
@@ -2275,6 +2448,12 @@ export interface Database {
           p_reason?: string | null;
         };
         Returns: ProfilesRow;
+      };
+      configure_payout_debtor: {
+        Args: {
+          p_debtor: unknown;
+        };
+        Returns: undefined;
       };
       configure_second_factor: {
         Args: {

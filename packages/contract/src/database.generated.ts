@@ -362,12 +362,33 @@ export interface PayoutOrderRow {
   looks: number | null;
 }
 
+/** A row of public.payout_run_exclusion. */
+export interface PayoutRunExclusionRow {
+  withdrawal_id: string;
+  user_id: string;
+  user_name: string;
+  amount_eur: number;
+  hint: string;
+  message: string;
+}
+
 /** A row of public.payout_run_exclusions. */
 export interface PayoutRunExclusionsRow {
   run_id: string;
   withdrawal_id: string;
   hint: string;
   message: string;
+}
+
+/** A row of public.payout_run_payment. */
+export interface PayoutRunPaymentRow {
+  attempt_id: string;
+  end_to_end_id: string;
+  net_amount_eur: string;
+  holder: string;
+  iban: string;
+  bic: string | null;
+  remittance: string;
 }
 
 /** A row of public.payout_runs. */

@@ -15,7 +15,7 @@ import type {
 } from './database.generated.ts';
 import type { Permission } from './permissions.generated.ts';
 import type {
-  PayoutProviderName,
+  AttemptProvider,
   PayoutState,
   Priority,
   Role,
@@ -274,8 +274,10 @@ export interface WithdrawalExtras {
   payout_rejected?: boolean;
   /** From this time on, an undecided attempt can be marked. */
   markable_at?: string | null;
-  provider?: PayoutProviderName | null;
-  /** ID of the payout at the provider. */
+  provider?: AttemptProvider | null;
+  /** The payout run of that attempt; null = it was not in one. */
+  payout_run?: { id: string; number: number; state: PayoutRunState } | null;
+  /** ID of the payout at the provider, or the EndToEndId in a payout run. */
   request_id?: string | null;
   /** Reference entered when it was marked as paid. */
   reference?: string | null;
@@ -300,6 +302,74 @@ export interface WithdrawalExtras {
   cooling_off_released_reason?: string | null;
   /** Actions that the database would refuse the viewer, with reasons. */
   blocked?: Partial<Record<WithdrawalAction, Refusal>> | null;
+}
+
+/** completed: fetched, and the outcome of every line is known. */
+export type PayoutRunState = 'draft' | 'first_released' | 'released' | 'fetched' | 'completed' | 'cancelled';
+
+/** Lines of a payout run with the same outcome. */
+export interface PayoutRunSum {
+  count: number;
+  net_amount_eur: number;
+}
+
+/** Details of a payout run beyond its row. */
+export interface PayoutRunDetails {
+  /** Lines without an outcome. */
+  open: PayoutRunSum;
+  paid: PayoutRunSum;
+  /** Not executed by the bank, or recalled. */
+  rejected: PayoutRunSum;
+  /** Paid, then sent back by the receiver's bank. */
+  returned: PayoutRunSum;
+  /** Open lines that the bank was asked to give back. */
+  recalled: PayoutRunSum;
+  /** Number of selected withdrawals that were left out. */
+  excluded: number;
+  /** Actions that the database would refuse the viewer, with reasons. Single lines are checked by the action itself. */
+  blocked: Partial<Record<'release' | 'fetch' | 'cancel', Refusal>>;
+}
+
+export type RunLineBlocked = Partial<Record<'recall' | 'answer_recall', Refusal>>;
+
+/** What a payout run of a selection would pay. */
+export interface PayoutRunPreview {
+  /** Lines of the run. */
+  count: number;
+  amount_eur: number;
+  fee_amount_eur: number;
+  net_amount_eur: number;
+  /** The given day, or the next banking day. */
+  execution_day: string;
+  /** The account it is paid from; null = none is configured. */
+  debtor: { name: string; iban: string } | null;
+  /** All examined withdrawals, for admin_create_payout_run. */
+  ids: string[];
+  /** Whether more than 5,000 withdrawals match, so that newer ones are left for another run. */
+  has_more: boolean;
+  /** The first 200. */
+  lines: {
+    withdrawal_id: string;
+    user_id: string;
+    user_name: string;
+    amount_eur: number;
+    net_amount_eur: number;
+    holder: string;
+    destination: string;
+    checks: PayoutCheck[];
+  }[];
+  excluded_count: number;
+  /** The first 200 that are left out. */
+  excluded: {
+    withdrawal_id: string;
+    user_id: string;
+    user_name: string;
+    amount_eur: number;
+    hint: string;
+    message: string;
+  }[];
+  /** Why no run can be prepared; null = it can. */
+  blocked: Refusal | null;
 }
 
 /** Changes of an account that start the cooling-off period. */

@@ -81,6 +81,10 @@ export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
 export const PAYOUT_PROVIDERS = ['revolut', 'simulator'] as const;
 export type PayoutProviderName = (typeof PAYOUT_PROVIDERS)[number];
 
+/** Who carries out a payout attempt: a provider, or the bank with a payout run. */
+export const ATTEMPT_PROVIDERS = [...PAYOUT_PROVIDERS, 'bank'] as const;
+export type AttemptProvider = (typeof ATTEMPT_PROVIDERS)[number];
+
 /** State of a payout attempt. */
 export const PAYOUT_STATES = [
   'created',

@@ -6,6 +6,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_request public.withdrawal_requests;
+  v_attempt public.payout_attempts;
   v_facts private.release_facts;
   v_reason text;
 begin
@@ -19,7 +20,9 @@ begin
   end if;
   perform private.refuse_obstacle(private.duty_obstacle(v_facts.involvement));
   perform private.refuse_obstacle(private.approver_obstacle(v_request, auth.uid(), 'end the cooling off'));
-  if (private.open_attempt(p_request_id)).state <> 'undecided' then
+  v_attempt := private.open_attempt(p_request_id);
+  perform private.refuse_in_run(v_attempt);
+  if v_attempt.state <> 'undecided' then
     perform private.refuse_already_processing();
   end if;
   perform private.require_recent_second_factor();
@@ -43,5 +46,5 @@ comment on function public.admin_release_cooling_off is
   'Staff. Ends the cooling-off period of a pending withdrawal early; the caller may then neither approve nor release it. A later '
   'change of the account starts a new period. p_reason: 1 to 200 characters. Errors: not_authenticated, not_authorized, '
   'bad_argument, withdrawal_not_found, already_processed, not_cooling_off, own_withdrawal, involved_in_account, '
-  'approver_may_not_release, already_processing, second_factor_again.';
+  'approver_may_not_release, in_payout_run, already_processing, second_factor_again.';
 grant execute on function public.admin_release_cooling_off to authenticated;

@@ -41,6 +41,7 @@ begin
   perform private.require_permission('money.process');
   v_request := private.lock_pending_withdrawal(p_request_id);
   v_attempt := private.open_attempt(p_request_id);
+  perform private.refuse_in_run(v_attempt);
   if v_attempt.state = 'undecided' then
     raise exception 'It is unclear whether this was paid. Check with the provider, then mark it.'
       using errcode = 'PT409', hint = 'payout_undecided';
@@ -81,7 +82,7 @@ end
 $$;
 comment on function public.admin_process_withdrawal is
   'Staff. Hands a pending withdrawal to the payout provider. Of several concurrent calls, only one creates an attempt. Errors: '
-  'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_processing, payout_undecided, '
+  'not_authenticated, not_authorized, withdrawal_not_found, already_processed, in_payout_run, already_processing, payout_undecided, '
   'no_payout_provider, payouts_held, own_withdrawal, involved_in_account, user_banned, user_suspended, user_limited, cooling_off, '
   'ended_cooling_off, needs_approval, approver_may_not_release, release_limit, nothing_to_pay, second_factor_again.';
 grant execute on function public.admin_process_withdrawal to authenticated;

@@ -12,7 +12,7 @@ begin
 end
 $$;
 
--- Undecided attempts count only until staff decide, as in payouts_open.
+-- Undecided attempts count only until staff decide, as in payouts_open. Payout runs need no provider.
 create or replace function private.open_attempts_of_others(p_provider text)
 returns table (provider text, attempts bigint)
 language plpgsql stable set search_path = ''
@@ -22,6 +22,7 @@ begin
     select a.provider, count(*) from public.payout_attempts a
       join public.withdrawal_requests w on w.id = a.withdrawal_id
      where a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
+       and a.run_id is null
        and a.provider is distinct from p_provider
        and (a.state <> 'undecided' or w.status = 'pending')
      group by a.provider;

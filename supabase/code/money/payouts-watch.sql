@@ -11,6 +11,8 @@ begin
       left join (
         public.payout_attempts a join public.withdrawal_requests w on w.id = a.withdrawal_id
       ) on a.state = s.state and a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
+       -- Lines of payout runs wait for people and for the bank.
+       and a.run_id is null
        -- After a person's decision there is nothing left to monitor.
        and (a.state <> 'undecided' or w.status = 'pending')
      group by s.state
@@ -18,7 +20,7 @@ begin
 end
 $$;
 comment on function public.payouts_open is
-  'Service role only. Number of attempts that may still pay, by state, always five rows, and the age of the oldest. undecided: '
+  'Service role only. Number of attempts of a provider that may still pay, by state, always five rows, and the age of the oldest. undecided: '
   'only until a person has decided. Shape: no nulls. Errors: none.';
 grant execute on function public.payouts_open to service_role;
 

@@ -106,7 +106,10 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_staff uuid := p_attempt.requested_by;
-  v_flaw text := private.staff_flaw(v_staff, p_request.user_id, 'money.process');
+  v_flaw text := private.staff_flaw(
+    v_staff, p_request.user_id, case when p_attempt.run_id is null then 'money.process' else 'money.approve' end
+  );
+  v_facts private.release_facts;
   v_obstacle private.obstacle;
 begin
   if (p_attempt.amount_eur, p_attempt.net_amount_eur) is distinct from (p_request.amount_eur, p_request.net_amount_eur) then
@@ -125,9 +128,12 @@ begin
   if v_flaw is not null then
     return private.obstacle_of('releaser_does_not_count', format('The person who released it %s.', v_flaw));
   end if;
-  v_obstacle := private.release_obstacle(
-    p_request, v_staff, private.release_facts(p_request, v_staff, p_request.released_at), p_request.released_at
-  );
+  v_facts := private.release_facts(p_request, v_staff, p_request.released_at);
+  v_obstacle := case
+    when p_attempt.run_id is null then private.release_obstacle(p_request, v_staff, v_facts, p_request.released_at)
+    -- The run as a whole is compared with the limit.
+    else private.unlimited_release_obstacle(p_request, v_staff, v_facts)
+  end;
   -- The messages of other rules address the releaser, so they are rewritten.
   v_obstacle.message := case v_obstacle.hint
     when 'ended_cooling_off' then 'The person who released it may be the one who ended its cooling off.'

@@ -40,6 +40,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_request public.withdrawal_requests;
+  v_attempt public.payout_attempts;
   v_facts private.release_facts;
   v_withdrawal public.withdrawal;
 begin
@@ -56,7 +57,9 @@ begin
   end if;
   perform private.refuse_obstacle(private.duty_obstacle(v_facts.involvement));
   perform private.refuse_obstacle(private.early_obstacle(v_request, auth.uid()));
-  if (private.open_attempt(p_request_id)).state <> 'undecided' then
+  v_attempt := private.open_attempt(p_request_id);
+  perform private.refuse_in_run(v_attempt);
+  if v_attempt.state <> 'undecided' then
     perform private.refuse_already_processing();
   end if;
   v_withdrawal := private.withdrawal(p_request_id);
@@ -81,7 +84,7 @@ comment on function public.admin_approve_withdrawal is
   'Staff. Approves a withdrawal above the limit, so that someone else may release it; also replaces an approval that no longer '
   'counts. p_destination: the one the caller saw, as in details, empty for none; null: not compared. A change of the payout '
   'destination voids the approval. Errors: not_authenticated, not_authorized, withdrawal_not_found, already_processed, '
-  'already_approved, approval_not_needed, own_withdrawal, involved_in_account, ended_cooling_off, already_processing, '
+  'already_approved, approval_not_needed, own_withdrawal, involved_in_account, ended_cooling_off, in_payout_run, already_processing, '
   'changed_meanwhile, second_factor_again.';
 grant execute on function public.admin_approve_withdrawal to authenticated;
 

@@ -19,17 +19,38 @@ begin
         union all
         select e.created_at, 2, e.id,
                case
+                 when a.run_id is not null and e.state in ('created', 'accepted', 'not_sent') then
+                   case e.state when 'created' then 'run_prepared' when 'accepted' then 'run_fetched' else 'run_cancelled' end
                  when e.state = 'not_sent' and lag(e.state) over (partition by e.attempt_id order by e.id) = 'sending'
                    then 'payout_rejected'
                  else 'payout_' || e.state
                end,
-               case when e.state = 'created' then a.requested_by end,
+               case
+                 when a.run_id is not null then
+                   case e.state
+                     when 'created' then r.prepared_by when 'accepted' then r.fetched_by when 'not_sent' then r.cancelled_by
+                   end
+                 when e.state = 'created' then a.requested_by
+               end,
                case when e.state in ('created', 'completed') then w.net_amount_eur end,
-               case when e.state = 'created' then a.provider else e.note end
+               case
+                 when e.state = 'created' then coalesce(r.number::text, a.provider)
+                 when e.state = 'accepted' and a.run_id is not null then r.number::text
+                 else e.note
+               end
           from public.payout_attempts a
           join public.payout_events e on e.attempt_id = a.id
           join public.withdrawal_requests w on w.id = a.withdrawal_id
+          left join public.payout_runs r on r.id = a.run_id
          where a.withdrawal_id = p_request_id
+        union all
+        select x.at, 2, 0, 'run_released', x.by_user_id, null, r.number::text
+          from public.payout_attempts a
+          join public.payout_runs r on r.id = a.run_id
+         cross join lateral (
+           values (r.first_released_at, r.first_released_by), (r.second_released_at, r.second_released_by)
+         ) x (at, by_user_id)
+         where a.withdrawal_id = p_request_id and x.at is not null
         union all
         select d.created_at, 3, d.id,
                case d.action
@@ -38,15 +59,20 @@ begin
                  when 'mark_withdrawal_success' then 'marked_success'
                  when 'mark_withdrawal_failed' then 'marked_failed'
                  when 'release_cooling_off' then 'cooling_off_ended'
+                 when 'request_recall' then 'recall_requested'
+                 when 'answer_recall' then 'recall_' || (d.details ->> 'answer')
                  else d.action
                end,
                d.actor_user_id, null,
-               coalesce(d.details ->> 'reference', d.details ->> 'error_message', d.details ->> 'reason', d.details ->> 'destination')
+               coalesce(
+                 d.details ->> 'reference', d.details ->> 'error_message', d.details ->> 'reason', d.details ->> 'destination',
+                 d.details ->> 'note'
+               )
           from public.admin_action_audit d
          where d.entity_table = 'withdrawal_requests' and d.entity_id = p_request_id::text
            and d.action in (
              'approve_withdrawal', 'void_withdrawal_approval', 'mark_withdrawal_success', 'mark_withdrawal_failed',
-             'release_cooling_off', 'payout_conflict'
+             'release_cooling_off', 'payout_conflict', 'request_recall', 'answer_recall'
            )
       ) h
      order by h.created_at, h.rank, h.at;
@@ -55,6 +81,7 @@ $$;
 comment on function public.admin_get_withdrawal_history is
   'Staff. The history of a withdrawal, oldest first. kind: requested; withdrawal_reserve, withdrawal_settle, withdrawal_refund '
   '(the ledger); payout_ and a state of an attempt, payout_rejected for not_sent after a refusal of the provider; approved, '
-  'approval_voided, marked_success, marked_failed; cooling_off_ended; payout_conflict. actor_user_id is null for the system. '
+  'approval_voided, marked_success, marked_failed; cooling_off_ended; payout_conflict; run_prepared, run_released, run_fetched (note: '
+  'the number of the payout run), run_cancelled; recall_requested, recall_cancelled, recall_refused. actor_user_id is null for the system. '
   'Shape: actor_user_id?, amount_eur?, note?. Errors: not_authenticated, not_authorized, withdrawal_not_found.';
 grant execute on function public.admin_get_withdrawal_history to authenticated;

@@ -76,6 +76,9 @@ create view private.withdrawals as
       'payout_rejected', coalesce(a.state = 'not_sent', false) and private.was_rejected(a.id),
       'markable_at', private.markable_at(a.state, a.last_sent_at),
       'provider', a.provider,
+      'payout_run', case when r.id is not null then
+        jsonb_build_object('id', r.id, 'number', r.number, 'state', private.payout_run_state(r))
+      end,
       'request_id', a.request_id,
       'reference', w.reference,
       'approved_by', w.approved_by,
@@ -89,14 +92,16 @@ create view private.withdrawals as
       ),
       'destination', private.masked_destination(coalesce(a.destination, d.details))
     ) || private.withdrawal_rules(
-      w, coalesce(a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided'), false)
+      w, coalesce(a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided'), false),
+      case when a.state in ('created', 'accepted') then a.run_id end
     ) as details
     from public.withdrawal_requests w
     join public.profiles p on p.user_id = w.user_id
     left join public.payout_destinations d on d.user_id = w.user_id and d.method = w.method
     left join lateral (
       select * from public.payout_attempts x where x.withdrawal_id = w.id order by x.created_at desc, x.id desc limit 1
-    ) a on true;
+    ) a on true
+    left join public.payout_runs r on r.id = a.run_id;
 comment on view private.withdrawals is 'Requests with their users, shaped as public.withdrawal.';
 
 create or replace function public.admin_get_withdrawals(

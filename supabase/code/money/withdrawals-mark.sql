@@ -130,7 +130,7 @@ end
 $$;
 
 -- Closes an unsent attempt at a provider that is no longer configured, and leaves one past the idempotency window to staff.
--- Otherwise they would block the withdrawal forever.
+-- Otherwise they would block the withdrawal forever. A line of a payout run waits for its run or the bank.
 -- Locks the attempt. Null when none may still pay.
 create or replace function private.open_attempt(p_withdrawal_id uuid)
 returns public.payout_attempts
@@ -142,7 +142,7 @@ begin
   select * into v_attempt from public.payout_attempts a
    where a.withdrawal_id = p_withdrawal_id and a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
      for update;
-  if not found or v_attempt.provider is not distinct from (select payout_provider from private.settings) then
+  if not found or v_attempt.run_id is not null or v_attempt.provider is not distinct from (select payout_provider from private.settings) then
     return v_attempt;
   end if;
 
@@ -184,6 +184,7 @@ begin
 
   v_request := private.lock_pending_withdrawal(p_request_id);
   v_attempt := private.open_attempt(p_request_id);
+  perform private.refuse_in_run(v_attempt);
   -- An attempt that is about to be sent counts as in progress; a postponed one may wait for days.
   if private.was_never_sent(v_attempt) and (v_attempt.sent_at is not null or private.payouts_are_held()) then
     perform private.close_unsent(v_attempt.id, 'Marked by hand before it was sent.');
@@ -228,7 +229,7 @@ $$;
 comment on function public.admin_mark_withdrawal_status is
   'Staff. Ends a pending withdrawal manually; a payout that was not sent is closed. p_status: success, with p_reference of the '
   'payment, or failed, with p_error_message for the user, which returns the whole amount to the balance. Errors: '
-  'not_authenticated, not_authorized, bad_argument, withdrawal_not_found, already_processed, payout_under_way, own_withdrawal, '
+  'not_authenticated, not_authorized, bad_argument, withdrawal_not_found, already_processed, in_payout_run, payout_under_way, own_withdrawal, '
   'involved_in_account, second_factor_again; for success also cooling_off, ended_cooling_off, needs_approval, '
   'approver_may_not_release, release_limit.';
 grant execute on function public.admin_mark_withdrawal_status to authenticated;

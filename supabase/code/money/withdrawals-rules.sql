@@ -128,7 +128,7 @@ begin
 end
 $$;
 
--- In euro over 24 hours, without payouts that came back. Includes accounts in the same hands.
+-- In euro over 24 hours, without payouts that came back. Includes accounts in the same hands. p_request null: all count.
 create or replace function private.other_released_amount(p_request public.withdrawal_requests, p_staff uuid, p_released_at timestamptz default null)
 returns numeric
 language plpgsql stable security definer set search_path = ''
@@ -140,7 +140,7 @@ begin
     select coalesce(sum(w.amount_eur), 0)
       from public.withdrawal_requests w
      where w.released_by = any (private.linked_accounts(p_staff)) and w.released_at > v_at - interval '24 hours' and w.released_at <= v_at
-       and w.id <> p_request.id
+       and w.id is distinct from p_request.id
        and (
          w.status = 'success'
          or w.status = 'pending' and exists (
@@ -357,8 +357,9 @@ begin
 end
 $$;
 
-create or replace function private.release_obstacle(
-  p_request public.withdrawal_requests, p_staff uuid, p_facts private.release_facts, p_released_at timestamptz default null
+-- Without the limit of one releaser, which a payout run is compared with as a whole.
+create or replace function private.unlimited_release_obstacle(
+  p_request public.withdrawal_requests, p_staff uuid, p_facts private.release_facts
 )
 returns private.obstacle
 language plpgsql stable security definer set search_path = ''
@@ -368,21 +369,35 @@ begin
     private.duty_obstacle(p_facts.involvement),
     private.cooling_obstacle(p_facts),
     private.early_obstacle(p_request, p_staff),
-    private.four_eyes_obstacle(p_request, p_staff, p_facts),
+    private.four_eyes_obstacle(p_request, p_staff, p_facts)
+  );
+end
+$$;
+
+create or replace function private.release_obstacle(
+  p_request public.withdrawal_requests, p_staff uuid, p_facts private.release_facts, p_released_at timestamptz default null
+)
+returns private.obstacle
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(
+    private.unlimited_release_obstacle(p_request, p_staff, p_facts),
     private.limit_obstacle(p_request, p_staff, p_facts, p_released_at)
   );
 end
 $$;
 
 -- The rules as details of a withdrawal. blocked: {approve, process, mark_success, mark_failed, release_cooling_off: {hint,
--- message}}; allowed actions are left out.
-create or replace function private.withdrawal_rules(p_request public.withdrawal_requests, p_is_under_way boolean)
+-- message}}; allowed actions are left out. p_run_id: of the open attempt.
+create or replace function private.withdrawal_rules(p_request public.withdrawal_requests, p_is_under_way boolean, p_run_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_released_at timestamptz := case when p_is_under_way then p_request.released_at end;
   v_facts private.release_facts;
+  v_run private.obstacle;
   v_duty private.obstacle;
   v_release private.obstacle;
 begin
@@ -390,8 +405,9 @@ begin
     return jsonb_build_object('needs_approval', false);
   end if;
   v_facts := private.release_facts(p_request, auth.uid(), v_released_at);
-  v_duty := private.duty_obstacle(v_facts.involvement);
-  v_release := private.release_obstacle(p_request, auth.uid(), v_facts, v_released_at);
+  v_run := private.in_run_obstacle(p_run_id);
+  v_duty := coalesce(v_run, private.duty_obstacle(v_facts.involvement));
+  v_release := coalesce(v_run, private.release_obstacle(p_request, auth.uid(), v_facts, v_released_at));
   return jsonb_build_object(
     'needs_approval', v_facts.needs_two and (p_request.approved_by is null or v_facts.approval_flaw is not null),
     'cooling_off_until', (v_facts.cooling).until,

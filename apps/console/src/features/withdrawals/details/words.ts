@@ -1,10 +1,11 @@
 import { readable } from '#kit/list/options.ts';
-import type { PayoutProviderName } from '@marketdesk/contract/enums.ts';
+import type { AttemptProvider } from '@marketdesk/contract/enums.ts';
 import type { HistoryEntry } from '../withdrawals.api.ts';
 
-export const PROVIDER_LABELS: Readonly<Record<PayoutProviderName, string>> = {
+export const PROVIDER_LABELS: Readonly<Record<AttemptProvider, string>> = {
   revolut: 'Revolut',
   simulator: 'Payout simulator',
+  bank: 'Bank',
 };
 
 /** Providers' states in the product's words. */
@@ -46,6 +47,13 @@ export const HISTORY_WORDS: Readonly<Record<string, HistoryWord | undefined>> = 
   payout_not_sent: { text: 'Payout not sent', tone: 'warn' },
   payout_undecided: { text: 'Left for staff to decide', tone: 'warn' },
   payout_conflict: { text: 'Provider contradicts our records', tone: 'bad' },
+  run_prepared: { text: 'In a payout run' },
+  run_released: { text: 'Payout run released' },
+  run_fetched: { text: 'File for the bank fetched' },
+  run_cancelled: { text: 'Payout run cancelled', tone: 'warn' },
+  recall_requested: { text: 'Recall asked of the bank', tone: 'warn' },
+  recall_cancelled: { text: 'Recalled', tone: 'warn' },
+  recall_refused: { text: 'Recall refused by the bank' },
   approved: { text: 'Approved', tone: 'good' },
   cooling_off_ended: { text: 'Cooling off ended', tone: 'warn' },
   approval_voided: { text: 'Approval withdrawn', tone: 'warn' },
@@ -53,10 +61,13 @@ export const HISTORY_WORDS: Readonly<Record<string, HistoryWord | undefined>> = 
   marked_failed: { text: 'Marked as failed', tone: 'bad' },
 };
 
+const RUN_KINDS: readonly string[] = ['run_prepared', 'run_released', 'run_fetched'];
+
 /** An entry's note, with methods, providers and states in the product's words. */
 export function noteOf({ kind, note }: HistoryEntry): string | null {
   if (note === null || note === '') return null;
   if (kind === 'requested') return readable(note);
   if (kind === 'payout_created') return (PROVIDER_LABELS as Record<string, string | undefined>)[note] ?? note;
+  if (RUN_KINDS.includes(kind)) return `Run ${note}`;
   return /^[a-z_]+$/.test(note) ? remoteStateText(note) : note;
 }
