@@ -48,7 +48,20 @@ create table public.bank_statements (
 );
 comment on table public.bank_statements is 'Statements and notifications of the bank, each booked once.';
 create index bank_statements_account_idx on public.bank_statements (account_iban, to_day, id);
+create index bank_statements_booked_idx on public.bank_statements (booked_at, id);
 create index bank_statements_file_idx on public.bank_statements (file_id);
+
+-- What a search for a line compares.
+create function private.bank_line_text(p_name text, p_remittance text, p_end_to_end_id text, p_reference text, p_amount numeric)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return lower(
+    concat_ws(e'\x1f', p_name, p_remittance, p_end_to_end_id, p_reference, abs(p_amount)::text) collate "und-x-icu"
+  );
+end
+$$;
 
 -- The smallest part that can be reconciled: a transaction if the entry gives their amounts, otherwise the entry, or a status of a
 -- payment.
@@ -94,6 +107,10 @@ create table public.bank_lines (
 );
 comment on table public.bank_lines is 'Lines of the bank: what was booked, or what became of a payment.';
 create index bank_lines_open_idx on public.bank_lines (booking_day, id) where state in ('to_review', 'on_hold');
+create index bank_lines_booking_day_idx on public.bank_lines (booking_day, id);
+create index bank_lines_search_idx on public.bank_lines using gin (
+  private.bank_line_text(counterparty_name, remittance, end_to_end_id, reference, amount_eur) extensions.gin_trgm_ops
+);
 create index bank_lines_state_idx on public.bank_lines (state, booking_day, id);
 create index bank_lines_day_idx on public.bank_lines (account_iban, booking_day, id) include (state, amount_eur);
 create index bank_lines_statement_idx on public.bank_lines (statement_id, position) where statement_id is not null;
@@ -127,6 +144,7 @@ create table public.bank_matches (
 );
 comment on table public.bank_matches is 'Which payouts a line of the bank is about. A match that was undone stays.';
 create unique index bank_matches_line_key on public.bank_matches (line_id, withdrawal_id) where undone_at is null;
+create index bank_matches_line_idx on public.bank_matches (line_id, created_at);
 create index bank_matches_withdrawal_idx on public.bank_matches (withdrawal_id, created_at);
 create index bank_matches_attempt_idx on public.bank_matches (attempt_id) where attempt_id is not null;
 create index bank_matches_proposed_by_idx on public.bank_matches (proposed_by) where proposed_by is not null;

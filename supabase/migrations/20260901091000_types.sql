@@ -33,6 +33,9 @@ create type private.withdrawal_filter as (
   status text, method text, user_id uuid, search text, date_from timestamptz, date_to timestamptz, min_amount numeric,
   max_amount numeric
 );
+create type private.bank_line_filter as (
+  state text, is_open boolean, owner_id uuid, account text, day date, search text
+);
 create type private.synonym_filter as (
   locale text, entity_type text, category_id uuid, subcategory_id uuid, search_word text, folded_term text
 );
@@ -279,6 +282,80 @@ create type private.payout_run_candidate as (
   message text
 );
 comment on type private.payout_run_candidate is 'A withdrawal selected for a payout run; hint and message: why it is left out.';
+
+create type public.bank_line as (
+  id uuid,
+  file_id uuid,
+  file_name text,
+  statement_id text,
+  kind text,
+  account_iban text,
+  amount_eur numeric(14, 2),
+  booking_day date,
+  reference text,
+  end_to_end_id text,
+  batch_id text,
+  batch_count integer,
+  counterparty_name text,
+  counterparty_iban text,
+  remittance text,
+  is_return boolean,
+  reason_code text,
+  status_code text,
+  state text,
+  is_examined boolean,
+  reason text,
+  owner_user_id uuid,
+  owner_name text,
+  state_since timestamptz,
+  details jsonb
+);
+comment on type public.bank_line is
+  'A line of the bank as staff see it. statement_id: as the bank names the statement; null for a status (pain.002). '
+  'counterparty_iban is masked. reason_code: an ISO code. is_examined: whether it was compared with payouts. reason: why it is in '
+  'this state. details: {match_count, matches (at most 200, those that count first), candidates (of one line only: payouts that a '
+  'person may match it with), blocked (what the caller may not do: match, confirm, undo, each {hint, message})}. Shape: like '
+  'bank_lines, statement_id?, counterparty_iban?, owner_name?, details BankLineDetails.';
+
+create type public.bank_statement as (
+  id uuid,
+  file_id uuid,
+  file_name text,
+  account_iban text,
+  kind text,
+  statement_id text,
+  from_day date,
+  to_day date,
+  opening_eur numeric(14, 2),
+  closing_eur numeric(14, 2),
+  line_count integer,
+  open_lines integer,
+  booked_at timestamptz,
+  uploaded_by uuid,
+  uploaded_by_name text,
+  gap jsonb
+);
+comment on type public.bank_statement is
+  'A statement (camt.053, MT940) or notification (camt.054) of the bank. open_lines: to review or on hold. gap: {account_iban, '
+  'after_day, expected_eur, found_eur} if it does not begin with the closing balance of the statement before it, or null. Shape: from_day?, '
+  'to_day?, opening_eur?, closing_eur?, gap? BankGap.';
+
+create type public.bank_day as (
+  day date,
+  account text,
+  bank_eur numeric(14, 2),
+  provider_eur numeric(14, 2),
+  ledger_eur numeric(14, 2),
+  difference_eur numeric(14, 2),
+  explained_eur numeric(14, 2),
+  open_lines integer,
+  unexplained_eur numeric(14, 2)
+);
+comment on type public.bank_day is
+  'What left (below zero) or reached an account on a day, as the bank, the payout provider and the ledger say. account: IBAN, or '
+  'revolut, simulator, or hand for payments by hand that no line of the bank shows. difference_eur: bank and provider less ledger. '
+  'explained_eur: the part of the difference that listed lines and payments make up; unexplained_eur: the rest. open_lines: to '
+  'review or on hold. Shape: no nulls.';
 
 create type public.proposal as (
   id uuid,

@@ -2,6 +2,7 @@ import type {
   AdminActionAuditRow,
   AppealsRow,
   BalanceLedgerRow,
+  BankMatchesRow,
   BulkItemRow,
   DecisionsRow,
   NotesRow,
@@ -370,6 +371,84 @@ export interface PayoutRunPreview {
   }[];
   /** Why no run can be prepared; null = it can. */
   blocked: Refusal | null;
+}
+
+/** A payout that a line of the bank is about. */
+export interface BankLineMatch {
+  id: string;
+  withdrawal_id: string;
+  user_id: string;
+  user_name: string;
+  effect: BankMatchesRow['effect'];
+  /** The part of the line, with its sign; null = a status. */
+  amount_eur: number | null;
+  /** What was ordered. */
+  net_amount_eur: number;
+  rule: BankMatchesRow['matched_by_rule'];
+  run_number: number | null;
+  /** A person's match counts after another person confirmed it. */
+  proposed_by: string | null;
+  proposed_by_name: string | null;
+  confirmed_by: string | null;
+  confirmed_by_name: string | null;
+  confirmed_at: string | null;
+  created_at: string;
+  undone_by_name: string | null;
+  undone_at: string | null;
+  undone_reason: string | null;
+}
+
+/** A payout that a person may match a line with. */
+export interface BankCandidate {
+  withdrawal_id: string;
+  user_id: string;
+  user_name: string;
+  status: 'pending' | 'success';
+  /** Masked. */
+  destination: string | null;
+  holder: string | null;
+  net_amount_eur: number;
+  /** When it was marked as paid; null = the bank has not reported it yet. */
+  processed_at: string | null;
+  run_number: number | null;
+  end_to_end_id: string | null;
+}
+
+/** Details of a line of the bank. */
+export interface BankLineDetails {
+  match_count: number;
+  /** At most 200. Undone ones come last. */
+  matches: BankLineMatch[];
+  /** Empty in lists. */
+  candidates: BankCandidate[];
+  /** Actions that the database would refuse the viewer, with reasons. */
+  blocked: Partial<Record<'match' | 'confirm' | 'undo', Refusal>>;
+}
+
+/** A statement that does not begin where the one before it ended. */
+export interface BankGap {
+  account_iban: string;
+  after_day: string;
+  expected_eur: number;
+  found_eur: number;
+}
+
+/** A booked bank file. */
+export interface BookedBankFile {
+  file_id: string;
+  /** Whether everything in it was known. */
+  is_repeated: boolean;
+  statements: number;
+  lines: number;
+  gaps: BankGap[];
+}
+
+/** A step of comparing a file's lines with payouts. */
+export interface MatchedBankLines {
+  examined: number;
+  left: number;
+  matched: number;
+  to_review: number;
 }
 
 /** Changes of an account that start the cooling-off period. */
