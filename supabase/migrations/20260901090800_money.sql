@@ -65,6 +65,8 @@ create index withdrawal_requests_created_at_idx on public.withdrawal_requests (c
 create index withdrawal_requests_status_idx on public.withdrawal_requests (status, created_at, id);
 create index withdrawal_requests_method_idx on public.withdrawal_requests (method, created_at, id);
 create index withdrawal_requests_by_amount_idx on public.withdrawal_requests (amount_eur, id);
+-- Payments that a line of the bank may show.
+create index withdrawal_requests_paid_net_idx on public.withdrawal_requests (net_amount_eur) where method = 'bank' and status = 'success';
 create index withdrawal_requests_user_idx on public.withdrawal_requests (user_id, created_at, id);
 create index withdrawal_requests_approved_by_idx on public.withdrawal_requests (approved_by);
 create index withdrawal_requests_to_release_idx on public.withdrawal_requests (approved_at)
@@ -127,8 +129,11 @@ alter table public.price_configs enable row level security;
 create table private.account_events (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (user_id) on delete cascade,
-  -- second_factor: reset, not changed by its owner. standing: suspended, banned, or reinstated.
-  kind text not null check (kind in ('password', 'email', 'second_factor', 'role', 'balance', 'destination', 'name', 'standing')),
+  -- second_factor: reset, not changed by its owner. standing: suspended, banned, or reinstated. return: a file of the bank that the
+  -- actor uploaded gave a payout back.
+  kind text not null check (
+    kind in ('password', 'email', 'second_factor', 'role', 'balance', 'destination', 'name', 'standing', 'return')
+  ),
   -- The account's own id for its owner; null: the operator. No foreign key: its check locks the actor's account, and two people
   -- changing each other's accounts would deadlock.
   actor_user_id uuid,

@@ -97,6 +97,8 @@ create index payout_attempts_run_idx on public.payout_attempts (run_id, id) wher
 create index payout_attempts_run_state_idx on public.payout_attempts (run_id, state, id) include (net_amount_eur)
   where run_id is not null;
 create index payout_attempts_recalled_idx on public.payout_attempts (run_id) where recall_requested_at is not null;
+-- Lines of the bank without an id are compared by amount and receiver.
+create index payout_attempts_bank_net_idx on public.payout_attempts (net_amount_eur) where provider = 'bank';
 create index payout_attempts_recalled_by_idx on public.payout_attempts (recall_requested_by) where recall_requested_by is not null;
 create index payout_attempts_requested_by_idx on public.payout_attempts (requested_by);
 create index payout_attempts_due_idx on public.payout_attempts (next_look_at) where next_look_at is not null;
@@ -124,6 +126,7 @@ create table public.payout_events (
 );
 comment on table public.payout_events is 'Every state of an attempt, in order. Written by a trigger.';
 create index payout_events_attempt_idx on public.payout_events (attempt_id, id);
+create index payout_events_paid_idx on public.payout_events (created_at) where state in ('completed', 'reverted');
 
 alter table public.payout_destinations enable row level security;
 alter table public.payout_counterparties enable row level security;

@@ -18,6 +18,7 @@ comment on table public.bank_files is 'Uploaded files of the bank. A refused fil
 -- A second upload of a file changes nothing.
 create unique index bank_files_sha256_key on public.bank_files (sha256) where state <> 'reading';
 create index bank_files_created_idx on public.bank_files (created_at, id);
+create index bank_files_open_idx on public.bank_files (state, created_at) where state <> 'done';
 create index bank_files_uploaded_by_idx on public.bank_files (uploaded_by);
 
 -- Events of files that are being read (packages/bank-files/src/read/events.ts), until the whole file is booked.
@@ -113,6 +114,8 @@ create index bank_lines_search_idx on public.bank_lines using gin (
 );
 create index bank_lines_state_idx on public.bank_lines (state, booking_day, id);
 create index bank_lines_day_idx on public.bank_lines (account_iban, booking_day, id) include (state, amount_eur);
+-- Entries that overlapping statements repeat.
+create index bank_lines_repeated_idx on public.bank_lines (account_iban, booking_day, amount_eur, reference);
 create index bank_lines_statement_idx on public.bank_lines (statement_id, position) where statement_id is not null;
 create index bank_lines_end_to_end_idx on public.bank_lines (end_to_end_id) where end_to_end_id is not null;
 create index bank_lines_owner_idx on public.bank_lines (owner_user_id) where owner_user_id is not null;

@@ -36,6 +36,12 @@ create type private.withdrawal_filter as (
 create type private.bank_line_filter as (
   state text, is_open boolean, owner_id uuid, account text, day date, search text
 );
+create type private.bank_entry as (statement_at integer, line public.bank_lines);
+comment on type private.bank_entry is 'A line of a file that is being booked, and the number of its statement.';
+create type private.bank_fact as (
+  day date, account text, bank_eur numeric, provider_eur numeric, ledger_eur numeric, explained_eur numeric, open_lines integer
+);
+comment on type private.bank_fact is 'A part of public.bank_day.';
 create type private.synonym_filter as (
   locale text, entity_type text, category_id uuid, subcategory_id uuid, search_word text, folded_term text
 );
@@ -352,8 +358,8 @@ create type public.bank_day as (
   unexplained_eur numeric(14, 2)
 );
 comment on type public.bank_day is
-  'What left (below zero) or reached an account on a day, as the bank, the payout provider and the ledger say. account: IBAN, or '
-  'revolut, simulator, or hand for payments by hand that no line of the bank shows. difference_eur: bank and provider less ledger. '
+  'What left (below zero) or reached an account on a day, as the bank, the payout provider and the ledger say. account: IBAN, '
+  'revolut or simulator. difference_eur: bank and provider less ledger. '
   'explained_eur: the part of the difference that listed lines and payments make up; unexplained_eur: the rest. open_lines: to '
   'review or on hold. Shape: no nulls.';
 

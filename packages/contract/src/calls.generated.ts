@@ -2,9 +2,58 @@
 // numeric and bigint are numbers (a double holds amounts of 14 digits with two decimals exactly),
 // times are ISO text.
 
-import type { Json, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
-import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Json, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankDayRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
+import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BankGap, BankLineDetails, BookedBankFile, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MatchedBankLines, MovePreview, MyWork, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 import type { ReportEntityType } from './enums.ts';
+
+/** A row of public.bank_line. */
+export interface BankLineRow {
+  id: string;
+  file_id: string;
+  file_name: string;
+  statement_id: string | null;
+  kind: 'debit' | 'credit' | 'status';
+  account_iban: string;
+  amount_eur: number | null;
+  booking_day: string;
+  reference: string | null;
+  end_to_end_id: string | null;
+  batch_id: string | null;
+  batch_count: number | null;
+  counterparty_name: string | null;
+  counterparty_iban: string | null;
+  remittance: string;
+  is_return: boolean;
+  reason_code: string | null;
+  status_code: string | null;
+  state: 'matched' | 'to_review' | 'ignored' | 'on_hold';
+  is_examined: boolean;
+  reason: string | null;
+  owner_user_id: string | null;
+  owner_name: string | null;
+  state_since: string;
+  details: BankLineDetails;
+}
+
+/** A row of public.bank_statement. */
+export interface BankStatementRow {
+  id: string;
+  file_id: string;
+  file_name: string;
+  account_iban: string;
+  kind: string;
+  statement_id: string;
+  from_day: string | null;
+  to_day: string | null;
+  opening_eur: number | null;
+  closing_eur: number | null;
+  line_count: number;
+  open_lines: number;
+  booked_at: string;
+  uploaded_by: string;
+  uploaded_by_name: string;
+  gap: BankGap | null;
+}
 
 /** A row of public.found_item. */
 export interface FoundItemRow {
@@ -147,9 +196,12 @@ export interface Database {
       admin_action_audit: { Row: AdminActionAuditRow };
       appeals: { Row: AppealsRow };
       balance_ledger: { Row: BalanceLedgerRow };
+      bank_day: { Row: BankDayRow };
       bank_files: { Row: BankFilesRow };
+      bank_line: { Row: BankLineRow };
       bank_lines: { Row: BankLinesRow };
       bank_matches: { Row: BankMatchesRow };
+      bank_statement: { Row: BankStatementRow };
       bank_statements: { Row: BankStatementsRow };
       bulk_item: { Row: BulkItemRow };
       case_settings: { Row: CaseSettingsRow };
@@ -248,6 +300,14 @@ export interface Database {
         };
         Returns: AcceptedQueries;
       };
+      admin_add_bank_events: {
+        Args: {
+          p_file_id: string;
+          p_position: number;
+          p_events: unknown;
+        };
+        Returns: undefined;
+      };
       admin_add_note: {
         Args: {
           p_entity_type: string;
@@ -289,6 +349,13 @@ export interface Database {
         };
         Returns: WithdrawalRow;
       };
+      admin_assign_bank_line: {
+        Args: {
+          p_id: string;
+          p_owner?: string | null;
+        };
+        Returns: BankLineRow;
+      };
       admin_begin_account_change: {
         Args: {
           p_user_id: string;
@@ -297,6 +364,12 @@ export interface Database {
           p_expected_email?: string | null;
         };
         Returns: number | null;
+      };
+      admin_begin_bank_file: {
+        Args: {
+          p_name: string;
+        };
+        Returns: string;
       };
       admin_bulk_delete_taxonomy_synonyms: {
         Args: {
@@ -368,6 +441,12 @@ export interface Database {
           p_ticket_id: string;
         };
         Returns: SupportTicketsRow;
+      };
+      admin_confirm_bank_match: {
+        Args: {
+          p_id: string;
+        };
+        Returns: BankLineRow;
       };
       admin_confirm_proposal: {
         Args: {
@@ -540,6 +619,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_discard_bank_file: {
+        Args: {
+          p_file_id: string;
+        };
+        Returns: undefined;
+      };
       admin_edit_note: {
         Args: {
           p_note_id: string;
@@ -624,6 +709,13 @@ export interface Database {
           body: string;
         }[];
       };
+      admin_finish_bank_file: {
+        Args: {
+          p_file_id: string;
+          p_sha256: string;
+        };
+        Returns: BookedBankFile;
+      };
       admin_get_appeal: {
         Args: {
           p_ticket_id: string;
@@ -665,6 +757,44 @@ export interface Database {
           old: ChangedValue | null;
           new: ChangedValue | null;
         }[];
+      };
+      admin_get_bank_days: {
+        Args: {
+          p_from: string;
+          p_to: string;
+        };
+        Returns: BankDayRow[];
+      };
+      admin_get_bank_line: {
+        Args: {
+          p_id: string;
+        };
+        Returns: BankLineRow;
+      };
+      admin_get_bank_lines: {
+        Args: {
+          p_state?: string | null;
+          p_owner?: string | null;
+          p_account?: string | null;
+          p_day?: string | null;
+          p_search?: string | null;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
+          p_order_dir?: string;
+        };
+        Returns: BankLineRow[];
+      };
+      admin_get_bank_statements: {
+        Args: {
+          p_account?: string | null;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
+        };
+        Returns: BankStatementRow[];
       };
       admin_get_case_settings: {
         Args: Record<never, never>;
@@ -1790,6 +1920,20 @@ export interface Database {
         };
         Returns: WithdrawalRow;
       };
+      admin_match_bank_line: {
+        Args: {
+          p_id: string;
+          p_withdrawals: readonly string[];
+        };
+        Returns: BankLineRow;
+      };
+      admin_match_bank_lines: {
+        Args: {
+          p_file_id: string;
+          p_limit?: number;
+        };
+        Returns: MatchedBankLines;
+      };
       admin_match_queries: {
         Args: {
           p_items?: unknown;
@@ -2270,6 +2414,13 @@ export interface Database {
         };
         Returns: string | null;
       };
+      admin_undo_bank_match: {
+        Args: {
+          p_id: string;
+          p_reason: string;
+        };
+        Returns: BankLineRow;
+      };
       admin_undo_bulk: {
         Args: {
           p_batch_id: string;
@@ -2316,6 +2467,14 @@ export interface Database {
           p_ticket_id: string;
         };
         Returns: SupportTicketsRow;
+      };
+      admin_update_bank_line: {
+        Args: {
+          p_id: string;
+          p_state: string;
+          p_reason: string;
+        };
+        Returns: BankLineRow;
       };
       admin_update_category: {
         Args: {
@@ -2448,6 +2607,10 @@ export interface Database {
           p_reason?: string | null;
         };
         Returns: ProfilesRow;
+      };
+      bank_match_lines: {
+        Args: Record<never, never>;
+        Returns: number;
       };
       configure_payout_debtor: {
         Args: {

@@ -43,6 +43,19 @@ export interface BalanceLedgerRow {
   created_at: string;
 }
 
+/** A row of public.bank_day. */
+export interface BankDayRow {
+  day: string;
+  account: string;
+  bank_eur: number;
+  provider_eur: number;
+  ledger_eur: number;
+  difference_eur: number;
+  explained_eur: number;
+  open_lines: number;
+  unexplained_eur: number;
+}
+
 /** A row of public.bank_files. */
 export interface BankFilesRow {
   id: string;

@@ -116,7 +116,7 @@ export interface Statement {
   opening_eur: number;
   closing_eur: number;
   movements: {
-    kind: Exclude<BalanceLedgerRow['kind'], 'withdrawal_settle'> | 'withdrawal_return';
+    kind: Exclude<BalanceLedgerRow['kind'], 'withdrawal_settle' | 'withdrawal_reopen'> | 'withdrawal_return';
     entries: number;
     amount_eur: number;
   }[];

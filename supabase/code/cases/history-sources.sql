@@ -203,7 +203,7 @@ begin
   )::private.history_source;
   return next row(
     'balance', 'withdrawal_requests', 'b.withdrawal_id',
-    'public.balance_ledger b where b.user_id = $1 and b.kind not in (''withdrawal_reserve'', ''withdrawal_settle'')',
+    'public.balance_ledger b where b.user_id = $1 and b.kind not in (''withdrawal_reserve'', ''withdrawal_settle'', ''withdrawal_reopen'')',
     'b.created_at', 'b.id', 'bigint', 'b.reason',
     $q$jsonb_build_object('change', b.kind, 'amount_eur', b.amount)$q$, 'b.actor_user_id',
     $q$concat_ws(e'\x1f', b.amount, replace(b.kind, '_', ' '), b.reason)$q$

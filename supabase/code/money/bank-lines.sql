@@ -98,7 +98,7 @@ begin
         'l.booking_day = ($1).day',
         'private.bank_line_text(l.counterparty_name, l.remittance, l.end_to_end_id, l.reference, l.amount_eur) like ($1).search'
       ]), v_frame
-    ) || ') l cross join lateral private.bank_line(l, 5) b ' || private.order_clause(v_frame)
+    ) || ') l cross join lateral private.bank_line(row(l.*)::public.bank_lines, 5) b ' || private.order_clause(v_frame)
     using v_filter, v_cursor;
 end
 $$;

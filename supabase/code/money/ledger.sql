@@ -36,6 +36,33 @@ create or replace trigger guard_balance before update of balance on public.profi
 create or replace trigger refuse_opening_balance before insert on public.profiles
   for each row when (new.balance <> 0) execute function private.guard_balance();
 
+-- A settlement that was reversed may happen again. Locks the withdrawals, so that concurrent settlements see each other.
+create or replace function private.check_settlements()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from new_rows n where n.kind in ('withdrawal_settle', 'withdrawal_reopen')) then
+    return null;
+  end if;
+  perform from public.withdrawal_requests w
+    where w.id in (select n.withdrawal_id from new_rows n where n.kind in ('withdrawal_settle', 'withdrawal_reopen'))
+    order by w.id for update;
+  if exists (
+    select from public.balance_ledger e
+     where e.withdrawal_id in (select n.withdrawal_id from new_rows n where n.kind in ('withdrawal_settle', 'withdrawal_reopen'))
+       and e.kind in ('withdrawal_settle', 'withdrawal_reopen')
+     group by e.withdrawal_id
+    having sum(case e.kind when 'withdrawal_settle' then 1 else -1 end) not between 0 and 1
+  ) then
+    raise exception 'A withdrawal is settled at most once.' using errcode = '23505', hint = 'already_settled';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger check_settlements after insert on public.balance_ledger
+  referencing new table as new_rows for each statement execute function private.check_settlements();
+
 create or replace function private.refuse_ledger_change()
 returns trigger
 language plpgsql set search_path = ''

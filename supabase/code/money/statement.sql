@@ -12,17 +12,30 @@ begin
 end
 $$;
 
--- A returned payout is booked at its return, payment and fee, so that earlier statements stay true.
+-- A returned payout is booked at its return, payment and fee, and a reversed settlement at its reversal, so that earlier statements
+-- stay true.
 create view private.statement_entries as
-  select e.id, e.created_at, e.user_id, e.kind, e.amount, e.withdrawal_id, e.reason, s.id is not null as is_return,
-         case when e.kind = 'withdrawal_settle' then w.fee_amount_eur when s.id is not null then -w.fee_amount_eur end as fee_eur,
-         case when e.kind = 'withdrawal_settle' then w.net_amount_eur when s.id is not null then -w.net_amount_eur end as paid_eur
+  select e.id, e.created_at, e.user_id, e.kind, e.amount, e.withdrawal_id, e.reason, s.is_return,
+         s.sign * w.fee_amount_eur as fee_eur, s.sign * w.net_amount_eur as paid_eur
     from public.balance_ledger e
     left join public.withdrawal_requests w on w.id = e.withdrawal_id
-    left join public.balance_ledger s
-      on e.kind = 'withdrawal_refund' and s.withdrawal_id = e.withdrawal_id and s.kind = 'withdrawal_settle';
+   cross join lateral (
+     select case e.kind
+              when 'withdrawal_settle' then 1
+              when 'withdrawal_reopen' then -1
+              when 'withdrawal_refund' then (
+                select -sum(case o.kind when 'withdrawal_settle' then 1 else -1 end)
+                  from public.balance_ledger o
+                 where o.withdrawal_id = e.withdrawal_id and o.kind in ('withdrawal_settle', 'withdrawal_reopen')
+              )
+            end as sign
+   ) n
+   cross join lateral (
+     select nullif(n.sign, 0) as sign, e.kind = 'withdrawal_refund' and coalesce(n.sign, 0) <> 0 as is_return
+   ) s;
 comment on view private.statement_entries is
-  'The ledger, with fee and payout of a withdrawal where it was settled, and the same below zero where it came back after that.';
+  'The ledger, with fee and payout of a withdrawal where it was settled, and the same below zero where that was reversed, or the '
+  'money came back.';
 
 create or replace function public.admin_get_statement(p_from timestamptz, p_to timestamptz)
 returns jsonb
@@ -43,10 +56,10 @@ begin
                jsonb_agg(
                  jsonb_build_object('kind', m.kind, 'entries', m.entries, 'amount_eur', m.amount)
                  order by m.amount desc, m.kind
-               ) filter (where m.kind <> 'withdrawal_settle'),
+               ) filter (where m.kind not in ('withdrawal_settle', 'withdrawal_reopen')),
                '[]'
              ),
-             'payouts', coalesce(sum(m.entries) filter (where m.kind = 'withdrawal_settle'), 0),
+             'payouts', coalesce(sum(case m.kind when 'withdrawal_settle' then m.entries when 'withdrawal_reopen' then -m.entries end), 0),
              'returns', coalesce(sum(m.entries) filter (where m.kind = 'withdrawal_return'), 0),
              'fees_eur', coalesce(sum(m.fees), 0), 'paid_eur', coalesce(sum(m.paid), 0)
            )
@@ -83,7 +96,8 @@ begin
   perform private.check_page(p_limit, null);
   perform private.refuse_if(
     not p_kinds <@ array[
-      'top_up', 'earning', 'withdrawal_reserve', 'withdrawal_settle', 'withdrawal_refund', 'withdrawal_return', 'correction'
+      'top_up', 'earning', 'withdrawal_reserve', 'withdrawal_settle', 'withdrawal_reopen', 'withdrawal_refund', 'withdrawal_return',
+      'correction'
     ],
     'Unknown kind of movement.'
   );
@@ -101,7 +115,8 @@ end
 $$;
 comment on function public.admin_get_statement_entries is
   'Admin. The ledger''s entries of a period, oldest first. Fee and payout of a withdrawal are with the entry that settled it, and '
-  'negative with the one that returns it. p_kinds: only these kinds, as in the statement''s movements, or withdrawal_settle. '
+  'negative with the one that reverses or returns it. p_kinds: only these kinds, as in the statement''s movements, or '
+  'withdrawal_settle and withdrawal_reopen. '
   'p_limit 1 to 200. p_after: {created_at, id} of the entry that the page follows. Shape: withdrawal_id?, fee_eur?, paid_eur?, reason?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_statement_entries to authenticated;
