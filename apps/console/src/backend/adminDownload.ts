@@ -2,10 +2,12 @@ import { BackendError } from './BackendError.ts';
 import { requestAsCaller } from './request.ts';
 
 interface DownloadOptions {
-  query: Readonly<Record<string, string | undefined>>;
-  signal: AbortSignal;
+  /** POST if the download changes something. */
+  method?: 'GET' | 'POST';
+  query?: Readonly<Record<string, string | undefined>>;
+  signal?: AbortSignal;
   /** Called with the bytes as they arrive. */
-  onBytes: (bytes: Uint8Array) => void;
+  onBytes?: (bytes: Uint8Array) => void;
 }
 
 interface Downloaded {
@@ -23,35 +25,36 @@ const KEPT_BYTES = 8 * 1024 * 1024;
  */
 export async function adminDownload(
   path: string,
-  { query, signal, onBytes }: DownloadOptions,
+  { method = 'GET', query = {}, signal, onBytes }: DownloadOptions,
 ): Promise<Downloaded> {
   const url = new URL(`/api/admin/${path}`, window.location.origin);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
-  const response = await requestAsCaller(url, { signal });
+  const response = await requestAsCaller(url, { method, ...(signal && { signal }) });
   const type = response.headers.get('content-type') ?? '';
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? path;
   return { name, content: await collect(response, type, { signal, onBytes }) };
 }
 
-async function collect(
-  response: Response,
-  type: string,
-  { signal, onBytes }: Pick<DownloadOptions, 'signal' | 'onBytes'>,
-): Promise<Blob> {
+interface Watched {
+  signal: AbortSignal | undefined;
+  onBytes: ((bytes: Uint8Array) => void) | undefined;
+}
+
+async function collect(response: Response, type: string, { signal, onBytes }: Watched): Promise<Blob> {
   let parts: BlobPart[] = [];
   let kept = 0;
   const reader = response.body?.getReader();
   try {
     for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
-      onBytes(read.value);
+      onBytes?.(read.value);
       parts.push(read.value);
       kept += read.value.length;
       if (kept > KEPT_BYTES) [parts, kept] = [[new Blob(parts)], 0];
     }
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw new BackendError({
       sentence: 'The download was interrupted and nothing was saved. Try again.',
       reason: 'broke_off',
