@@ -1,8 +1,7 @@
-import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
-import { showToast } from '#kit/toast/toasts.ts';
-import { Tooltip } from '#kit/Tooltip.tsx';
+import type { ButtonSize, ButtonVariant } from '#kit/Button.tsx';
+import { orSayWhy, RefusableButton } from '#kit/RefusableButton.tsx';
 import type { WithdrawalAction } from '@marketdesk/contract/documents.ts';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Withdrawal } from '../withdrawal.ts';
 import { whyNot } from './rules.ts';
 
@@ -19,35 +18,10 @@ interface ActionButtonProps {
 
 /** Runs an action, or shows why it would be refused. */
 export function orRefuse(action: WithdrawalAction, withdrawal: Withdrawal, run: () => void): void {
-  const why = whyNot(action, withdrawal);
-  if (why === null) run();
-  else showToast({ kind: 'error', text: why });
+  orSayWhy(whyNot(action, withdrawal), run);
 }
 
-/** A button that shows why its action would be refused: as tooltip, description, and toast when pressed. */
-export function ActionButton({
-  action,
-  withdrawal,
-  busy = false,
-  onPress,
-  children,
-  ...look
-}: ActionButtonProps) {
-  const why = whyNot(action, withdrawal);
-  const button = (
-    <Button
-      {...look}
-      busy={busy}
-      aria-disabled={why === null ? undefined : true}
-      aria-description={why ?? undefined}
-      onClick={(event: MouseEvent) => {
-        // Ignores the second click of a double click.
-        if (event.detail > 1) return;
-        orRefuse(action, withdrawal, onPress);
-      }}
-    >
-      {children}
-    </Button>
-  );
-  return why === null ? button : <Tooltip text={why}>{button}</Tooltip>;
+/** A button that shows why its action would be refused. */
+export function ActionButton({ action, withdrawal, ...button }: ActionButtonProps) {
+  return <RefusableButton {...button} why={whyNot(action, withdrawal)} />;
 }
