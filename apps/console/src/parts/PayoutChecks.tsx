@@ -1,4 +1,6 @@
 import { Badge, type Tone } from '#kit/Badge.tsx';
+import { readable } from '#kit/list/options.ts';
+import { TOOLTIP } from '#kit/Tooltip.tsx';
 import { May } from '#session/May.tsx';
 import type { PayoutCheck } from '@marketdesk/contract/documents.ts';
 import { Link } from '@tanstack/react-router';
@@ -51,6 +53,19 @@ export function PayoutChecks({ checks, userId }: PayoutChecksProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The same as badges, for rows; the sentences are their tooltips. */
+export function PayoutCheckBadges({ checks }: Pick<PayoutChecksProps, 'checks'>) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {checks.map(({ code, level, reason }) => (
+        <span key={code + level} {...{ [TOOLTIP.text]: reason }}>
+          <Badge tone={LEVELS[level].tone}>{readable(code)}</Badge>
+        </span>
+      ))}
+    </span>
   );
 }
 

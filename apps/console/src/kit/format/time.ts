@@ -66,6 +66,19 @@ function exactFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   return format;
 }
 
+const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `21 Nov 2026`, from a date such as `2026-11-21`. */
+export function formatDay(date: unknown): string {
+  const instant = toInstant(date);
+  return instant === null ? NOTHING : DAY_FORMAT.format(instant);
+}
+
 /** `13 days 4 hours` until a moment; `expired` once it has passed. `now` in milliseconds. */
 export function remainingTime(timestamp: unknown, now: number): string {
   const instant = toInstant(timestamp);
