@@ -52,6 +52,8 @@ import { Route as StaffAdminsAdminTaxonomySupplyRouteImport } from './routes/_st
 import { Route as StaffAdminsAdminTaxonomySynonymsRouteImport } from './routes/_staff/_admins/admin/taxonomy/synonyms'
 import { Route as StaffAdminsAdminTaxonomyUnmatchedRouteImport } from './routes/_staff/_admins/admin/taxonomy/unmatched'
 import { Route as StaffAdminsAdminWithdrawalsStatementRouteImport } from './routes/_staff/_admins/admin/withdrawals/statement'
+import { Route as StaffAdminWithdrawalsRunsIndexRouteImport } from './routes/_staff/admin/withdrawals/runs/index'
+import { Route as StaffAdminWithdrawalsRunsRunIdRouteImport } from './routes/_staff/admin/withdrawals/runs/$runId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -288,6 +290,18 @@ const StaffAdminsAdminWithdrawalsStatementRoute =
     path: '/admin/withdrawals/statement',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
+const StaffAdminWithdrawalsRunsIndexRoute =
+  StaffAdminWithdrawalsRunsIndexRouteImport.update({
+    id: '/admin/withdrawals/runs/',
+    path: '/admin/withdrawals/runs/',
+    getParentRoute: () => StaffRoute,
+  } as any)
+const StaffAdminWithdrawalsRunsRunIdRoute =
+  StaffAdminWithdrawalsRunsRunIdRouteImport.update({
+    id: '/admin/withdrawals/runs/$runId',
+    path: '/admin/withdrawals/runs/$runId',
+    getParentRoute: () => StaffRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -329,8 +343,10 @@ export interface FileRoutesByFullPath {
   '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
+  '/admin/withdrawals/runs/$runId': typeof StaffAdminWithdrawalsRunsRunIdRoute
   '/admin/staff/': typeof StaffAdminsAdminStaffIndexRoute
   '/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
+  '/admin/withdrawals/runs/': typeof StaffAdminWithdrawalsRunsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -372,8 +388,10 @@ export interface FileRoutesByTo {
   '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
+  '/admin/withdrawals/runs/$runId': typeof StaffAdminWithdrawalsRunsRunIdRoute
   '/admin/staff': typeof StaffAdminsAdminStaffIndexRoute
   '/admin/taxonomy': typeof StaffAdminsAdminTaxonomyIndexRoute
+  '/admin/withdrawals/runs': typeof StaffAdminWithdrawalsRunsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -418,8 +436,10 @@ export interface FileRoutesById {
   '/_staff/_admins/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/_staff/_admins/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/_staff/_admins/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
+  '/_staff/admin/withdrawals/runs/$runId': typeof StaffAdminWithdrawalsRunsRunIdRoute
   '/_staff/_admins/admin/staff/': typeof StaffAdminsAdminStaffIndexRoute
   '/_staff/_admins/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
+  '/_staff/admin/withdrawals/runs/': typeof StaffAdminWithdrawalsRunsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -463,8 +483,10 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/synonyms'
     | '/admin/taxonomy/unmatched'
     | '/admin/withdrawals/statement'
+    | '/admin/withdrawals/runs/$runId'
     | '/admin/staff/'
     | '/admin/taxonomy/'
+    | '/admin/withdrawals/runs/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -506,8 +528,10 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/synonyms'
     | '/admin/taxonomy/unmatched'
     | '/admin/withdrawals/statement'
+    | '/admin/withdrawals/runs/$runId'
     | '/admin/staff'
     | '/admin/taxonomy'
+    | '/admin/withdrawals/runs'
   id:
     | '__root__'
     | '/'
@@ -551,8 +575,10 @@ export interface FileRouteTypes {
     | '/_staff/_admins/admin/taxonomy/synonyms'
     | '/_staff/_admins/admin/taxonomy/unmatched'
     | '/_staff/_admins/admin/withdrawals/statement'
+    | '/_staff/admin/withdrawals/runs/$runId'
     | '/_staff/_admins/admin/staff/'
     | '/_staff/_admins/admin/taxonomy/'
+    | '/_staff/admin/withdrawals/runs/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -865,6 +891,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminWithdrawalsStatementRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
+    '/_staff/admin/withdrawals/runs/': {
+      id: '/_staff/admin/withdrawals/runs/'
+      path: '/admin/withdrawals/runs'
+      fullPath: '/admin/withdrawals/runs/'
+      preLoaderRoute: typeof StaffAdminWithdrawalsRunsIndexRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/withdrawals/runs/$runId': {
+      id: '/_staff/admin/withdrawals/runs/$runId'
+      path: '/admin/withdrawals/runs/$runId'
+      fullPath: '/admin/withdrawals/runs/$runId'
+      preLoaderRoute: typeof StaffAdminWithdrawalsRunsRunIdRouteImport
+      parentRoute: typeof StaffRoute
+    }
   }
 }
 
@@ -941,6 +981,8 @@ interface StaffRouteChildren {
   StaffAdminSupportIndexRoute: typeof StaffAdminSupportIndexRoute
   StaffAdminUsersIndexRoute: typeof StaffAdminUsersIndexRoute
   StaffAdminWithdrawalsIndexRoute: typeof StaffAdminWithdrawalsIndexRoute
+  StaffAdminWithdrawalsRunsRunIdRoute: typeof StaffAdminWithdrawalsRunsRunIdRoute
+  StaffAdminWithdrawalsRunsIndexRoute: typeof StaffAdminWithdrawalsRunsIndexRoute
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
@@ -964,6 +1006,8 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminSupportIndexRoute: StaffAdminSupportIndexRoute,
   StaffAdminUsersIndexRoute: StaffAdminUsersIndexRoute,
   StaffAdminWithdrawalsIndexRoute: StaffAdminWithdrawalsIndexRoute,
+  StaffAdminWithdrawalsRunsRunIdRoute: StaffAdminWithdrawalsRunsRunIdRoute,
+  StaffAdminWithdrawalsRunsIndexRoute: StaffAdminWithdrawalsRunsIndexRoute,
 }
 
 const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren)

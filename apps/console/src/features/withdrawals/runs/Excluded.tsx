@@ -1,0 +1,67 @@
+import { Button } from '#kit/Button.tsx';
+import { isolated } from '#kit/format/isolated.ts';
+import { formatEuro } from '#kit/format/money.ts';
+import { Note } from '#kit/Note.tsx';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Exclusion } from './run.ts';
+
+interface ExcludedProps {
+  of: readonly Exclusion[];
+  /** The number of all; `of` may have only the first ones. */
+  count: number;
+}
+
+/** The withdrawals that are not in a run, by reason, with links that open a new tab. */
+export function Excluded({ of, count }: ExcludedProps) {
+  if (count === 0) return null;
+  const reasons = [...new Set(of.map(({ message }) => message))];
+  return (
+    <Note isWarning>
+      <p className="font-medium">
+        {count === 1 ? '1 withdrawal is' : `${count.toLocaleString('en-GB')} withdrawals are`} left out
+        {count > of.length && `, the first ${of.length} of them`}:
+      </p>
+      <ul aria-label="Left out" className="mt-1 flex flex-col gap-1.5">
+        {reasons.map((reason) => (
+          <Reason key={reason} reason={reason} of={of.filter(({ message }) => message === reason)} />
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+const SHOWN = 5;
+
+function Reason({ reason, of }: { reason: string; of: readonly Exclusion[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? of : of.slice(0, SHOWN);
+  const hidden = of.length - shown.length;
+  return (
+    <li className="flex gap-2">
+      <span className="tabular min-w-8 text-right">{of.length.toLocaleString('en-GB')}</span>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{reason}</p>
+        <ul className="flex flex-wrap gap-x-3 text-sm">
+          {shown.map(({ withdrawal_id: id, user_name: name, amount_eur: amount }) => (
+            <li key={id}>
+              <Link
+                to="/admin/withdrawals"
+                search={{ withdrawal: id }}
+                target="_blank"
+                className="rounded-sm underline underline-offset-2"
+              >
+                {isolated(name)} {formatEuro(amount)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {hidden > 0 && (
+          <Button size="sm" className="mt-1" onClick={() => setShowsAll(true)}>
+            Show {hidden.toLocaleString('en-GB')} more
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

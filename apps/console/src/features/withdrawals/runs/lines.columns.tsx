@@ -1,0 +1,59 @@
+import { formatEuro } from '#kit/format/money.ts';
+import { NOTHING } from '#kit/format/nothing.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
+import { PayoutCheckBadges } from '#parts/PayoutChecks.tsx';
+import { Link } from '@tanstack/react-router';
+import type { Payment } from './run.ts';
+
+const amount: ListColumn<Payment> = {
+  id: 'net_amount_eur',
+  header: 'To pay',
+  align: 'right',
+  cell: (line) => <span className="tabular font-medium">{formatEuro(line.net_amount_eur)}</span>,
+};
+
+/** The payee, linked to the withdrawal in a new tab, above holder and account. */
+function Payee({ line }: { line: Payment }) {
+  return (
+    <span className="flex min-w-0 flex-col leading-tight">
+      <Link
+        to="/admin/withdrawals"
+        search={{ withdrawal: line.withdrawal_id }}
+        target="_blank"
+        dir="auto"
+        className="truncate font-medium hover:underline"
+      >
+        {line.user_name}
+      </Link>
+      <span className="truncate text-sm text-muted">
+        <bdi>{line.holder}</bdi> · {line.destination}
+      </span>
+    </span>
+  );
+}
+
+/** Columns of the payments in a run or its preview. */
+export function paymentColumns(isNarrow: boolean): ListColumn<Payment>[] {
+  const checks = (line: Payment) =>
+    line.checks.length === 0 ? NOTHING : <PayoutCheckBadges checks={line.checks} />;
+  if (isNarrow)
+    return [
+      {
+        id: 'payee',
+        header: 'Paid to',
+        grow: true,
+        cell: (line) => (
+          <div className="flex min-w-0 flex-col gap-1 py-1">
+            <Payee line={line} />
+            {line.checks.length > 0 && checks(line)}
+          </div>
+        ),
+      },
+      amount,
+    ];
+  return [
+    { id: 'payee', header: 'Paid to', grow: true, cell: (line) => <Payee line={line} /> },
+    { id: 'checks', header: 'Checks', wrap: true, cell: checks },
+    amount,
+  ];
+}
