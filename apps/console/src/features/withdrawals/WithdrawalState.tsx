@@ -2,7 +2,8 @@ import { Badge, type Tone } from '#kit/Badge.tsx';
 import { StatusBadge } from '#parts/statusBadges.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
 import { remoteStateText } from './details/words.ts';
-import { awaitsApproval, isCoolingOff, isPutOff, type Withdrawal } from './withdrawal.ts';
+import { RunLink } from './runs/RunLink.tsx';
+import { awaitsApproval, isCoolingOff, isPutOff, runOf, type Withdrawal } from './withdrawal.ts';
 
 /** The badge of a payout without a remote state. */
 const WITHOUT_REMOTE_STATE: Partial<Record<PayoutState, { text: string; tone: Tone }>> = {
@@ -19,6 +20,7 @@ const PUT_OFF = { text: 'Waiting', tone: 'warn' } as const;
 /** The status, with the remote state, cooling off and missing approval. */
 export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const { remote_state: said, payout_state: state } = withdrawal.details;
+  const run = runOf(withdrawal);
   const isUnclear = withdrawal.status === 'pending' && state === 'undecided';
   // Hides a remote state that equals the status or is in doubt.
   const remoteState =
@@ -28,7 +30,11 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-w-66 in-[td]:max-wide:max-w-44 in-[td]:max-xl:max-w-38 in-[td]:@max-[60rem]/beside:max-w-44">
       <StatusBadge status={withdrawal.status} />
-      {remoteState ? (
+      {run !== null ? (
+        <Badge tone="info">
+          <RunLink run={run} />
+        </Badge>
+      ) : remoteState ? (
         <Badge tone={withdrawal.status === 'pending' ? 'info' : 'neutral'}>
           <span
             title={remoteState}

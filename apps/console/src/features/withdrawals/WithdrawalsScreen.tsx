@@ -2,7 +2,7 @@ import type { BulkAction } from '#engine/bulk/bulk.ts';
 import { isFiltered } from '#engine/list/filters.ts';
 import { type ListLook, ListScreen } from '#engine/list/ListScreen.tsx';
 import { useList } from '#engine/list/useList.ts';
-import { buttonClass } from '#kit/Button.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { FailedLine } from '#kit/FailedLine.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
@@ -13,13 +13,11 @@ import { selectColumn } from '#kit/list/SelectBoxes.tsx';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { HeldNote } from '#parts/HeldNote.tsx';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
+import { PayoutPages } from '#parts/PayoutPages.tsx';
 import { payoutsHold } from '#parts/payoutsHold.api.ts';
 import { nameOf } from '#parts/users.api.ts';
-import { useMe } from '#session/MeContext.ts';
-import { may } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { BookOpenText, Send, Wallet } from 'lucide-react';
+import { FileStack, Send, Wallet } from 'lucide-react';
 import { useFollowChanges } from './useFollowChanges.ts';
 import { userOf, type Withdrawal } from './withdrawal.ts';
 import { WithdrawalCounters } from './WithdrawalCounters.tsx';
@@ -33,6 +31,8 @@ const WITHDRAWAL_BOXES = selectColumn<Withdrawal>({
   onDemand: true,
 });
 
+const PrepareRun = lazyDialog(async () => (await import('./runs/PrepareRun.tsx')).PrepareRun);
+
 const WITHDRAWALS_BULK: readonly BulkAction[] = [
   {
     name: 'process',
@@ -42,6 +42,15 @@ const WITHDRAWALS_BULK: readonly BulkAction[] = [
     does: 'Process {things}',
     done: '{things} processed.',
     isMain: true,
+  },
+  {
+    name: 'prepare_run',
+    label: 'Prepare run',
+    icon: FileStack,
+    does: 'Prepare a payout run of {things}',
+    done: '{things} in a payout run.',
+    // Previews and creates the run itself.
+    Question: PrepareRun,
   },
 ];
 
@@ -62,7 +71,6 @@ const WithdrawalDetails = lazyDrawer(() => import('./details/WithdrawalDetails.t
 
 export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
   const { state, drawer, counters, marked } = useWithdrawalsList(search);
-  const me = useMe();
   const columns = useIsNarrow() ? NARROW_WITHDRAWALS_COLUMNS : WITHDRAWALS_COLUMNS;
 
   return (
@@ -73,14 +81,7 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
         columns={columns}
         rowHref={({ id }) => `/admin/withdrawals${stringifySearch({ ...search, withdrawal: id })}`}
         marked={marked}
-        heading={{
-          actions: may(me, 'money.statement') && (
-            <Link to="/admin/withdrawals/statement" className={buttonClass()}>
-              <BookOpenText aria-hidden="true" />
-              Statement
-            </Link>
-          ),
-        }}
+        heading={{ actions: <PayoutPages /> }}
       >
         <HeldNotice />
         <PayoutConflicts />

@@ -17,6 +17,11 @@ export function isPutOff(withdrawal: Withdrawal): boolean {
   return withdrawal.status === 'pending' && state === 'created' && Boolean(error);
 }
 
+/** The payout run that is to pay the withdrawal; null if none is. */
+export function runOf(withdrawal: Withdrawal) {
+  return isUnderWay(withdrawal) ? (withdrawal.details.payout_run ?? null) : null;
+}
+
 /** Whether only the hold of payouts prevents processing. */
 function isHeld(withdrawal: Withdrawal): boolean {
   return withdrawal.details.blocked?.process?.hint === 'payouts_held';
@@ -63,13 +68,14 @@ const firstReadAt = new WeakMap<object, number>();
 
 /**
  * The refetch interval in milliseconds; false if no withdrawal is under way or held. It grows while nothing changes: a
- * simulated payout takes seconds, a bank's may take days.
+ * simulated payout takes seconds, a bank's may take days. Payout runs take days.
  */
 export function underWayInterval(read: Read, shown: readonly Withdrawal[] | undefined): number | false {
   const { data, dataUpdatedAt: readAt, error } = read;
   if (!data || shown === undefined) return false;
-  // No event reports that payouts were resumed.
-  if (!shown.some(isUnderWay)) return shown.some(isHeld) ? SELDOM_MS : false;
+  // No event reports that payouts were resumed, or that a run was paid.
+  if (!shown.some((one) => isUnderWay(one) && runOf(one) === null))
+    return shown.some((one) => isHeld(one) || runOf(one) !== null) ? SELDOM_MS : false;
   const since = firstReadAt.get(data) ?? readAt;
   firstReadAt.set(data, since);
   const unchangedFor = readAt - since;

@@ -1,11 +1,14 @@
 import { serverNow } from '#backend/serverNow.ts';
 import type { WithdrawalAction } from '@marketdesk/contract/documents.ts';
-import { isCoolingOff, isUnderWay, type Withdrawal } from '../withdrawal.ts';
+import { isCoolingOff, isUnderWay, runOf, type Withdrawal } from '../withdrawal.ts';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** Why the database would refuse an action now; null if it may succeed. The database checks again. */
 export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string | null {
+  const run = runOf(withdrawal);
+  if (run !== null)
+    return withdrawal.details.blocked?.[action]?.message ?? `This withdrawal is in payout run ${run.number}.`;
   if (isUnderWay(withdrawal)) {
     if (action === 'process' || action === 'approve') return 'This withdrawal is already being processed.';
     // An unsent payout may be marked, since it may wait for days.
@@ -29,7 +32,8 @@ export function reasonsToShow(withdrawal: Withdrawal): string[] {
   if (release && isCoolingOff(withdrawal)) refusals.push(release);
   const isApproved = (approver ?? null) !== null;
   const shown = refusals.filter(
-    ({ hint }) => hint !== 'cooling_off' && (hint !== 'needs_approval' || isApproved),
+    ({ hint }) =>
+      hint !== 'cooling_off' && hint !== 'in_payout_run' && (hint !== 'needs_approval' || isApproved),
   );
   return [...new Set(shown.map(({ message }) => message))];
 }

@@ -12,7 +12,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { reasonsToShow, whyNot } from '../actions/rules.ts';
-import { isPutOff, userOf, userSearchOf, type Withdrawal } from '../withdrawal.ts';
+import { RunLink, type RunRef } from '../runs/RunLink.tsx';
+import { isPutOff, runOf, userOf, userSearchOf, type Withdrawal } from '../withdrawal.ts';
 import { payoutChecks } from '../withdrawals.api.ts';
 import { WithdrawalState } from '../WithdrawalState.tsx';
 import { Approval, CoolingOff } from './Conditions.tsx';
@@ -49,6 +50,8 @@ const PUT_OFF = {
 function PayoutNote({ withdrawal }: { withdrawal: Withdrawal }) {
   const { payout_state: state, payout_error: error, payout_rejected: isRejected } = withdrawal.details;
   if (withdrawal.status !== 'pending' || !state) return null;
+  const run = runOf(withdrawal);
+  if (run !== null) return <RunNote run={run} isWithBank={state === 'accepted'} />;
   const note = isPutOff(withdrawal) ? PUT_OFF : isRejected ? REJECTED : NOTES[state];
   if (note === undefined) return null;
   const canAgain = state === 'not_sent' && whyNot('process', withdrawal) === null;
@@ -62,6 +65,21 @@ function PayoutNote({ withdrawal }: { withdrawal: Withdrawal }) {
       {error && !reasonsToShow(withdrawal).includes(error) && (
         <p className="mt-0.5 text-sm wrap-anywhere">{error}</p>
       )}
+    </Note>
+  );
+}
+
+function RunNote({ run, isWithBank }: { run: RunRef; isWithBank: boolean }) {
+  return (
+    <Note>
+      In{' '}
+      <span className="underline underline-offset-2">
+        <RunLink run={run} />
+      </span>
+      .{' '}
+      {isWithBank
+        ? 'The bank has its file, and has yet to report the payment.'
+        : 'It is paid once the run is released and its file is with the bank.'}
     </Note>
   );
 }
