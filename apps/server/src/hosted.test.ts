@@ -41,13 +41,20 @@ describe('with a hosted backend', () => {
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   });
 
-  it('configures staff access in the database', async () => {
-    const other = await start({ ...environment(), STAFF_ACCESS: 'admins' });
+  it('configures staff access and the account of payout runs in the database', async () => {
+    const debtor = { SEPA_DEBTOR_NAME: 'Marketplace GmbH', SEPA_DEBTOR_IBAN: 'DE89 3704 0044 0532 0130 00' };
+    const other = await start({ ...environment(), ...debtor, STAFF_ACCESS: 'admins' });
+    const configured = () => hosted.database.query('select name, iban, bic from private.payout_debtor');
+    expect(await configured()).toEqual([
+      { name: 'Marketplace GmbH', iban: 'DE89370400440532013000', bic: null },
+    ]);
     const token = await hosted.tokenOf(moderator);
     const answer = await call(other, { userId: moderator.id, newPassword: 'a fresh password' }, token);
     expect(answer).toEqual({ status: 403, body: { error: 'Not authorized' } });
     await other.stop();
-    await hosted.client.asService('configure_staff_access', { p_value: 'staff' });
+    await server.stop();
+    server = await start(environment());
+    expect(await configured()).toEqual([]);
   });
 
   it('performs actions of staff over the network, as the caller and then with the service key', async () => {

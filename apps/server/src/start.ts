@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
+import { DEMO_DEBTOR } from '@marketdesk/demo/money/debtor.ts';
 import { relyingParty } from '@marketdesk/backend/auth/factors/webauthn.ts';
 import { redirectRule } from '@marketdesk/backend/auth/redirects.ts';
 import type { Mailer } from '@marketdesk/backend/mailer.ts';
@@ -195,5 +196,7 @@ async function configure(
   await configureSingleSignOn(client.asService, config.singleSignOn, log);
   const rule = config.twoPersonRule ?? (demo ? 'off' : 'on');
   await client.asService('configure_two_person_rule', { p_value: rule });
+  const debtor = config.payoutDebtor ?? (demo ? DEMO_DEBTOR : null);
+  await client.asService('configure_payout_debtor', { p_debtor: debtor && { ...debtor } });
   return registration;
 }
