@@ -18,7 +18,7 @@ export function neededFor({ audience }: Endpoint): Permission | null {
 }
 
 const emptyQuery = (query: string): Pick<Endpoint, 'empty'> => ({ empty: { query, status: 200 } });
-const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 /** About nobody, which is refused only after the guard. */
 const notFound = (body: object): Pick<Endpoint, 'empty'> => ({ empty: { body, status: 404 } });
 /** Of a file, whose export would be audited: filters that the database refuses, and so after its guard. */
@@ -95,6 +95,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
     audience: 'money.process',
     purpose: 'mark one, or pay it out',
     ...notFound({ action: 'mark_status', requestId: UNKNOWN, status: 'failed' }),
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/payout-runs/:id/release',
+    audience: 'money.approve',
+    purpose: 'releases the bytes of a payout run’s file',
+    ...notFound({}),
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/payout-runs/:id/file',
+    audience: 'money.approve',
+    purpose: 'the file of a released payout run, for the bank',
+    ...notFound({}),
   },
   {
     method: 'POST',

@@ -19,6 +19,7 @@ import { fileName, streamOf } from './csv.ts';
 import { globalConfig, globalConfigQuery } from './global-config.ts';
 import { LIST_NAMES, listCsv, listCsvQuery } from './list-csv.ts';
 import { resetPassword, resetPasswordBody, updateUser, updateUserBody } from './accounts.ts';
+import { fetchPayoutRun, releasePayoutRun, runParameters } from './payout-run-file.ts';
 import { statementCsv, statementFileName, statementQuery } from './statement-csv.ts';
 import { changeWithdrawal, withdrawalsBody, withdrawalsPage, withdrawalsQuery } from './withdrawals.ts';
 
@@ -68,11 +69,10 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
     return c.json({ ok: true });
   });
 
-  const csv = async (
+  const attachment = async (
     c: Context<Env>,
-    name: string,
     chunks: AsyncGenerator<string>,
-    file = fileName(name, 'csv'),
+    { name, file, type }: { name: string; file: string; type: string },
   ) => {
     const failed = (error: unknown) => {
       log.error({ requestId: requestId(c.env.incoming), error }, `the export of ${name} broke off`);
@@ -80,10 +80,12 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
       c.env.outgoing.destroy();
     };
     return c.body(await streamOf(chunks, failed), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Type': `${type}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="${file}"`,
     });
   };
+  const csv = (c: Context<Env>, name: string, chunks: AsyncGenerator<string>, file = fileName(name, 'csv')) =>
+    attachment(c, chunks, { name, file, type: 'text/csv' });
   api.get('/audit.csv', (c) => {
     const { excel, ...filters } = parse(auditCsvQuery, c.req.query());
     return csv(c, 'audit', auditCsv(filters, c.var.caller, excel));
@@ -116,6 +118,14 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   api.post('/withdrawals', async (c) =>
     c.json(await changeWithdrawal(await body(c, withdrawalsBody), { caller: c.var.caller, payouts })),
   );
+
+  api.post('/payout-runs/:id/release', async (c) =>
+    c.json(await releasePayoutRun(parse(runParameters, c.req.param()).id, c.var.caller)),
+  );
+  api.post('/payout-runs/:id/file', async (c) => {
+    const { name, pieces } = await fetchPayoutRun(parse(runParameters, c.req.param()).id, c.var.caller);
+    return attachment(c, pieces, { name: 'a payout run', file: name, type: 'application/xml' });
+  });
 
   api.all('*', () => {
     throw new Failure(404, 'Not found');

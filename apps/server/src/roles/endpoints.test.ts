@@ -1,4 +1,4 @@
-import { ENDPOINTS, neededFor, type Endpoint } from '@marketdesk/supabase/tests/roles/endpoints.ts';
+import { ENDPOINTS, neededFor, UNKNOWN, type Endpoint } from '@marketdesk/supabase/tests/roles/endpoints.ts';
 import { permissionsOf, refusalStatus } from '@marketdesk/supabase/tests/roles/subjects.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
@@ -44,7 +44,7 @@ describe('/api/admin', () => {
   afterAll(() => desk.close());
 
   async function ask({ method, path, empty }: Endpoint, headers: Record<string, string>) {
-    const answer = await fetch(`${desk.url}${path}${empty?.query ?? ''}`, {
+    const answer = await fetch(`${desk.url}${path.replace(':id', UNKNOWN)}${empty?.query ?? ''}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(empty?.body === undefined ? {} : { body: JSON.stringify(empty.body) }),

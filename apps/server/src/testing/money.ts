@@ -8,6 +8,8 @@ import type { Account } from './desk.ts';
 export interface Money {
   /** Creates a user with 100 euro and a withdrawal of 40; the fee is 5 percent. */
   withdrawal(method?: string): Promise<{ id: string; owner: Account }>;
+  /** The same with a bank account to pay to, for payout runs. */
+  bankWithdrawal(holder?: string): Promise<{ id: string; owner: Account }>;
   /** The withdrawal as staff see it. */
   details(id: string): Promise<WithdrawalRow>;
   balance(owner: Account): Promise<string>;
@@ -26,7 +28,7 @@ export interface Money {
 export function moneyOf({ database, payouts }: { database: Database; payouts: Payouts | null }): Money {
   const simulated = `select p.id from payout_simulator.payments p
     join public.payout_attempts a on a.request_id = p.request_id where a.withdrawal_id = $1`;
-  return {
+  const money: Money = {
     async withdrawal(method = 'bank') {
       // Never signs in, so no password is hashed.
       const id = randomUUID();
@@ -50,6 +52,14 @@ export function moneyOf({ database, payouts }: { database: Database; payouts: Pa
         ]);
         return { id: row?.id ?? '', owner };
       });
+    },
+    async bankWithdrawal(holder = 'Ana Horvat') {
+      const made = await money.withdrawal();
+      await database.query(
+        `insert into public.payout_destinations (user_id, method, details) values ($1, 'bank', $2)`,
+        [made.owner.id, { holder, iban: 'HR1210010051863000160' }],
+      );
+      return made;
     },
     async details(id) {
       const [row] = await database.query<{ withdrawal: WithdrawalRow }>(
@@ -106,4 +116,5 @@ export function moneyOf({ database, payouts }: { database: Database; payouts: Pa
       while (await payouts?.runDue());
     },
   };
+  return money;
 }
