@@ -1,4 +1,5 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import { insertBank } from './bank/insert-bank.ts';
 import { insertEvidence } from './cases/evidence.ts';
 import { insertRows, type Row } from './database/insert.ts';
 import { insertCoolingOff } from './money/cooling-off.ts';
@@ -36,7 +37,7 @@ export async function addCommunity(
   const posts = drawPosts(world, people);
   recordCancellations(world, posts);
   const reviews = drawReviews(world, posts);
-  const { withdrawals, entries } = drawMoney(world, people, posts);
+  const { withdrawals, entries, runs } = drawMoney(world, people, posts);
   // After all else that depends on posts: reports remove some of them.
   const { reports, casebook } = drawReports(world, { people, posts, reviews });
   deleteSomePosts(world, posts, reports);
@@ -62,6 +63,7 @@ export async function addCommunity(
   await insertRows(tx, 'public.payout_destinations', destinationRows(withdrawals));
   await insertRows(tx, 'public.payout_attempts', withdrawals.flatMap(attemptRows));
   await insertRows(tx, 'public.payout_events', withdrawals.flatMap(eventRows));
+  await insertBank(tx, world, { runs, withdrawals });
   await insertSimulatorPayments(tx);
   await insertCoolingOff(tx, world, withdrawals);
   await insertRows(tx, 'public.balance_ledger', entries.map(ledgerRow));

@@ -18,6 +18,7 @@ import {
 } from '@marketdesk/contract/enums.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BANK } from './invariants/bank.ts';
 import { CASES } from './invariants/cases.ts';
 import { DESK } from './invariants/desk.ts';
 import { MONEY } from './invariants/money.ts';
@@ -46,7 +47,7 @@ describe('the demo marketplace', () => {
   });
   afterAll(() => test_.close());
 
-  describe.each(Object.entries({ PEOPLE, WORK, DESK, CASES, MONEY, NOTES }))('%s', (_, invariants) => {
+  describe.each(Object.entries({ PEOPLE, WORK, DESK, CASES, MONEY, BANK, NOTES }))('%s', (_, invariants) => {
     // Each query selects the rows that violate the rule.
     test.each(Object.entries(invariants))('%s', async (_rule, sql: string) => {
       const violations = await query(sql, sql.includes('$1') ? [NOW.toISOString()] : []);
@@ -89,7 +90,12 @@ describe('the demo marketplace', () => {
       ['support_tickets', 'category', SUPPORT_CATEGORIES],
       ['support_tickets', 'priority', PRIORITIES],
       ['withdrawal_requests', "status || ' ' || method", both(WITHDRAWAL_STATUSES, WITHDRAWAL_METHODS)],
-      ['payout_attempts', 'state', ['accepted', 'completed', 'failed', 'reverted', 'not_sent']],
+      [
+        'payout_attempts',
+        "provider || ' ' || state",
+        both(['simulator', 'bank'], ATTEMPT_STATES).concat('bank created'),
+      ],
+      ['bank_lines', 'state', ['matched', 'to_review', 'ignored', 'on_hold']],
       ['price_configs', "type || ' ' || is_active", both(PRICE_TYPES, ['true', 'false'])],
       ['taxonomy_synonyms', 'entity_type', TAXONOMY_ENTITY_TYPES],
       ['taxonomy_aliases', 'entity_type', TAXONOMY_ENTITY_TYPES],
@@ -274,6 +280,8 @@ describe('the demo marketplace', () => {
     await expect(seedDemo(test_.database, { now: NOW })).rejects.toThrow('without accounts');
   });
 });
+
+const ATTEMPT_STATES = ['accepted', 'completed', 'failed', 'reverted', 'not_sent'];
 
 const LEDGER_KINDS = [
   'top_up',

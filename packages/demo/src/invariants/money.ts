@@ -8,7 +8,7 @@ export const MONEY = {
       left join lateral (
         select max(s.since) as at from payout_simulator.states s where s.payment_id = p.id and not s.webhook_done
       ) l on true
-     where a.state = 'accepted' and (l.at between now() and now() + interval '1 day') is not true`,
+     where a.state = 'accepted' and a.provider = 'simulator' and (l.at between now() and now() + interval '1 day') is not true`,
   'no balance was ever negative': `
     select user_id from (
       select user_id, sum(amount) over (partition by user_id order by created_at, id) as balance
@@ -37,8 +37,10 @@ export const MONEY = {
   'an attempt and its withdrawal agree on status, link, times and destination': `
     select a.id from public.payout_attempts a join public.withdrawal_requests w on w.id = a.withdrawal_id
      where w.status <> case a.state when 'completed' then 'success' when 'accepted' then 'pending'
-                                    when 'not_sent' then 'pending' else 'failed' end
-        or w.remote_state is distinct from a.remote_state or w.payout_link_url is distinct from a.payout_link_url
+                                    when 'created' then 'pending' when 'not_sent' then 'pending' else 'failed' end
+          -- A cancelled run says nothing about a withdrawal.
+          and not (a.provider = 'bank' and a.state = 'not_sent')
+        or a.provider = 'simulator' and w.remote_state is distinct from a.remote_state or w.payout_link_url is distinct from a.payout_link_url
         or a.settles <> (a.state in ('completed', 'reverted'))
         or a.created_at <= w.created_at or a.sent_at < a.created_at or a.sent_at > coalesce(w.processed_at, $1::timestamptz)
         or (a.destination is null) <> (w.method = 'payout_link')
@@ -48,7 +50,9 @@ export const MONEY = {
     union all
     select w.id from public.withdrawal_requests w
      where (w.remote_state is not null) <> exists (
-       select from public.payout_attempts a where a.withdrawal_id = w.id and a.state <> 'not_sent'
+       select from public.payout_attempts a
+        where a.withdrawal_id = w.id and a.state <> 'not_sent' and a.remote_state is not distinct from w.remote_state
+          and (a.provider = 'simulator' or a.state not in ('created', 'accepted'))
      )`,
   'an attempt’s events lead to its present state, in order': `
     select a.id from public.payout_attempts a, lateral (
@@ -56,14 +60,15 @@ export const MONEY = {
              array_agg(e.created_at order by e.created_at, e.id) as sorted
         from public.payout_events e where e.attempt_id = a.id
     ) e
-     where e.times <> e.sorted or e.times[1] <> a.created_at or e.states is distinct from case a.state
-       when 'not_sent' then array['created', 'sending', 'not_sent']
-       when 'accepted' then array['created', 'sending', 'accepted']
-       when 'reverted' then array['created', 'sending', 'accepted', 'completed', 'reverted']
-       else array['created', 'sending', 'accepted', a.state]
+     where e.times <> e.sorted or e.times[1] <> a.created_at or array_remove(e.states, 'sending') is distinct from case a.state
+       when 'created' then array['created']
+       when 'not_sent' then array['created', 'not_sent']
+       when 'accepted' then array['created', 'accepted']
+       when 'reverted' then array['created', 'accepted', 'completed', 'reverted']
+       else array['created', 'accepted', a.state]
      end`,
   'the audit log names who handed each payout to the provider': `
-    select a.id from public.payout_attempts a where not exists (
+    select a.id from public.payout_attempts a where a.provider = 'simulator' and not exists (
       select from public.admin_action_audit l
        where l.action = 'process_withdrawal' and l.entity_id = a.withdrawal_id::text
          and l.actor_user_id = a.requested_by and l.created_at = a.created_at
@@ -72,10 +77,14 @@ export const MONEY = {
   'released and paid withdrawals have who released them and when': `
     select w.id from public.withdrawal_requests w
       left join lateral (
-        select a.requested_by, a.created_at from public.payout_attempts a where a.withdrawal_id = w.id
+        select a.requested_by, a.run_id, case when a.run_id is null then a.created_at else r.second_released_at end as released_at
+          from public.payout_attempts a left join public.payout_runs r on r.id = a.run_id
+         where a.withdrawal_id = w.id and r.cancelled_at is null
       ) a on true
-     where (w.released_by is null) <> (a.created_at is null and w.status <> 'success')
-        or w.released_at is distinct from coalesce(a.created_at, case w.status when 'success' then w.processed_at end)`,
+     where (w.released_by is null) <> (a.released_at is null and (a.run_id is not null or w.status <> 'success'))
+        or w.released_at is distinct from coalesce(
+          a.released_at, case when w.status = 'success' and a.run_id is null then w.processed_at end
+        )`,
   'no staff member has used more than half of today’s release limit': `
     select w.released_by from public.withdrawal_requests w cross join public.withdrawals_config c
      where w.released_at > $1::timestamptz - interval '24 hours' and w.status <> 'failed'

@@ -72,14 +72,15 @@ export function playAccount(
   return { entries: entries.sort((a, b) => a.at - b.at), withdrawals };
 }
 
-function movements(withdrawal: Withdrawal): LedgerEntry[] {
-  const { person, cents, createdAt, processedAt, status, attempt } = withdrawal;
+export function movements(withdrawal: Withdrawal): LedgerEntry[] {
+  const { person, cents, createdAt, processedAt, status, attempt, line } = withdrawal;
   const entry = (kind: LedgerEntry['kind'], amount: number, at: number): LedgerEntry[] => [
     { person, cents: amount, kind, at, withdrawal },
   ];
   const reserve = entry('withdrawal_reserve', -cents, createdAt);
   if (processedAt === null) return reserve;
   if (status === 'success') return [...reserve, ...entry('withdrawal_settle', 0, processedAt)];
-  const cameBack = attempt?.completedAt ? entry('withdrawal_settle', 0, attempt.completedAt) : [];
+  const paidAt = line?.paidAt ?? attempt?.completedAt;
+  const cameBack = paidAt ? entry('withdrawal_settle', 0, paidAt) : [];
   return [...reserve, ...cameBack, ...entry('withdrawal_refund', cents, processedAt)];
 }

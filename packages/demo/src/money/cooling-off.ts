@@ -41,9 +41,9 @@ export async function insertCoolingOff(
   if (last) await release(tx, world, last);
 }
 
-/** The oldest pending withdrawals without an attempt, one a person. */
+/** The oldest pending withdrawals without an attempt, one a person, of people whom no payout run pays. */
 function waiting(withdrawals: readonly Withdrawal[], now: number): Withdrawal[] {
-  const people = new Set<string>();
+  const people = new Set(withdrawals.flatMap(({ line, person }) => (line ? [person.id] : [])));
   return withdrawals.filter(({ status, attempt, person }) => {
     const earliest = now - 20 * HOUR;
     if (status !== 'pending' || attempt || person.createdAt > earliest || people.has(person.id)) return false;

@@ -4,7 +4,8 @@ import type { Post } from '../posts/post.ts';
 import type { Random } from '../random/random.ts';
 import { DAY, HOUR, iso, MINUTE } from '../time/calendar.ts';
 import { stream, type World } from '../world.ts';
-import { type Credit, type LedgerEntry, playAccount } from './account.ts';
+import { drawRuns, type Run } from '../bank/runs.ts';
+import { type Credit, type LedgerEntry, movements, playAccount } from './account.ts';
 import { TOP_UPS } from './configuration.ts';
 import { euros, requestIdOf, type Withdrawal } from './withdrawal.ts';
 
@@ -12,6 +13,7 @@ import { euros, requestIdOf, type Withdrawal } from './withdrawal.ts';
 interface Money {
   readonly withdrawals: readonly Withdrawal[];
   readonly entries: readonly LedgerEntry[];
+  readonly runs: readonly Run[];
 }
 
 export function drawMoney(world: World, people: readonly Person[], posts: readonly Post[]): Money {
@@ -22,14 +24,25 @@ export function drawMoney(world: World, people: readonly Person[], posts: readon
     const all = [...credits, ...corrections(world, random, credits)].sort((a, b) => a.at - b.at);
     return playAccount(random, world.calendar, person, all);
   });
-  const withdrawals = accounts
+  const drawn = accounts
     .flatMap((account) => account.withdrawals)
     .sort((a, b) => a.createdAt - b.createdAt)
     .map((withdrawal) => released(world, random, withdrawal));
-  const entries = accounts.flatMap((account) => account.entries).sort((a, b) => a.at - b.at);
+  const runs = world.community > 0 ? [] : drawRuns(world, drawn);
+  const inRuns = new Map(
+    runs
+      .filter(({ cancelled }) => cancelled === null)
+      .flatMap(({ lines }) => lines.map(({ withdrawal }) => [withdrawal.id, withdrawal] as const)),
+  );
+  const withdrawals = drawn.map((withdrawal) => inRuns.get(withdrawal.id) ?? withdrawal);
+  const entries = accounts
+    .flatMap((account) => account.entries)
+    .filter(({ withdrawal }) => withdrawal === undefined || !inRuns.has(withdrawal.id))
+    .concat([...inRuns.values()].flatMap(movements))
+    .sort((a, b) => a.at - b.at);
   recordPayouts(world, withdrawals);
   recordCorrections(world, entries);
-  return { withdrawals, entries };
+  return { withdrawals, entries, runs };
 }
 
 function earningsOf({ calendar }: World, random: Random, posts: readonly Post[]): Map<string, Credit[]> {
@@ -106,7 +119,8 @@ export const ledgerRow = (entry: LedgerEntry): Row => ({
 /** Audit entries of releases, payout results and marking by hand. */
 function recordPayouts({ audit }: World, withdrawals: readonly Withdrawal[]): void {
   for (const withdrawal of withdrawals) {
-    const { id, status, attempt, processedAt, error, cents, releasedBy } = withdrawal;
+    const { id, status, attempt, line, processedAt, error, cents, releasedBy } = withdrawal;
+    if (line) continue;
     const record = (at: number, actor: typeof releasedBy, action: string, details: object) => {
       audit.record({ at, actor, action, table: 'withdrawal_requests', id, details: { ...details } });
     };

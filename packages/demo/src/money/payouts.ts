@@ -92,7 +92,7 @@ export async function insertSimulatorPayments(tx: Queryable): Promise<void> {
        insert into payout_simulator.payments (id, request_id, method, amount_eur, reference, created_at)
        select a.id, a.request_id, w.method, w.net_amount_eur, 'Withdrawal ' || upper(left(w.id::text, 8)), a.sent_at
          from public.payout_attempts a join public.withdrawal_requests w on w.id = a.withdrawal_id
-        where a.state = 'accepted' and a.sent_at is not null
+        where a.state = 'accepted' and a.provider = 'simulator' and a.sent_at is not null
           -- Skips those of earlier communities.
           and not exists (select from payout_simulator.payments p where p.id = a.id)
        returning *

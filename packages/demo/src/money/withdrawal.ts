@@ -11,8 +11,10 @@ export interface Withdrawal extends Outcome {
   readonly cents: number;
   readonly feePercent: number;
   readonly createdAt: number;
-  /** Null if staff marked the withdrawal by hand or have not handled it. */
+  /** Through the simulator. Null if staff marked the withdrawal by hand or have not handled it, or if a payout run pays it. */
   readonly attempt: Attempt | null;
+  /** The line of a payout run: when it was released, and when the bank paid it. */
+  readonly line: { readonly releasedAt: number | null; readonly paidAt: number | null } | null;
   /** Who released or marked it. */
   readonly releasedBy: { readonly id: string } | null;
 }
@@ -35,6 +37,7 @@ export function drawWithdrawal(
     feePercent: isRecent ? FEES.since : FEES.before,
     ...outcome,
     attempt: drawAttempt(id, request.createdAt, calendar.now, outcome),
+    line: null,
     releasedBy: null,
   };
 }
@@ -97,14 +100,19 @@ const FAILURES: Readonly<Record<Withdrawal['method'], readonly Failure[]>> = {
 
 export const requestIdOf = ({ id }: Attempt): string => `md-${id.replaceAll('-', '')}`;
 
-export function amounts({ cents, feePercent }: Withdrawal) {
-  const fee = Math.round((cents * feePercent) / 100);
+export const feeCents = ({ cents, feePercent }: Withdrawal): number => Math.round((cents * feePercent) / 100);
+
+export function amounts(withdrawal: Withdrawal) {
+  const { cents } = withdrawal;
+  const fee = feeCents(withdrawal);
   return { amount_eur: euros(cents), fee_amount_eur: euros(fee), net_amount_eur: euros(cents - fee) };
 }
 
 export function withdrawalRow(withdrawal: Withdrawal): Row {
-  const releasedAt =
-    withdrawal.attempt?.requestedAt ?? (withdrawal.status === 'success' ? withdrawal.processedAt : null);
+  const { line, attempt, status, processedAt } = withdrawal;
+  const releasedAt = line
+    ? line.releasedAt
+    : (attempt?.requestedAt ?? (status === 'success' ? processedAt : null));
   return {
     id: withdrawal.id,
     user_id: withdrawal.person.id,

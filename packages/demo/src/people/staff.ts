@@ -72,6 +72,7 @@ export class Staff {
   readonly members: readonly StaffMember[];
   readonly admin: StaffMember;
   readonly moderator: StaffMember;
+  readonly finance: StaffMember;
   /** The members with a permission. */
   readonly #permitted = new Map<Permission, Weighted<StaffMember>>();
   readonly #lastDay: number;
@@ -110,6 +111,7 @@ export class Staff {
         workload,
       }),
     );
+    this.finance = shipped.find(({ staffRole }) => staffRole === 'Finance clerk') ?? this.admin;
     this.members = [this.admin, this.moderator, ...colleagues, ...shipped];
     for (const { code } of PERMISSIONS) {
       const permitted = this.members.filter((member) => may(member, code));
