@@ -7,7 +7,7 @@ import { amounts, euros, feeCents, type Withdrawal } from '../money/withdrawal.t
 import { iso } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 import { dayOf } from './days.ts';
-import { DEMO_DEBTOR } from './debtor.ts';
+import { DEMO_DEBTOR } from '../money/debtor.ts';
 import { insertFiles } from './insert-files.ts';
 import { recordFiles, recordRuns } from './record.ts';
 import { CANCEL_REASON, RECALL_REASON, type NumberedRun, type Run, type RunLine } from './runs.ts';

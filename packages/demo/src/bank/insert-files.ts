@@ -5,7 +5,7 @@ import { euros } from '../money/withdrawal.ts';
 import { nameId } from '../random/random.ts';
 import { HOUR, iso } from '../time/calendar.ts';
 import { dayOf } from './days.ts';
-import { DEMO_DEBTOR } from './debtor.ts';
+import { DEMO_DEBTOR } from '../money/debtor.ts';
 import type { BankFile, BankLine } from './statements.ts';
 
 export async function insertFiles(tx: Queryable, files: readonly BankFile[]): Promise<void> {

@@ -96,9 +96,7 @@ export function drawRuns(world: World, withdrawals: readonly Withdrawal[]): Run[
   const taken = new Set<string>();
   return PLANS.flatMap((plan, index) => {
     const run = drawFrame(world, random, plan, index);
-    const chosen = choose(world, plan, withdrawals)
-      .filter(({ id }) => !taken.has(id))
-      .slice(0, plan.most);
+    const chosen = choose(world, plan, { withdrawals, taken });
     if (chosen.length === 0) return [];
     if (run.cancelled === null) for (const { id } of chosen) taken.add(id);
     const lines = chosen.map((withdrawal, line) =>
@@ -119,22 +117,24 @@ const preparation = (now: number, { since, prepared, hour }: Plan) => {
 };
 
 /** Small bank withdrawals that were not refused, of people who can be paid today, oldest first. */
-function choose({ calendar: { now } }: World, plan: Plan, withdrawals: readonly Withdrawal[]): Withdrawal[] {
+function choose(
+  { calendar: { now } }: World,
+  plan: Plan,
+  { withdrawals, taken }: { withdrawals: readonly Withdrawal[]; taken: ReadonlySet<string> },
+): Withdrawal[] {
   const { from, until } = preparation(now, plan);
-  return withdrawals.filter((withdrawal) => {
-    const { person, method, status, cents, createdAt } = withdrawal;
-    const isRequested = createdAt > from && createdAt < until - 2 * HOUR;
+  const fitting = withdrawals.filter((withdrawal) => {
+    const { id, person, method, status, cents, createdAt } = withdrawal;
+    const isRequested = createdAt < until - 2 * HOUR && !taken.has(id);
     // A bank needs Latin letters.
     const isWritable = /[a-z]/i.test(destinationOf(withdrawal)?.holder ?? '');
-    return (
-      method === 'bank' &&
-      status !== 'failed' &&
-      cents <= LARGEST &&
-      isRequested &&
-      isWritable &&
-      isActive(person, now)
-    );
+    const isSmall = method === 'bank' && status !== 'failed' && cents <= LARGEST;
+    return isSmall && isRequested && isWritable && isActive(person, now);
   });
+  const recent = fitting.filter(({ createdAt }) => createdAt > from);
+  // In a small marketplace, what waited longer.
+  const chosen = plan.reaches === 'bank' && recent.length < 3 ? fitting.slice(-3) : recent;
+  return chosen.slice(0, plan.most);
 }
 
 type Frame = Omit<Run, 'lines'>;
