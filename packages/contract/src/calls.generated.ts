@@ -1667,6 +1667,12 @@ export interface Database {
           note: string | null;
         }[];
       };
+      admin_get_withdrawal_lines: {
+        Args: {
+          p_request_id: string;
+        };
+        Returns: BankLineRow[];
+      };
       admin_get_withdrawals: {
         Args: {
           p_status?: string | null;

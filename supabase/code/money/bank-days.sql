@@ -136,7 +136,7 @@ declare
   v_from timestamptz;
   v_to timestamptz;
 begin
-  perform private.require_permission('money.reconcile');
+  perform private.require_permission('money.read');
   perform private.refuse_if(
     p_from is null or p_to is null or p_from > p_to or p_to - p_from > 92 or p_from < date '2000-01-01' or p_to > date '2999-12-31',
     'Choose at most 93 days.'

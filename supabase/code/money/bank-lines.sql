@@ -76,7 +76,7 @@ declare
   v_filter private.bank_line_filter;
   v_cursor public.bank_lines;
 begin
-  perform private.require_permission('money.reconcile');
+  perform private.require_permission('money.read');
   v_frame := private.list_frame(
     'l', 'id', array['booking_day'], '{}', null, p_order_dir, p_limit, p_offset, p_after, p_before
   );
@@ -109,7 +109,8 @@ comment on function public.admin_get_bank_lines is
   'details has at most 5 matches, and no candidates. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_bank_lines to authenticated;
 
-create or replace function public.admin_get_bank_line(p_id uuid)
+-- One line with what a person may do with it.
+create or replace function private.whole_bank_line(p_id uuid)
 returns public.bank_line
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -117,7 +118,6 @@ declare
   v_row public.bank_lines;
   v_line public.bank_line;
 begin
-  perform private.require_permission('money.reconcile');
   select * into v_row from public.bank_lines where id = p_id;
   perform private.require_found(found, 'line_not_found');
   v_line := private.bank_line(v_row, 200);
@@ -127,7 +127,40 @@ begin
   return v_line;
 end
 $$;
+
+create or replace function public.admin_get_bank_line(p_id uuid)
+returns public.bank_line
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_permission('money.read');
+  return private.whole_bank_line(p_id);
+end
+$$;
 comment on function public.admin_get_bank_line is
   'Staff. One line of the bank, with payouts that a person may match it with. Errors: not_authenticated, not_authorized, '
   'line_not_found.';
 grant execute on function public.admin_get_bank_line to authenticated;
+
+create or replace function public.admin_get_withdrawal_lines(p_request_id uuid)
+returns setof public.bank_line
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_permission('money.read');
+  perform from public.withdrawal_requests where id = p_request_id;
+  perform private.require_found(found, 'withdrawal_not_found');
+  return query
+    select b.*
+      from public.bank_matches m
+      join public.bank_lines l on l.id = m.line_id
+      cross join lateral private.bank_line(l, 5) b
+     where m.withdrawal_id = p_request_id and m.undone_at is null
+       and (m.matched_by_rule <> 'person' or m.confirmed_at is not null)
+     order by l.booking_day, m.created_at, l.id;
+end
+$$;
+comment on function public.admin_get_withdrawal_lines is
+  'Staff. The lines of the bank that a withdrawal is matched with, oldest first; those as in lists. Errors: not_authenticated, '
+  'not_authorized, withdrawal_not_found.';
+grant execute on function public.admin_get_withdrawal_lines to authenticated;

@@ -90,7 +90,7 @@ begin
   perform private.audit('update_bank_line', 'bank_lines', p_id::text, jsonb_build_object(
     'old_state', v_old.state, 'new_state', p_state, 'amount_eur', v_line.amount_eur, 'reason', v_reason
   ));
-  return public.admin_get_bank_line(p_id);
+  return private.whole_bank_line(p_id);
 end
 $$;
 comment on function public.admin_update_bank_line is
@@ -119,7 +119,7 @@ begin
       'old_owner', v_old.owner_user_id, 'new_owner', p_owner
     ));
   end if;
-  return public.admin_get_bank_line(p_id);
+  return private.whole_bank_line(p_id);
 end
 $$;
 comment on function public.admin_assign_bank_line is
@@ -227,7 +227,7 @@ begin
   perform private.audit('propose_bank_match', 'bank_lines', p_id::text, jsonb_build_object(
     'amount_eur', v_line.amount_eur, 'withdrawals', to_jsonb(p_withdrawals)
   ));
-  return public.admin_get_bank_line(p_id);
+  return private.whole_bank_line(p_id);
 end
 $$;
 comment on function public.admin_match_bank_line is
@@ -334,7 +334,7 @@ begin
     'amount_eur', v_line.amount_eur, 'lines', to_jsonb(v_lines), 'withdrawals', to_jsonb(private.matched_withdrawals(p_id))
   ));
   perform private.audit_bank_matches(v_lines);
-  return public.admin_get_bank_line(p_id);
+  return private.whole_bank_line(p_id);
 end
 $$;
 comment on function public.admin_confirm_bank_match is

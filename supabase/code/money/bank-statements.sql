@@ -54,7 +54,7 @@ declare
   v_filter private.bank_line_filter;
   v_cursor public.bank_statements;
 begin
-  perform private.require_permission('money.reconcile');
+  perform private.require_permission('money.read');
   v_frame := private.list_frame('s', 'id', array['booked_at'], '{}', null, null, p_limit, p_offset, p_after, p_before);
   v_filter.account := private.clean_text(p_account, 'iban');
   v_cursor := private.list_cursor(v_cursor, v_frame);

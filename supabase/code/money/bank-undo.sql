@@ -105,7 +105,7 @@ begin
   perform private.audit('undo_bank_match', 'bank_lines', p_id::text, jsonb_build_object(
     'amount_eur', v_line.amount_eur, 'withdrawals', to_jsonb(v_withdrawals), 'reason', v_reason
   ));
-  return public.admin_get_bank_line(p_id);
+  return private.whole_bank_line(p_id);
 end
 $$;
 comment on function public.admin_undo_bank_match is
