@@ -17,6 +17,9 @@ import { notificationLabel } from '#features/users/details/fields/NotificationsC
 import { SHARED } from '#features/users/details/UserRecord.tsx';
 import { BECAUSE } from '#features/withdrawals/details/Conditions.tsx';
 import { HISTORY_WORDS, PROVIDER_LABELS } from '#features/withdrawals/details/words.ts';
+import { type BankLine, EFFECTS, kindWords as kindOfLine, RULES } from '#features/bank/line.ts';
+import { STATEMENT_KINDS } from '#features/bank/Statements.tsx';
+import { REPORTED } from '#features/withdrawals/details/WithdrawalFacts.tsx';
 import { KINDS as ENTRY_KINDS } from '#features/withdrawals/statement/StatementRows.tsx';
 import { TIER_LABELS } from '#kit/format/tier.ts';
 import { readable } from '#kit/list/options.ts';
@@ -101,6 +104,17 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
     wordOf(ENTRY_KINDS),
     (change: string) => inHistory({ kind: 'balance', details: { change } }),
   ],
+  'BankCandidate.status': { notShown: 'a candidate says when it was marked as paid' },
+  'BankFilesRow.format': { notShown: 'a file is shown by its name' },
+  'BankFilesRow.state': { notShown: 'an upload has its own words' },
+  'BankLinesRow.kind': [
+    (kind: BankLine['kind']) => kindOfLine({ kind, is_return: false, status_code: null }),
+    wordOf(REPORTED),
+  ],
+  'BankLinesRow.state': [readable],
+  'BankMatchesRow.effect': [wordOf(EFFECTS)],
+  'BankMatchesRow.matched_by_rule': [wordOf(RULES)],
+  'BankStatementsRow.kind': [wordOf(STATEMENT_KINDS)],
   'CountChangesRow.measure': { notShown: 'read by the counts' },
   'DecisionsRow.kind': [
     (kind: 'ban') => kindWords(kind, 'post').label,

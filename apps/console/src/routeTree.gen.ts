@@ -40,6 +40,7 @@ import { Route as StaffAdminSupportAnswersRouteImport } from './routes/_staff/ad
 import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/users/index'
 import { Route as StaffAdminUsersUserIdRouteImport } from './routes/_staff/admin/users/$userId'
 import { Route as StaffAdminWithdrawalsIndexRouteImport } from './routes/_staff/admin/withdrawals/index'
+import { Route as StaffAdminWithdrawalsBankRouteImport } from './routes/_staff/admin/withdrawals/bank'
 import { Route as StaffAdminsAdminStaffIndexRouteImport } from './routes/_staff/_admins/admin/staff/index'
 import { Route as StaffAdminsAdminStaffRolesRouteImport } from './routes/_staff/_admins/admin/staff/roles'
 import { Route as StaffAdminsAdminTaxonomyIndexRouteImport } from './routes/_staff/_admins/admin/taxonomy/index'
@@ -218,6 +219,12 @@ const StaffAdminWithdrawalsIndexRoute =
     path: '/admin/withdrawals/',
     getParentRoute: () => StaffRoute,
   } as any)
+const StaffAdminWithdrawalsBankRoute =
+  StaffAdminWithdrawalsBankRouteImport.update({
+    id: '/admin/withdrawals/bank',
+    path: '/admin/withdrawals/bank',
+    getParentRoute: () => StaffRoute,
+  } as any)
 const StaffAdminsAdminStaffIndexRoute =
   StaffAdminsAdminStaffIndexRouteImport.update({
     id: '/admin/staff/',
@@ -328,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
+  '/admin/withdrawals/bank': typeof StaffAdminWithdrawalsBankRoute
   '/admin/posts/': typeof StaffAdminPostsIndexRoute
   '/admin/reports/': typeof StaffAdminReportsIndexRoute
   '/admin/support/': typeof StaffAdminSupportIndexRoute
@@ -373,6 +381,7 @@ export interface FileRoutesByTo {
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
+  '/admin/withdrawals/bank': typeof StaffAdminWithdrawalsBankRoute
   '/admin/posts': typeof StaffAdminPostsIndexRoute
   '/admin/reports': typeof StaffAdminReportsIndexRoute
   '/admin/support': typeof StaffAdminSupportIndexRoute
@@ -421,6 +430,7 @@ export interface FileRoutesById {
   '/_staff/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/_staff/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/_staff/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
+  '/_staff/admin/withdrawals/bank': typeof StaffAdminWithdrawalsBankRoute
   '/_staff/admin/posts/': typeof StaffAdminPostsIndexRoute
   '/_staff/admin/reports/': typeof StaffAdminReportsIndexRoute
   '/_staff/admin/support/': typeof StaffAdminSupportIndexRoute
@@ -468,6 +478,7 @@ export interface FileRouteTypes {
     | '/admin/support/$ticketId'
     | '/admin/support/answers'
     | '/admin/users/$userId'
+    | '/admin/withdrawals/bank'
     | '/admin/posts/'
     | '/admin/reports/'
     | '/admin/support/'
@@ -513,6 +524,7 @@ export interface FileRouteTypes {
     | '/admin/support/$ticketId'
     | '/admin/support/answers'
     | '/admin/users/$userId'
+    | '/admin/withdrawals/bank'
     | '/admin/posts'
     | '/admin/reports'
     | '/admin/support'
@@ -560,6 +572,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/support/$ticketId'
     | '/_staff/admin/support/answers'
     | '/_staff/admin/users/$userId'
+    | '/_staff/admin/withdrawals/bank'
     | '/_staff/admin/posts/'
     | '/_staff/admin/reports/'
     | '/_staff/admin/support/'
@@ -807,6 +820,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminWithdrawalsIndexRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/admin/withdrawals/bank': {
+      id: '/_staff/admin/withdrawals/bank'
+      path: '/admin/withdrawals/bank'
+      fullPath: '/admin/withdrawals/bank'
+      preLoaderRoute: typeof StaffAdminWithdrawalsBankRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/_admins/admin/staff/': {
       id: '/_staff/_admins/admin/staff/'
       path: '/admin/staff'
@@ -976,6 +996,7 @@ interface StaffRouteChildren {
   StaffAdminSupportTicketIdRoute: typeof StaffAdminSupportTicketIdRoute
   StaffAdminSupportAnswersRoute: typeof StaffAdminSupportAnswersRoute
   StaffAdminUsersUserIdRoute: typeof StaffAdminUsersUserIdRoute
+  StaffAdminWithdrawalsBankRoute: typeof StaffAdminWithdrawalsBankRoute
   StaffAdminPostsIndexRoute: typeof StaffAdminPostsIndexRoute
   StaffAdminReportsIndexRoute: typeof StaffAdminReportsIndexRoute
   StaffAdminSupportIndexRoute: typeof StaffAdminSupportIndexRoute
@@ -1001,6 +1022,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminSupportTicketIdRoute: StaffAdminSupportTicketIdRoute,
   StaffAdminSupportAnswersRoute: StaffAdminSupportAnswersRoute,
   StaffAdminUsersUserIdRoute: StaffAdminUsersUserIdRoute,
+  StaffAdminWithdrawalsBankRoute: StaffAdminWithdrawalsBankRoute,
   StaffAdminPostsIndexRoute: StaffAdminPostsIndexRoute,
   StaffAdminReportsIndexRoute: StaffAdminReportsIndexRoute,
   StaffAdminSupportIndexRoute: StaffAdminSupportIndexRoute,

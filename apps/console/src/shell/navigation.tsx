@@ -82,6 +82,7 @@ export const MORE_STAFF_LINKS: readonly NavigationLink[] = [
   ...STAFF_SETTINGS.map((link) => ({ ...link, icon: SETTINGS.icon })),
   { label: 'Team', to: '/admin/team', icon: <Users /> },
   { label: 'Withdrawals: Payout runs', to: '/admin/withdrawals/runs', icon: <Wallet /> },
+  { label: 'Withdrawals: Bank', to: '/admin/withdrawals/bank', icon: <Wallet /> },
   { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> },
 ];
 

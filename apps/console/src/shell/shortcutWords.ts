@@ -1,7 +1,13 @@
 import { SHORTCUTS, type ShortcutName } from '#kit/keys/shortcuts.ts';
 import { may, type Viewer } from '#session/permissions.ts';
 import type { Permission } from '@marketdesk/contract/permissions.generated.ts';
-import { TAXONOMY_LINKS, isWithin, type NavigationLink, STAFF_LINKS } from './navigation.tsx';
+import {
+  MORE_STAFF_LINKS,
+  TAXONOMY_LINKS,
+  isWithin,
+  type NavigationLink,
+  STAFF_LINKS,
+} from './navigation.tsx';
 
 /** What each shortcut does. */
 export const SHORTCUT_WORDS: Readonly<Record<ShortcutName, string>> = {
@@ -61,7 +67,7 @@ interface Screen {
   shortcuts: readonly ShortcutName[];
 }
 
-const LINKS = [...STAFF_LINKS, ...TAXONOMY_LINKS];
+const LINKS = [...STAFF_LINKS, ...MORE_STAFF_LINKS, ...TAXONOMY_LINKS];
 
 const screen = (name: string, permission: Permission, ...shortcuts: ShortcutName[]): Screen => ({
   name,
@@ -77,6 +83,7 @@ const SCREENS: readonly Screen[] = [
   screen('Posts', 'posts.edit', 'decide', 'setStatus', 'delete'),
   screen('Reviews', 'reviews.edit', 'decide', 'hide', 'delete'),
   screen('Withdrawals', 'money.process', 'process'),
+  screen('Withdrawals: Bank', 'money.reconcile', 'claim', 'handOver', 'ignore'),
   screen('Unmatched Search Queries', 'taxonomy.edit', 'accept', 'ignore'),
   screen('All Synonyms', 'taxonomy.edit', 'retarget', 'delete'),
 ];

@@ -83,7 +83,13 @@ export const FilterControl = memo(function FilterControl(props: FilterControlPro
     case 'select':
       return (
         <>
-          <FilterSelect label={label} value={value} options={control.options} onChange={onChange} />
+          <FilterSelect
+            label={label}
+            value={value}
+            options={control.options}
+            any={control.any}
+            onChange={onChange}
+          />
           {control.quick && <QuickChips value={value} options={control.options} onChange={onChange} />}
         </>
       );

@@ -29,8 +29,8 @@ export interface Kind<Value> {
 type Control =
   | ({ as: 'search' } & Texts)
   | ({ as: 'text'; className?: string; check?: (text: string) => string | null } & Texts)
-  /** `quick` also offers the options as buttons. */
-  | { as: 'select'; options: readonly Option[]; quick?: boolean }
+  /** `quick` also offers the options as buttons; `any` names what is listed without a choice. */
+  | { as: 'select'; options: readonly Option[]; quick?: boolean; any?: string }
   | { as: 'checkbox' }
   | { as: 'user' }
   | { as: 'team' }

@@ -57,7 +57,7 @@ interface FilterSelectProps {
   value: string | undefined;
   options: readonly Option[];
   /** The option that filters nothing. */
-  any?: string;
+  any?: string | undefined;
   disabled?: boolean;
   onChange: (value: string | undefined) => void;
 }
