@@ -180,6 +180,14 @@ export function payoutChecks(id: string) {
   });
 }
 
+/** The bank's lines about a withdrawal, oldest first. */
+export function withdrawalLines(id: string) {
+  return queryOptions({
+    queryKey: [...WITHDRAWALS_KEY, 'lines', id],
+    queryFn: ({ signal }) => rpc('admin_get_withdrawal_lines', { p_request_id: id }, signal),
+  });
+}
+
 /** The link for collecting the payout, or null. The call is audited. */
 export function showPayoutLink(requestId: string): Promise<string | null> {
   return rpc('admin_show_payout_link', { p_request_id: requestId });

@@ -86,6 +86,7 @@ export class WithdrawalDesk {
     server.on('admin_get_withdrawal_counters', () => this.count());
     server.on('admin_get_withdrawal_details', ({ p_request_id }) => this.find(p_request_id) ?? notFound());
     server.on('admin_get_withdrawal_history', () => this.history);
+    server.on('admin_get_withdrawal_lines', () => []);
     server.on('admin_get_payout_checks', () => this.checks);
     server.on('admin_approve_withdrawal', ({ p_request_id }) =>
       this.change(p_request_id, {

@@ -79,6 +79,21 @@ it('shows the error, destination and references of a failed one, and no link exc
   expect(screen.queryByRole('combobox', { name: 'Payout simulator' })).toBeNull();
 });
 
+it('links to the bank’s lines about it', async () => {
+  const desk = new WithdrawalDesk([aWithdrawal(1, { method: 'bank' })]);
+  desk.server.on('admin_get_withdrawal_lines', () => [
+    { id: anId(21), kind: 'debit', booking_day: '2026-11-12' },
+    { id: anId(22), kind: 'credit', booking_day: '2026-11-20' },
+  ]);
+  await openConsole(path());
+  const shown = within(await dialog());
+  expect(await shown.findByRole('link', { name: 'Paid: line of 12 Nov 2026' })).toHaveAttribute(
+    'href',
+    `/admin/withdrawals/bank?state=all&line=${anId(21)}`,
+  );
+  expect(shown.getByRole('link', { name: 'Returned: line of 20 Nov 2026' })).toBeVisible();
+});
+
 it('opens and copies the payout link, and copies the id', async () => {
   new WithdrawalDesk([aPaidOne(1)]);
   const { user } = await openConsole(path());

@@ -4,15 +4,19 @@ import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { Fact, Facts } from '#kit/Facts.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
+import { formatDay } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { readable } from '#kit/list/options.ts';
 import { useAction } from '#kit/useAction.ts';
+import { LoadError, WhenLoaded } from '#kit/WhenLoaded.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { may } from '#session/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ExternalLink, Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { Withdrawal } from '../withdrawal.ts';
-import { showPayoutLink } from '../withdrawals.api.ts';
+import { showPayoutLink, withdrawalLines } from '../withdrawals.api.ts';
 import { PROVIDER_LABELS, remoteStateText } from './words.ts';
 
 /** The specified fields of a withdrawal, short values in two columns on wide screens. */
@@ -72,6 +76,11 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
         <Fact name="Payout link">
           <PayoutLink key={withdrawal.id} withdrawal={withdrawal} />
         </Fact>
+        {withdrawal.method === 'bank' && (
+          <Fact name="Bank">
+            <BankLines id={withdrawal.id} />
+          </Fact>
+        )}
         {extras.reference && <Fact name="Reference">{extras.reference}</Fact>}
         {extras.provider && <Fact name="Provider">{PROVIDER_LABELS[extras.provider]}</Fact>}
         {extras.request_id && (
@@ -83,6 +92,36 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
     </div>
   );
 }
+
+/** What the bank reported: `Paid: line of 12 Nov 2026`. */
+function BankLines({ id }: { id: string }) {
+  const query = useQuery(withdrawalLines(id));
+  if (query.error !== null) return <LoadError query={query} fallback="Failed to load the bank’s lines" />;
+  return (
+    <WhenLoaded of={query.data}>
+      {(lines) =>
+        lines.length === 0 ? (
+          <>{NOTHING}</>
+        ) : (
+          <span className="flex flex-col items-start">
+            {lines.map((line) => (
+              <Link
+                key={line.id}
+                to="/admin/withdrawals/bank"
+                search={{ state: 'all', line: line.id }}
+                className="rounded-sm text-accent-text hover:underline"
+              >
+                {REPORTED[line.kind]}: line of {formatDay(line.booking_day)}
+              </Link>
+            ))}
+          </span>
+        )
+      }
+    </WhenLoaded>
+  );
+}
+
+export const REPORTED = { debit: 'Paid', credit: 'Returned', status: 'Answer of the bank' } as const;
 
 function Id({ text }: { text: string }) {
   return <span className="font-mono text-xs">{text}</span>;
