@@ -124,7 +124,7 @@ export interface Statement {
   payouts: number;
   /** Number of withdrawals returned in the period, whenever they were paid. */
   returns: number;
-  /** Without fees of returned withdrawals; likewise `paid_eur`. */
+  /** Without fees of returned and reopened withdrawals; likewise `paid_eur`. */
   fees_eur: number;
   paid_eur: number;
 }

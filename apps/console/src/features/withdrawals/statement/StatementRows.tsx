@@ -77,6 +77,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   correction: 'Correction',
   withdrawal_reserve: 'Withdrawal requested',
   withdrawal_settle: 'Withdrawal paid',
+  withdrawal_reopen: 'Withdrawal reopened',
   withdrawal_refund: 'Withdrawal returned',
 };
 
