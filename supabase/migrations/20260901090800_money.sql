@@ -104,6 +104,25 @@ create index balance_ledger_user_idx on public.balance_ledger (user_id, created_
 create index balance_ledger_created_idx on public.balance_ledger (created_at, id);
 create index balance_ledger_actor_idx on public.balance_ledger (actor_user_id);
 
+-- Accounts of the bookkeeping that the journal names, by what is booked there. The numbers are from the German chart SKR03.
+create table public.accounting_accounts (
+  purpose text primary key check (purpose in (
+    'payment_service', 'escrow', 'balances', 'withdrawals_to_pay', 'bank', 'provider', 'fee_income', 'corrections'
+  )),
+  account text not null check (account ~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{0,19}$'),
+  name text not null check (private.trimmed(name) is not null and length(name) <= 100)
+);
+comment on table public.accounting_accounts is 'The account of the bookkeeping for each purpose of the journal.';
+insert into public.accounting_accounts (purpose, account, name) values
+  ('payment_service', '1360', 'Payment service'),
+  ('escrow', '1590', 'Jobs in escrow'),
+  ('balances', '1700', 'User balances'),
+  ('withdrawals_to_pay', '1705', 'Withdrawals to pay'),
+  ('bank', '1200', 'Bank'),
+  ('provider', '1210', 'Payout provider'),
+  ('fee_income', '8200', 'Fee income'),
+  ('corrections', '2300', 'Corrections of balances');
+
 create table public.price_configs (
   id uuid primary key default gen_random_uuid(),
   type text not null check (type in ('top_up', 'subscription')),
@@ -122,6 +141,7 @@ create index price_configs_order_idx on public.price_configs (type, display_orde
 alter table public.withdrawals_config enable row level security;
 alter table public.withdrawal_requests enable row level security;
 alter table public.balance_ledger enable row level security;
+alter table public.accounting_accounts enable row level security;
 alter table public.price_configs enable row level security;
 
 -- Changes to accounts that affect where money goes. Tells whether staff are involved in a person's money, and since when an

@@ -64,6 +64,7 @@ create type private.found_withdrawal as (
 );
 comment on type private.found_withdrawal is 'A withdrawal that a search examined.';
 
+create type private.journal_cursor as (created_at timestamptz, id bigint, line integer);
 create type private.obstacle as (hint text, message text);
 comment on type private.obstacle is 'A refusal: a slug for the program, a sentence for people. Null: none.';
 

@@ -457,6 +457,8 @@ describe('changes by staff', async () => {
       p_id: await price(),
       p_patch: { display_label: 'x', display_order: 6 },
     }),
+    admin_update_accounting_account: () =>
+      Promise.resolve({ p_purpose: 'bank', p_patch: { account: '1800', name: 'Bank' } }),
     admin_toggle_price_active: async () => ({ p_id: await price(), p_is_active: false }),
     admin_create_category: () => Promise.resolve({ p_slug: slug() }),
     admin_create_subcategory: async () => ({ p_category_id: await category(), p_slug: slug() }),

@@ -93,6 +93,7 @@ describe('limits', () => {
     get_support_messages: async () => ({ p_ticket_id: await ticket() }),
     admin_export_statements: () =>
       Promise.resolve({ p_from: '2026-01-01T00:00:00Z', p_to: '2030-01-01T00:00:00Z' }),
+    admin_get_journal: () => Promise.resolve({ p_month: '2022-01-01' }),
     admin_get_statement_entries: () =>
       Promise.resolve({ p_from: '2022-01-01T00:00:00Z', p_to: '2026-01-01T00:00:00Z' }),
     admin_get_notes: () => Promise.resolve({ p_entity_type: 'user', p_entity_id: admin.id }),

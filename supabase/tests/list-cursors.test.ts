@@ -20,6 +20,7 @@ describe('paging by cursor', async () => {
   const ELSEWHERE = [
     'admin_export_statements',
     'admin_get_audit',
+    'admin_get_journal',
     'admin_get_notes',
     'admin_get_notifications',
     'admin_get_post_history',

@@ -6,6 +6,13 @@ import type { BulkForeseen, BulkOutcome, ReportEntityType } from './enums.ts';
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
+/** A row of public.accounting_accounts. */
+export interface AccountingAccountsRow {
+  purpose: 'payment_service' | 'escrow' | 'balances' | 'withdrawals_to_pay' | 'bank' | 'provider' | 'fee_income' | 'corrections';
+  account: string;
+  name: string;
+}
+
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
   id: number;

@@ -114,7 +114,7 @@ as $$
     when p_kind in ('post', 'posts') then 'posts.read'
     when p_kind in ('review', 'reviews') then 'reviews.read'
     when p_kind in ('withdrawal', 'withdrawals', 'withdrawal_requests', 'payout_runs') then 'money.read'
-    when p_kind in ('statement', 'balance_ledger') then 'money.statement'
+    when p_kind in ('statement', 'journal', 'balance_ledger') then 'money.statement'
     when p_kind in ('audit', 'admin_action_audit') then 'audit.read'
     when p_kind in ('unmatched_groups', 'supply_gap') then 'taxonomy.read'
   end

@@ -89,7 +89,8 @@ $$;
 
 -- Money tables are read only through procedures.
 revoke all on
-  public.withdrawals_config, public.withdrawal_requests, public.balance_ledger, public.price_configs, public.payout_destinations,
+  public.withdrawals_config, public.withdrawal_requests, public.balance_ledger, public.accounting_accounts, public.price_configs,
+  public.payout_destinations,
   public.payout_counterparties, public.payout_attempts, public.payout_events, public.payout_runs, public.payout_run_exclusions,
   public.bank_files, public.bank_statements, public.bank_lines, public.bank_matches
 from anon, authenticated;

@@ -164,6 +164,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     method: 'GET',
+    path: '/api/admin/journal.csv',
+    audience: 'money.statement',
+    purpose: 'the ledger of a month with debit and credit accounts',
+    // Not over.
+    empty: { query: '?month=2099-12', status: 400 },
+  },
+  {
+    method: 'GET',
     path: '/api/admin/audit.csv',
     audience: 'audit.read',
     purpose: 'the audit log as a file',

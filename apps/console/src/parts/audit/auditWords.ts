@@ -165,6 +165,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   withdraw_proposal: 'Withdrew proposal',
   insert_price_config: 'Added price option',
   update_price_config: 'Edited price option',
+  update_accounting_account: 'Edited accounting account',
   toggle_price_active: 'Switched price option',
 
   create_category: 'Created category',
@@ -227,6 +228,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   withdrawal_requests: 'Withdrawal',
   withdrawals_config: 'Withdrawal settings',
   price_configs: 'Price option',
+  accounting_accounts: 'Accounting account',
   settings: 'Settings',
   categories: 'Category',
   subcategories: 'Subcategory',

@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   withdrawal_requests: (id) => `/admin/withdrawals?withdrawal=${id}`,
   bank_lines: (id) => `/admin/withdrawals/bank?line=${id}`,
   price_configs: () => '/admin/global-config',
+  accounting_accounts: () => '/admin/global-config',
   categories: categoryPage,
   subcategories: subcategoryPage,
 };
