@@ -17,6 +17,7 @@ import type { StripeOptions } from '../stripe/stripe.ts';
 import { auditCsv, auditCsvQuery } from './audit-csv.ts';
 import { fileName, streamOf } from './csv.ts';
 import { globalConfig, globalConfigQuery } from './global-config.ts';
+import { journalCsv, journalQuery } from './journal-csv.ts';
 import { LIST_NAMES, listCsv, listCsvQuery } from './list-csv.ts';
 import { resetPassword, resetPasswordBody, updateUser, updateUserBody } from './accounts.ts';
 import { fetchPayoutRun, releasePayoutRun, runParameters } from './payout-run-file.ts';
@@ -99,6 +100,10 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   api.get('/statement.csv', (c) => {
     const { excel, ...period } = parse(statementQuery, c.req.query());
     return csv(c, 'statement', statementCsv(period, c.var.caller, excel), statementFileName(period));
+  });
+  api.get('/journal.csv', (c) => {
+    const { excel, month } = parse(journalQuery, c.req.query());
+    return csv(c, 'journal', journalCsv(month, c.var.caller, excel), `journal-${month}.csv`);
   });
   api.get('/audit-head', async (c) => c.json({ head: await signedHead(c.var.caller, signingKey) }));
   api.post('/audit-head', async (c) => {

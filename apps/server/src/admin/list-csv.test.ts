@@ -160,7 +160,15 @@ describe('a list as CSV', () => {
         ...{ closing_eur: 70.1, payouts: 1, returns: 0, fees_eur: 1, paid_eur: 19 },
       });
       expect(await statementOf('2026-03-01', '2026-04-01')).toEqual({
-        ...{ opening_eur: 70.1, closing_eur: 110.3, payouts: 1, returns: 1, fees_eur: 1, paid_eur: 19 },
+        ...{
+          opening_eur: 70.1,
+          closing_eur: 110.3,
+          payouts: 1,
+          returns: 1,
+
+          fees_eur: 1,
+          paid_eur: 19,
+        },
         movements: [
           { kind: 'top_up', entries: 1, amount_eur: 50 },
           { kind: 'withdrawal_return', entries: 1, amount_eur: 20 },
@@ -189,7 +197,44 @@ describe('a list as CSV', () => {
       expect(await entriesOf('gift')).toBe('Unknown kind of movement.');
     });
 
+    it('as a journal has debit and credit accounts, without formulas', async () => {
+      await desk.database.query(
+        `insert into public.balance_ledger (user_id, amount, kind, reason, created_at)
+         select user_id, 3, 'correction', '=cmd(); ' || chr(10) || '=x', '2026-05-02' from public.balance_ledger limit 1`,
+      );
+      const lines = async (query: string) => {
+        const response = await get(`journal.csv?${query}`, tokens.admin);
+        expect(response.status).toBe(200);
+        const text = await response.text();
+        return text
+          .replaceAll(/withdrawal [0-9a-f-]{36}/g, 'withdrawal …')
+          .replaceAll(/L-\d+/g, 'L-…')
+          .split('\r\n')
+          .slice(0, -1);
+      };
+      expect(await lines('month=2026-03')).toEqual([
+        'date,document,text,debit_account,credit_account,amount_eur',
+        '2026-03-01,L-…,Earning,1590,1700,0.2',
+        '2026-03-05,L-…,Requested withdrawal …,1700,1705,40',
+        '2026-03-07,L-…,Payment: Payout of withdrawal …,1705,1200,38',
+        '2026-03-07,L-…,Fee: Payout of withdrawal …,1705,8200,2',
+        '2026-03-08,L-…,Payment: Returned payout of withdrawal …,1200,1700,19',
+        '2026-03-08,L-…,Fee: Returned payout of withdrawal …,8200,1700,1',
+        '2026-03-09,L-…,Unpaid withdrawal …,1705,1700,10',
+        '2026-03-31,L-…,Top-up,1360,1700,50',
+      ]);
+      expect((await exports()).at(-1)).toContain('balance_ledger {"month": "2026-03"}');
+      expect((await lines('month=2026-03&excel=comma'))[1]).toBe('2026-03-01;L-…;Earning;1590;1700;0,2');
+      expect((await lines('month=2026-05'))[1]).toBe(
+        `2026-05-02,L-…,"Correction: =cmd(); \n'=x",2300,1700,3`,
+      );
+      expect(await lines('month=2025-12')).toHaveLength(1);
+    });
+
     it.each([
+      ['journal.csv', 'month must be a month, such as 2026-10.'],
+      ['journal.csv?month=2026-13', 'month must be a month, such as 2026-10.'],
+      ['journal.csv?month=2099-01', 'The month must be over.'],
       ['statement.csv?from=2026-04-01&to=2026-03-01', 'The period must end after it begins.'],
       ['statement.csv', 'from must be a date and time.'],
       ['statement.csv?from=2026-03-01&to=2026-04-01&user=x', 'There is no parameter user.'],
@@ -205,6 +250,7 @@ describe('a list as CSV', () => {
     it('is for admins', async () => {
       const before = await exports();
       expect((await get(march)).status).toBe(403);
+      expect((await get('journal.csv?month=2026-03')).status).toBe(403);
       expect(await exports()).toEqual(before);
     });
   });
