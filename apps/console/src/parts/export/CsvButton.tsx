@@ -3,6 +3,7 @@ import { Menu } from '#kit/menu/Menu.tsx';
 import { ChevronDown, Download } from 'lucide-react';
 
 interface CsvButtonProps {
+  label?: string | undefined;
   busy: boolean;
   disabled: boolean;
   title?: string | undefined;
@@ -10,21 +11,22 @@ interface CsvButtonProps {
 }
 
 /** Exports a plain CSV when pressed; its menu offers one for Excel. */
-export function CsvButton({ busy, disabled, title, onExport }: CsvButtonProps) {
+export function CsvButton({ label, busy, disabled, title, onExport }: CsvButtonProps) {
+  const formats = label === undefined ? 'Other formats' : `${label}: other formats`;
   const state = { busy, disabled, title };
   return (
     <span className="inline-flex">
       <Button {...state} icon={<Download />} className="sm:rounded-r-none" onClick={() => onExport(false)}>
-        Export CSV
+        {label ?? 'Export CSV'}
       </Button>
       <Menu
-        label="Other formats"
+        label={formats}
         items={[{ label: 'CSV for Excel (;)', onSelect: () => onExport(true) }]}
         trigger={(props) => (
           <Button
             {...props}
             disabled={disabled || busy}
-            aria-label="Other formats"
+            aria-label={formats}
             icon={<ChevronDown />}
             className="-ml-px rounded-l-none px-1.5 max-sm:hidden"
           />

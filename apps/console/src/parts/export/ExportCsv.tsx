@@ -15,6 +15,11 @@ interface CsvOptions {
   disabledBecause?: string | undefined;
 }
 
+interface ExportCsvProps extends CsvOptions {
+  /** Text of the button, if the page has several. */
+  label?: string;
+}
+
 /** All pages of a list, as filtered and ordered by the arguments of its procedure. */
 export function listCsv(
   list:
@@ -86,12 +91,13 @@ export function ExportProgress({ of: { busy, progress, cancel } }: { of: CsvExpo
 }
 
 /** The export of a page without a list's menu. */
-export function ExportCsv(options: CsvOptions) {
+export function ExportCsv({ label, ...options }: ExportCsvProps) {
   const csv = useCsvExport(options);
   return (
     <>
       <ExportProgress of={csv} />
       <CsvButton
+        label={label}
         busy={csv.busy}
         disabled={csv.disabledBecause !== undefined}
         title={csv.disabledBecause}

@@ -4,7 +4,7 @@ import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId, BOB, knowPeople } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { offeredPeriods, periodBefore, periodOf } from './statement.api.ts';
 
 const PATH = '/admin/withdrawals/statement';
@@ -111,7 +111,7 @@ it('opens the rows of a figure, page by page, with links to their withdrawals', 
     {
       p_from: '2025-10-01T00:00:00.000Z',
       p_to: '2025-11-01T00:00:00.000Z',
-      p_kinds: ['withdrawal_settle', 'withdrawal_return'],
+      p_kinds: ['withdrawal_settle', 'withdrawal_return', 'withdrawal_reopen'],
       p_limit: 50,
     },
     expect.objectContaining({ p_after: { created_at: '2025-10-03T12:00:00+00:00', id: 50 } }),
@@ -120,8 +120,35 @@ it('opens the rows of a figure, page by page, with links to their withdrawals', 
   await waitFor(() => expect(address()).toBe(`${PATH}?month=2025-10`));
 });
 
+it('exports the journal of a month that is over', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  server.on('/api/admin/journal.csv', () => new Response('date,document\r\n2025-10-01,L-1\r\n'));
+  const { user, router } = await openConsole(`${PATH}?month=2025-10`);
+  await user.click(await screen.findByRole('button', { name: 'Export journal' }));
+  expect(await screen.findByText(/saved: 1 line\.$/)).toBeVisible();
+  expect(server.called('/api/admin/journal.csv').map(({ args }) => args)).toEqual([{ month: '2025-10' }]);
+
+  const button = () => screen.getByRole('button', { name: 'Export journal' });
+  await router.navigate({ href: `${PATH}?month=2025` });
+  await waitFor(() => expect(button()).toBeDisabled());
+  expect(button()).toHaveAttribute('title', 'Choose a month to export its journal.');
+  await router.navigate({ href: PATH });
+  await waitFor(() =>
+    expect(button()).toHaveAttribute('title', 'The journal can be exported once the month is over.'),
+  );
+  expect(button()).toBeDisabled();
+});
+
 it('shows a month without movements, and a failure of either month', async () => {
-  const nothing = { ...october, movements: [], payouts: 0, returns: 0, fees_eur: 0, paid_eur: 0 };
+  const nothing = {
+    ...october,
+    movements: [],
+    payouts: 0,
+    returns: 0,
+    fees_eur: 0,
+    paid_eur: 0,
+  };
   server.on('admin_get_statement', ({ p_from }) =>
     String(p_from).startsWith('2025-10') ? nothing : refuse(500, ''),
   );

@@ -40,11 +40,20 @@ export function StatementScreen({ search }: { search: StatementSearch }) {
         crumbs={[{ label: 'Withdrawals', to: '/admin/withdrawals' }]}
         actions={
           period !== undefined && (
-            <ExportCsv
-              source={{ path: 'statement.csv', query: { from: period.from, to: period.to } }}
-              things={['line', 'lines']}
-              fallback="Failed to export the statement"
-            />
+            <>
+              <ExportCsv
+                label="Export journal"
+                source={{ path: 'journal.csv', query: { month: period.month } }}
+                things={['line', 'lines']}
+                fallback="Failed to export the journal"
+                disabledBecause={whyNoJournal(period)}
+              />
+              <ExportCsv
+                source={{ path: 'statement.csv', query: { from: period.from, to: period.to } }}
+                things={['line', 'lines']}
+                fallback="Failed to export the statement"
+              />
+            </>
           )
         }
       />
@@ -72,6 +81,12 @@ export function StatementScreen({ search }: { search: StatementSearch }) {
       )}
     </div>
   );
+}
+
+/** Why a period has no journal; undefined if it has one. */
+function whyNoJournal({ month, isRunning }: Period): string | undefined {
+  if (!month.includes('-')) return 'Choose a month to export its journal.';
+  return isRunning ? 'The journal can be exported once the month is over.' : undefined;
 }
 
 interface MonthsProps {

@@ -84,5 +84,5 @@ export function statementEntries({ from, to }: Period, figure: FigureName) {
 
 function kindsOf(figure: FigureName): string[] | undefined {
   if (figure === 'all') return undefined;
-  return figure === 'payouts' ? ['withdrawal_settle', 'withdrawal_return'] : [figure];
+  return figure === 'payouts' ? ['withdrawal_settle', 'withdrawal_return', 'withdrawal_reopen'] : [figure];
 }
