@@ -149,11 +149,8 @@ alter table public.price_configs enable row level security;
 create table private.account_events (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (user_id) on delete cascade,
-  -- second_factor: reset, not changed by its owner. standing: suspended, banned, or reinstated. return: a file of the bank that the
-  -- actor uploaded gave a payout back.
-  kind text not null check (
-    kind in ('password', 'email', 'second_factor', 'role', 'balance', 'destination', 'name', 'standing', 'return')
-  ),
+  -- second_factor: reset, not changed by its owner. standing: suspended, banned, or reinstated.
+  kind text not null check (kind in ('password', 'email', 'second_factor', 'role', 'balance', 'destination', 'name', 'standing')),
   -- The account's own id for its owner; null: the operator. No foreign key: its check locks the actor's account, and two people
   -- changing each other's accounts would deadlock.
   actor_user_id uuid,

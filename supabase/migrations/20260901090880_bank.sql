@@ -132,7 +132,8 @@ create table public.bank_matches (
   -- The part of the line's amount, with its sign. Null for a status.
   amount_eur numeric(14, 2),
   matched_by_rule text not null check (matched_by_rule in ('end_to_end_id', 'batch', 'amount_and_receiver', 'person')),
-  -- A person's match counts after another person confirmed it.
+  -- A person's match counts after another person confirmed it, and so does what gives money back, which the uploader of the file
+  -- proposes.
   proposed_by uuid references public.profiles (user_id) on delete restrict,
   confirmed_by uuid references public.profiles (user_id) on delete restrict,
   confirmed_at timestamptz,
@@ -140,7 +141,7 @@ create table public.bank_matches (
   undone_by uuid references public.profiles (user_id) on delete restrict,
   undone_at timestamptz,
   undone_reason text,
-  check ((matched_by_rule = 'person') = (proposed_by is not null)),
+  check ((matched_by_rule = 'person' or effect in ('returned', 'rejected')) <= (proposed_by is not null)),
   check (num_nulls(confirmed_by, confirmed_at) in (0, 2)),
   check (proposed_by <> confirmed_by),
   check (num_nulls(undone_by, undone_at, undone_reason) in (0, 3))

@@ -15,7 +15,7 @@ begin
       left join lateral (
         select sum(m.amount_eur) filter (where private.is_in_ledger(m.withdrawal_id, l.kind)) as ledger
           from public.bank_matches m
-         where m.line_id = l.id and m.undone_at is null and (m.matched_by_rule <> 'person' or m.confirmed_at is not null)
+         where m.line_id = l.id and m.undone_at is null and (m.proposed_by is null or m.confirmed_at is not null)
       ) m on true
      where l.booking_day between p_from and p_to;
 end
@@ -42,7 +42,7 @@ as $$
       join public.bank_lines l on l.id = m.line_id
       join public.bank_statements s on s.id = l.statement_id
      where m.withdrawal_id = p_withdrawal_id and m.undone_at is null and l.kind = p_kind and s.kind = 'statement'
-       and (m.matched_by_rule <> 'person' or m.confirmed_at is not null)
+       and (m.proposed_by is null or m.confirmed_at is not null)
   )
 $$;
 
@@ -57,7 +57,7 @@ begin
       from public.bank_lines l
       join public.bank_statements s on s.id = l.statement_id and s.kind = 'notification'
       join public.bank_matches m on m.line_id = l.id and m.undone_at is null and m.effect in ('paid', 'returned')
-       and (m.matched_by_rule <> 'person' or m.confirmed_at is not null)
+       and (m.proposed_by is null or m.confirmed_at is not null)
      where l.booking_day between p_from and p_to and private.is_in_ledger(m.withdrawal_id, l.kind)
        and not private.is_on_statement(m.withdrawal_id, l.kind)
      group by l.booking_day, l.account_iban;
@@ -89,7 +89,7 @@ begin
              select from public.bank_matches m
                join public.bank_lines l on l.id = m.line_id
               where m.withdrawal_id = w.id and m.undone_at is null and l.kind = 'debit'
-                and (m.matched_by_rule <> 'person' or m.confirmed_at is not null)
+                and (m.proposed_by is null or m.confirmed_at is not null)
            )
            -- A payment that was made again has an entry for each time.
            and not exists (

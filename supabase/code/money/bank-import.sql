@@ -163,7 +163,7 @@ begin
        -- PART: some of its payments, which follow.
        where w.status <> 'PART' and not exists (select from events e where e.type = 'transaction-status')
     )
-    select gen_random_uuid(), null::uuid, p_file_id, f.pos, null::integer, 'status', p_run.debtor_iban, null::numeric,
+    select gen_random_uuid(), null::uuid, p_file_id, f.pos, null::integer, 'status', p_run.debtor_iban, null::numeric(14, 2),
            current_date, null::text, f.end_to_end_id, p_run.message_id, null::integer, null::text, null::text,
            left(coalesce((
              select string_agg(nullif(r ->> 'text', ''), ' ') from jsonb_array_elements(f.reasons) r

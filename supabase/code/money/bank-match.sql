@@ -28,7 +28,7 @@ begin
     join public.bank_lines l on l.id = m.line_id
     join public.bank_statements s on s.id = l.statement_id
    where m.attempt_id = p_attempt_id and m.undone_at is null and m.line_id <> p_line.id and l.kind = p_line.kind
-     and (m.matched_by_rule <> 'person' or m.confirmed_at is not null)
+     and (m.proposed_by is null or m.confirmed_at is not null)
      and s.kind = (select o.kind from public.bank_statements o where o.id = p_line.statement_id)
    order by m.created_at
    limit 1;

@@ -17,16 +17,23 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  if exists (
+    select from public.bank_matches m
+     where m.line_id = p_line_id and m.undone_at is null and m.proposed_by is not null and m.confirmed_at is null
+  ) then
+    perform private.review_bank_line(
+      p_line_id, 'This gives money back. Someone other than the person who uploaded the file must compare it with the account at '
+      'the bank and confirm it.'
+    );
+    return;
+  end if;
   update public.bank_lines
      set state = 'matched', is_examined = true, reason = p_reason, state_since = clock_timestamp()
    where id = p_line_id;
 end
 $$;
 
--- Whoever uploads a file could have written it, so a return involves them like an adjusted balance.
-create or replace function private.give_back(
-  p_line public.bank_lines, p_request public.withdrawal_requests, p_effect text
-)
+create or replace function private.give_back(p_request public.withdrawal_requests, p_effect text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -37,9 +44,6 @@ declare
   end || ', so the whole amount is back in the balance. Check the bank details before the next request.';
 begin
   perform private.refund_withdrawal(p_request, v_message, null);
-  perform private.note_account_event(
-    p_request.user_id, 'return', (select f.uploaded_by from public.bank_files f where f.id = p_line.file_id)
-  );
   perform private.queue_mail(
     (select p.email from public.profiles p where p.user_id = p_request.user_id), 'Your payout came back',
     format(
@@ -51,8 +55,7 @@ begin
 end
 $$;
 
--- The withdrawal and its attempt are locked. p_match: withdrawal_id, attempt_id, effect, amount_eur, matched_by_rule and, for a
--- person's match, proposed_by. A person's match moves money only once it is confirmed.
+-- The withdrawal and its attempt are locked. A proposed match moves money only once it is confirmed.
 create or replace function private.apply_bank_match(p_line public.bank_lines, p_match public.bank_matches)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -71,7 +74,7 @@ begin
      where id = p_match.attempt_id;
   end if;
   if p_match.effect in ('returned', 'rejected') then
-    perform private.give_back(p_line, v_request, p_match.effect);
+    perform private.give_back(v_request, p_match.effect);
     update public.payout_attempts
        set state = case p_match.effect when 'returned' then 'reverted' else 'failed' end,
            remote_state = case p_match.effect when 'returned' then 'RTRN' else 'RJCT' end,
@@ -89,6 +92,8 @@ begin
 end
 $$;
 
+-- The person who uploads a file could have written it. What gives money back is therefore only proposed by them, and counts once
+-- someone else has confirmed it: the line is then examined again, because its payout may have changed meanwhile.
 create or replace function private.add_bank_match(
   p_line public.bank_lines, p_attempt public.payout_attempts, p_effect text, p_amount numeric, p_rule text
 )
@@ -98,10 +103,16 @@ as $$
 declare
   v_match public.bank_matches;
 begin
-  insert into public.bank_matches (line_id, withdrawal_id, attempt_id, effect, amount_eur, matched_by_rule)
-  values (p_line.id, p_attempt.withdrawal_id, p_attempt.id, p_effect, p_amount, p_rule)
+  insert into public.bank_matches (line_id, withdrawal_id, attempt_id, effect, amount_eur, matched_by_rule, proposed_by)
+  values (
+    p_line.id, p_attempt.withdrawal_id, p_attempt.id, p_effect, p_amount, p_rule,
+    case when p_effect in ('returned', 'rejected') then (select f.uploaded_by from public.bank_files f where f.id = p_line.file_id) end
+  )
+  on conflict (line_id, withdrawal_id) where undone_at is null do update set effect = excluded.effect
   returning * into strict v_match;
-  perform private.apply_bank_match(p_line, v_match);
+  if v_match.proposed_by is null or v_match.confirmed_at is not null then
+    perform private.apply_bank_match(p_line, v_match);
+  end if;
 end
 $$;
 
@@ -120,7 +131,7 @@ begin
       join public.withdrawal_requests w on w.id = m.withdrawal_id
       left join public.payout_attempts a on a.id = m.attempt_id
      where l.id = any (p_lines) and m.undone_at is null and m.effect <> 'repeated'
-       and (m.matched_by_rule <> 'person' or m.confirmed_at is not null)
+       and (m.proposed_by is null or m.confirmed_at is not null)
      order by l.position, w.id
   loop
     perform private.append_audit(

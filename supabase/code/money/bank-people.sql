@@ -149,7 +149,7 @@ begin
       select from public.payout_attempts a where a.withdrawal_id = p_request.id and a.settles and a.provider <> 'bank'
     ) and not exists (
       select from public.bank_matches m
-       where m.withdrawal_id = p_request.id and m.undone_at is null and (m.matched_by_rule <> 'person' or m.confirmed_at is not null)
+       where m.withdrawal_id = p_request.id and m.undone_at is null and (m.proposed_by is null or m.confirmed_at is not null)
     ) then
       return null;
     end if;
@@ -251,6 +251,18 @@ begin
       'not_two_people', 'You, or someone who may have access to your account, proposed this match, so someone else must confirm it.'
     );
   end if;
+  if exists (
+    select from public.bank_matches m
+      join public.bank_lines l on l.id = m.line_id
+      join public.bank_files f on f.id = l.file_id
+     where m.line_id = any (p_lines) and m.undone_at is null and m.effect in ('returned', 'rejected')
+       and not private.are_independent_people(f.uploaded_by, auth.uid())
+  ) then
+    return private.obstacle_of(
+      'not_two_people', 'You, or someone who may have access to your account, uploaded the file, and this gives money back, so '
+      'someone else must confirm it. Undo the match and propose it yourself, so that they can.'
+    );
+  end if;
   return (
     select private.line_duty_obstacle(array_agg(m.withdrawal_id))
       from public.bank_matches m where m.line_id = any (p_lines) and m.undone_at is null
@@ -275,37 +287,24 @@ as $$
   )
 $$;
 
-create or replace function public.admin_confirm_bank_match(p_id uuid)
-returns public.bank_line
+-- The lines are locked, and those of the same withdrawal are among them.
+create or replace function private.confirm_persons_match(p_line public.bank_lines, p_lines uuid[])
+returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_line public.bank_lines;
-  v_lines uuid[];
   v_match public.bank_matches;
   v_request public.withdrawal_requests;
   v_sum numeric;
 begin
-  perform private.require_permission('money.reconcile');
-  perform private.lock_bank_line(p_id);
-  v_lines := private.lines_together(p_id);
-  perform from public.bank_lines l where l.id = any (v_lines) order by l.id for update;
-  select * into strict v_line from public.bank_lines where id = p_id;
-  if not exists (
-    select from public.bank_matches m where m.line_id = p_id and m.undone_at is null and m.proposed_by is not null and m.confirmed_at is null
-  ) then
-    raise exception 'There is no proposed match to confirm.' using errcode = 'PT409', hint = 'line_state', detail = v_line.state;
-  end if;
-  perform private.refuse_obstacle(private.confirm_obstacle(v_lines));
-  perform private.require_recent_second_factor();
   for v_match in
     select distinct on (m.withdrawal_id) m.* from public.bank_matches m
-     where m.line_id = any (v_lines) and m.undone_at is null order by m.withdrawal_id, m.created_at
+     where m.line_id = any (p_lines) and m.undone_at is null order by m.withdrawal_id, m.created_at
   loop
     select * into strict v_request from public.withdrawal_requests where id = v_match.withdrawal_id;
     v_sum := (
       select sum(abs(m.amount_eur)) from public.bank_matches m
-       where m.withdrawal_id = v_match.withdrawal_id and m.line_id = any (v_lines) and m.undone_at is null
+       where m.withdrawal_id = v_match.withdrawal_id and m.line_id = any (p_lines) and m.undone_at is null
     );
     if v_sum <> v_request.net_amount_eur then
       raise exception 'The lines of this withdrawal are %, but it is %. Propose its other lines, too.', private.euro_text(v_sum), private.euro_text(v_request.net_amount_eur)
@@ -319,17 +318,64 @@ begin
   end loop;
   for v_match in
     update public.bank_matches m set confirmed_by = auth.uid(), confirmed_at = clock_timestamp()
-     where m.line_id = any (v_lines) and m.undone_at is null and m.confirmed_at is null
+     where m.line_id = any (p_lines) and m.undone_at is null and m.confirmed_at is null
     returning m.*
   loop
     -- Of several lines of one withdrawal, the first moves the money.
     if v_match.effect = 'paid' or (select w.status from public.withdrawal_requests w where w.id = v_match.withdrawal_id) = 'success' then
-      perform private.apply_bank_match(v_line, v_match);
+      perform private.apply_bank_match(p_line, v_match);
     end if;
   end loop;
   update public.bank_lines
      set state = 'matched', is_examined = true, reason = null, state_since = clock_timestamp()
-   where id = any (v_lines);
+   where id = any (p_lines);
+end
+$$;
+
+-- The payouts may have changed since the rule proposed it.
+create or replace function private.confirm_rules_match(p_line public.bank_lines)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.bank_matches m
+     set confirmed_by = auth.uid(), confirmed_at = clock_timestamp()
+   where m.line_id = p_line.id and m.undone_at is null and m.proposed_by is not null and m.confirmed_at is null;
+  perform private.examine_bank_line(p_line);
+  if (select l.state from public.bank_lines l where l.id = p_line.id) <> 'matched' then
+    raise exception 'This payout has changed since the file was uploaded. Undo the match.'
+      using errcode = 'PT409', hint = 'changed_meanwhile';
+  end if;
+end
+$$;
+
+create or replace function public.admin_confirm_bank_match(p_id uuid)
+returns public.bank_line
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_line public.bank_lines;
+  v_lines uuid[];
+begin
+  perform private.require_permission('money.reconcile');
+  perform private.lock_bank_line(p_id);
+  v_lines := private.lines_together(p_id);
+  perform from public.bank_lines l where l.id = any (v_lines) order by l.id for update;
+  select * into strict v_line from public.bank_lines where id = p_id;
+  if not exists (
+    select from public.bank_matches m where m.line_id = p_id and m.undone_at is null and m.proposed_by is not null and m.confirmed_at is null
+  ) then
+    raise exception 'There is no proposed match to confirm.' using errcode = 'PT409', hint = 'line_state', detail = v_line.state;
+  end if;
+  perform private.refuse_obstacle(private.confirm_obstacle(v_lines));
+  perform private.require_recent_second_factor();
+  if exists (
+    select from public.bank_matches m where m.line_id = p_id and m.undone_at is null and m.matched_by_rule <> 'person'
+  ) then
+    perform private.confirm_rules_match(v_line);
+  else
+    perform private.confirm_persons_match(v_line, v_lines);
+  end if;
   perform private.audit('confirm_bank_match', 'bank_lines', p_id::text, jsonb_build_object(
     'amount_eur', v_line.amount_eur, 'lines', to_jsonb(v_lines), 'withdrawals', to_jsonb(private.matched_withdrawals(p_id))
   ));
@@ -339,7 +385,7 @@ end
 $$;
 comment on function public.admin_confirm_bank_match is
   'Staff. Confirms the match that another person proposed for the line p_id, and for other lines with parts of the same '
-  'withdrawal; then the payouts are paid, or given back. Errors: not_authenticated, not_authorized, line_not_found, line_state, '
+  'withdrawal, or the return or rejection in another person''s file; then the payouts are paid, or given back. Errors: not_authenticated, not_authorized, line_not_found, line_state, '
   'not_two_people, own_withdrawal, involved_in_account, amounts_differ, changed_meanwhile, second_factor_again.';
 grant execute on function public.admin_confirm_bank_match to authenticated;
 

@@ -8,7 +8,7 @@ begin
   if exists (
     select from public.bank_matches m
      where m.line_id = any (p_lines) and m.undone_at is null and m.effect in ('returned', 'rejected')
-       and (m.matched_by_rule <> 'person' or m.confirmed_at is not null)
+       and (m.proposed_by is null or m.confirmed_at is not null)
   ) then
     return private.obstacle_of(
       'already_given_back', 'This match gave money back to a balance, so it can''t be undone. An admin can adjust the balance.'
@@ -92,7 +92,7 @@ begin
   for v_match in
     select m.* from public.bank_matches m where m.line_id = any (v_lines) and m.undone_at is null order by m.withdrawal_id
   loop
-    if v_match.effect = 'paid' and v_match.attempt_id is not null and (v_match.matched_by_rule <> 'person' or v_match.confirmed_at is not null) then
+    if v_match.effect = 'paid' and v_match.attempt_id is not null and (v_match.proposed_by is null or v_match.confirmed_at is not null) then
       perform private.reopen_withdrawal(v_match);
     end if;
   end loop;

@@ -218,7 +218,6 @@ begin
           when 'second_factor' then 'reset this person''s second factor'
           when 'role' then 'changed this person''s role'
           when 'balance' then 'adjusted this person''s balance'
-          when 'return' then 'uploaded the bank''s file that gave this person''s money back'
           when 'destination' then 'recorded where this person is paid'
           when 'name' then 'changed this person''s name'
         end
