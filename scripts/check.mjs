@@ -10,7 +10,7 @@ import { endWhenStopped } from './orphaned.mjs';
  */
 const CHECKS = {
   payouts: {
-    run: ['--project=supabase', 'payouts-properties', 'payouts-mutants'],
+    run: ['--project=supabase', 'payouts-properties', 'payouts-circle', 'payouts-mutants'],
     counts: 'schedules',
     fallback: 10_000,
     settings: (n) => ({ PAYOUT_SCHEDULES: n }),

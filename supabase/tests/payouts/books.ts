@@ -84,8 +84,15 @@ export async function openBooks(world: World, { users, staff }: Cast, euros: num
     }
     await tx.exec(`set local session_replication_role = replica;
       delete from public.balance_ledger;
+      delete from public.bank_matches;
+      delete from public.bank_lines;
+      delete from public.bank_statements;
+      delete from private.bank_file_events;
+      delete from public.bank_files;
       delete from public.payout_events;
       delete from public.payout_attempts;
+      delete from public.payout_run_exclusions;
+      delete from public.payout_runs;
       delete from public.withdrawal_requests;
       update public.profiles set balance = 0 where balance <> 0;
       delete from private.payout_processes;

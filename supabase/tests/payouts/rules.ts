@@ -186,7 +186,7 @@ function possibleUsers(facts: Facts, id: string): Set<string> {
   return found;
 }
 
-function maySharePerson(facts: Facts, one: string, other: string): boolean {
+export function maySharePerson(facts: Facts, one: string, other: string): boolean {
   const others = possibleUsers(facts, other);
   return [...possibleUsers(facts, one)].some((hand) => others.has(hand));
 }

@@ -58,7 +58,7 @@ const request = fc.record({
   method: fc.constantFrom('revolut' as const, 'bank' as const, 'payout_link' as const),
 });
 const anyone = fc.nat(USERS + STAFF - 1);
-const changes: fc.Arbitrary<Change> = fc.oneof(
+export const changes: fc.Arbitrary<Change> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('approve' as const), which, who }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('end cooling off' as const), which, who }) },
   {
