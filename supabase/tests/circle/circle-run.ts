@@ -87,7 +87,10 @@ export class CircleRun {
       case 'prepare': {
         const { withdrawals } = await this.#books();
         const chosen = withdrawals.filter((_, at) => ((step.which >> (at % 8)) & 1) === 1);
-        return this.#try(staff, 'admin_create_payout_run', { p_ids: array(chosen.map(({ id }) => id)), p_execution_day: null });
+        return this.#try(staff, 'admin_create_payout_run', {
+          p_ids: array(chosen.map(({ id }) => id)),
+          p_execution_day: null,
+        });
       }
       case 'release':
       case 'fetch':

@@ -34,6 +34,8 @@ export interface Cast {
   alsoSold: Person;
   /** Manages roles without being an admin, and may change users and pay out. */
   editor: Person;
+  /** A finance clerk. */
+  cashier: Person;
   /** Invited by the admin as a moderator, which an honest admin confirmed; has no account yet. */
   invited: Person;
   /** Not invited yet; the attacker reads their mail. */
@@ -59,6 +61,7 @@ export async function createCast(world: World): Promise<Cast> {
     sold: await world.person(),
     alsoSold: await world.person(),
     editor: await world.person('moderator'),
+    cashier: await world.person('moderator'),
     invited: { id: randomUUID(), email: 'invited@example.test' },
     recruit: { id: randomUUID(), email: 'recruit@example.test' },
     clerk: await world.person(),
@@ -73,6 +76,9 @@ export async function createCast(world: World): Promise<Cast> {
     LIMITS.approval,
     LIMITS.release,
   ]);
+  await world.rpc('service_role', 'configure_payout_debtor', {
+    p_debtor: { name: 'Market GmbH', iban: 'DE02120300000000202051' },
+  });
   await setUpAccount(world, cast.accomplice, ATTACKERS_IBAN, 0);
   await setUpAccount(world, cast.victim, 'GB82WEST12345698765432', 1800);
   await setUpAccount(world, cast.rich, 'FR1420041010050500013M02606', 2500);
@@ -97,6 +103,10 @@ async function giveRoles(world: World, cast: Cast): Promise<void> {
      )
      update public.profiles set staff_role_id = role.id from role where user_id = $1`,
     [cast.editor.id],
+  );
+  await world.sql(
+    `update public.profiles set staff_role_id = (select id from public.staff_roles where name = 'Finance clerk') where user_id = $1`,
+    [cast.cashier.id],
   );
   await world.sql(
     `update private.settings set sign_on_issuer = 'https://directory.test', sign_on_roles = $1`,

@@ -95,8 +95,8 @@ class AttackSearch {
       if (!outcome.done) return null;
       if (this.#attack.isTheft(outcome.taken))
         throw new Theft(this.#attack, [...position.path, move.name], outcome.taken);
-      if (outcome.raised.length > 0)
-        throw new Theft(this.#attack, [...position.path, move.name], outcome.raised);
+      const wrong = [...outcome.raised, ...outcome.doubled];
+      if (wrong.length > 0) throw new Theft(this.#attack, [...position.path, move.name], wrong);
       ({ state } = outcome);
     }
     const controls = move.gains ? new Set([...position.controls, move.gains]) : position.controls;

@@ -1,5 +1,6 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import type { Person, World } from '../world.ts';
+import { BANK_STAGE } from './bank-moves.ts';
 
 /**
  * Tables in which the money rules keep their state. Their rows, without ids and with ages for times, are the
@@ -18,11 +19,24 @@ const TABLES = [
   'private.staff_invitations',
   'public.staff_roles',
   'private.insider_stage',
+  'public.payout_runs',
+  'public.bank_lines',
+  'public.bank_matches',
 ];
 /** Columns with new values after every move, by which equal positions would differ. */
 const NAMES = [
   ...['id', 'withdrawal_id', 'request_id', 'remote_id', 'invitation_id', 'code_hash'],
-  ...['last_seen_at', 'updated_at'],
+  ...[
+    'last_seen_at',
+    'updated_at',
+    'number',
+    'message_id',
+    'run_id',
+    'statement_id',
+    'file_id',
+    'line_id',
+    'attempt_id',
+  ],
 ];
 
 /** The result of a move: refused and rolled back, or done, with its automatic consequences. */
@@ -34,6 +48,8 @@ interface Outcome {
   taken: Record<string, number>;
   /** Accounts with rights that one person may not give. */
   raised: string[];
+  /** Withdrawals that the bank paid and that were credited back. */
+  doubled: string[];
   /** Equal for equivalent positions. */
   state: string;
 }
@@ -83,13 +99,16 @@ export async function installStage(world: World, attackersIban: string): Promise
       update private.insider_sent set created_at = created_at - d;
       set local session_replication_role = origin;
     end $$`);
-  // Runs all jobs and the provider. Lost orders are leased again later, as after a worker's death.
+  await installBank(world, attackersIban);
+  // Runs all jobs, the provider and the bank. Lost orders are leased again later, as after a worker's death.
   await world.sql(`create function private.insider_work(p_mood text) returns void language plpgsql as $$
     declare v_order public.payout_order;
     begin
       if (select rests from private.insider_stage) then
         return;
       end if;
+      perform private.insider_pay(p_mood);
+      perform public.bank_match_lines();
       perform public.run_due_proposals();
       perform public.payouts_enqueue_automatic();
       update public.payout_attempts set next_look_at = now() - interval '1 second', lease_until = null, lease_owner = null
@@ -177,6 +196,7 @@ export async function installStage(world: World, attackersIban: string): Promise
       end;
       return json_build_object(
         'done', true, 'refusal', null, 'state', private.insider_state(), 'raised', private.insider_raised(),
+        'doubled', private.insider_doubled(),
         'taken', (
           select coalesce(json_object_agg(s.user_id, s.euros), '{}')
             from (select user_id, sum(amount) as euros from private.insider_sent
@@ -186,6 +206,42 @@ export async function installStage(world: World, attackersIban: string): Promise
         )
       );
     end $$`);
+}
+
+// The bank, which pays every payment of a file that it got once.
+async function installBank(world: World, attackersIban: string): Promise<void> {
+  await world.database.exec(BANK_STAGE);
+  await world.sql(`create function private.insider_pay(p_mood text) returns void language sql as $$
+    with paid as (
+      insert into private.insider_bank
+      select a.id from public.payout_attempts a
+       where a.provider = 'bank' and a.sent_at is not null and p_mood not in ('refuses', 'contradicts')
+      on conflict do nothing
+      returning attempt_id
+    )
+    insert into private.insider_sent (user_id, amount, is_banned)
+    select w.user_id, w.amount_eur, u.is_banned
+      from paid p
+      join public.payout_attempts a on a.id = p.attempt_id
+      join public.withdrawal_requests w on w.id = a.withdrawal_id
+      join public.profiles u on u.user_id = w.user_id
+     where a.destination ->> 'iban' = '${attackersIban}'
+  $$`);
+  // A file that the attacker wrote pays everything to the attacker.
+  await world.sql(`create function private.insider_pay_own_file() returns void language sql as $$
+    insert into private.insider_sent (user_id, amount, is_banned)
+    select w.user_id, w.amount_eur, true
+      from public.payout_attempts a join public.withdrawal_requests w on w.id = a.withdrawal_id
+     where a.run_id = public.insider_run()
+  $$`);
+  await world.sql(`create function private.insider_doubled() returns uuid[] language sql as $$
+    select array(
+      select w.id from private.insider_bank b
+        join public.payout_attempts a on a.id = b.attempt_id
+        join public.withdrawal_requests w on w.id = a.withdrawal_id
+       where w.status = 'failed'
+    )
+  $$`);
 }
 
 // What everyone may at the start, and who has got more than one insider may give: access to money or to other staff, any right
