@@ -94,5 +94,5 @@ const matchRows = (file: BankFile, line: BankLine): Row[] =>
     proposed_by: proposedBy?.id ?? null,
     confirmed_by: confirmedBy?.id ?? null,
     confirmed_at: confirmedBy ? iso(line.since ?? file.at) : null,
-    created_at: iso(proposedBy ? file.at + HOUR : file.at),
+    created_at: iso(rule === 'person' ? file.at + HOUR : file.at),
   }));

@@ -14,7 +14,7 @@ interface Match {
   readonly effect: 'paid' | 'returned' | 'rejected';
   readonly cents: number | null;
   readonly rule: 'end_to_end_id' | 'batch' | 'amount_and_receiver' | 'person';
-  /** A person’s match counts after another person confirmed it. */
+  /** What gives money back, and a person’s match, count after another person confirmed them. */
   readonly proposedBy: StaffMember | null;
   readonly confirmedBy: StaffMember | null;
 }
@@ -190,6 +190,12 @@ function matchOf({ id, withdrawal }: RunLine, effect: Match['effect'], rule: Mat
   return { withdrawal, attemptId: id, effect, cents, rule, proposedBy: null, confirmedBy: null };
 }
 
+const confirmed = ({ staff }: World, match: Match): Match => ({
+  ...match,
+  proposedBy: staff.finance,
+  confirmedBy: staff.admin,
+});
+
 /** The debit of one payment of a run. */
 function payment(run: NumberedRun, line: RunLine, day: number): BankLine {
   const { withdrawal, fate } = line;
@@ -217,7 +223,7 @@ function payment(run: NumberedRun, line: RunLine, day: number): BankLine {
 
 const euroText = (cents: number): string => `€${euros(cents)}`;
 
-function exceptions({ staff }: World, run: NumberedRun, line: RunLine, day: DayAgo): BankLine[] {
+function exceptions(world: World, run: NumberedRun, line: RunLine, day: DayAgo): BankLine[] {
   const { withdrawal, fate } = line;
   const debit = payment(run, line, day(8));
   if (fate === 'paid twice')
@@ -239,10 +245,10 @@ function exceptions({ staff }: World, run: NumberedRun, line: RunLine, day: DayA
         day: returnDay(run),
         reasonCode: 'AC04',
         reason: 'Returned: the whole amount is back in the balance.',
-        matches: [matchOf(line, 'returned', 'end_to_end_id')],
+        matches: [confirmed(world, matchOf(line, 'returned', 'end_to_end_id'))],
       },
     ];
-  const match = { ...matchOf(line, 'returned', 'person'), proposedBy: staff.finance };
+  const match = { ...matchOf(line, 'returned', 'person'), proposedBy: world.staff.finance };
   return [
     {
       ...back,
@@ -298,7 +304,7 @@ function answers(world: World, runs: readonly Run[]): BankFile[] {
       reasonCode: 'AC01',
       state: 'matched',
       reason: 'Rejected: the whole amount is back in the balance.',
-      matches: [matchOf(line, 'rejected', 'end_to_end_id')],
+      matches: [confirmed(world, matchOf(line, 'rejected', 'end_to_end_id'))],
     }));
     const accepted: BankLine = {
       ...status,
