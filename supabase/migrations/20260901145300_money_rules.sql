@@ -67,7 +67,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   ],
   array[
     'own_withdrawal', 'involved_in_account', 'user_banned', 'user_suspended', 'user_limited', 'cooling_off', 'ended_cooling_off',
-    'needs_approval', 'approver_may_not_release', 'release_limit', 'already_processing', 'payout_undecided', 'payouts_held', 'nothing_to_pay',
+    'needs_approval', 'approver_may_not_release', 'release_limit', 'in_payout_run', 'already_processing', 'payout_undecided', 'payouts_held', 'nothing_to_pay',
     'no_payout_provider', 'second_factor_again'
   ]
 ),
@@ -80,7 +80,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   array['admin_mark_withdrawal_status'],
   array[
     'own_withdrawal', 'involved_in_account', 'cooling_off', 'ended_cooling_off', 'needs_approval', 'approver_may_not_release',
-    'release_limit', 'payout_under_way', 'already_processed'
+    'release_limit', 'in_payout_run', 'payout_under_way', 'already_processed'
   ]
 ),
 (
@@ -189,11 +189,12 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
 ),
 (
   17, 'The operator',
-  'npm run staff creates accounts, sets roles and passwords, resets two-factor authentication, and confirms accounts of single sign-on. Anyone who controls the '
+  'npm run staff creates accounts, sets roles and passwords, resets two-factor authentication, and confirms accounts of single sign-on. '
+  'Variables set the account that payout runs are paid from. Anyone who controls the '
   'server and its keys is above these rules: keep both away from the people who release payouts.',
   null,
   'The audit log names the operator instead of a person. Its hash chain reveals missing entries.',
-  array['operator_set_role', 'operator_begin_password_reset', 'operator_reset_second_factor', 'operator_link_sign_on'],
+  array['operator_set_role', 'operator_begin_password_reset', 'operator_reset_second_factor', 'operator_link_sign_on', 'configure_payout_debtor'],
   array['last_admin', 'user_not_found']
 ),
 (
@@ -212,4 +213,23 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   'The audit log records the old and the new price; prices are compared with Stripe''s if a key is set.',
   array['admin_insert_price_config', 'admin_update_price_config', 'admin_toggle_price_active'],
   array['price_id_taken', 'changed_meanwhile', 'second_factor_again']
+),
+(
+  20, 'A payout run pays bank withdrawals with one file',
+  'Staff prepare a run and cancel it until its file is fetched; nothing is paid by that. Meanwhile its withdrawals cannot be paid '
+  'otherwise. Afterwards staff can ask the bank to recall single payments.',
+  'Two independent people release it: at least one of them is an admin, neither is involved with a payee, and the preparer can be '
+  'one of them. The amount that one person may release within 24 hours counts for the second. Someone other than the person who '
+  'asked for a recall records the bank''s answer, which can return the amount to the user.',
+  'Both release the same file, by its SHA-256 in the audit log; the database refuses another. Everything is checked again when the '
+  'file is fetched, and each time it is fetched is recorded. A run cannot be changed.',
+  array[
+    'admin_create_payout_run', 'admin_release_payout_run', 'admin_fetch_payout_run', 'admin_cancel_payout_run',
+    'admin_request_recall', 'admin_answer_recall'
+  ],
+  array[
+    'no_payout_debtor', 'nothing_to_pay_out', 'run_state', 'run_blocked', 'same_person', 'needs_admin', 'release_limit',
+    'file_differs', 'execution_day_over', 'payouts_held', 'payout_run_fixed', 'not_recallable', 'already_recalled', 'not_recalled',
+    'own_withdrawal', 'involved_in_account', 'second_factor_again'
+  ]
 );

@@ -25,6 +25,7 @@ const ABOUT: Record<string, string> = {
   p_report_id: 'select id from public.reports',
   p_ticket_id: 'select id from public.support_tickets',
   p_request_id: 'select id from public.withdrawal_requests',
+  p_run_id: 'select id from public.payout_runs where cancelled_at is null',
   p_entry_id: 'select id from public.admin_action_audit',
   p_entity_id: 'select id from public.categories',
   p_from_id: 'select id from public.categories',

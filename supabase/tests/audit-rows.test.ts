@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createPost, createReview } from './moderated.ts';
+import { idsOf, Runs, SHA } from './payouts/runs.ts';
 import { Till } from './payouts/till.ts';
 import { PROCEDURES } from './procedures.ts';
-import { propose } from './proposing.ts';
+import { propose, sendPayouts } from './proposing.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args } from './world.ts';
 
@@ -43,7 +44,10 @@ describe('changes by staff', async () => {
   const world = await openTaxonomyWorld();
   const moderator = await world.person('moderator');
   const user = await world.person('user', { is_worker: true });
-  await new Till(world).useProvider('simulator');
+  const till = new Till(world);
+  await till.useProvider('simulator');
+  const runs = new Runs(world, till);
+  await runs.configure();
 
   const asAdmin = <Result = unknown>(name: string, args: Args = {}) =>
     world.rpc<Result>(world.admin, name, args);
@@ -140,6 +144,21 @@ describe('changes by staff', async () => {
       p_amount_eur: 40,
     });
     return { p_request_id: id };
+  };
+  /** A draft of a new withdrawal. The case about held payouts leaves them held. */
+  const draft = async () => {
+    await sendPayouts(world);
+    return runs.prepare(moderator, [await runs.payable(20)]);
+  };
+  const released = async () => {
+    const run = await draft();
+    await runs.release(moderator, run);
+    return runs.release(await world.person('admin'), run);
+  };
+  /** A line of a fetched run. */
+  const bankLine = async () => {
+    const run = await runs.fetch(moderator, await released());
+    return (await runs.lines(world.admin, run))[0]?.attempt_id ?? '';
   };
   const price = () =>
     row(
@@ -432,6 +451,16 @@ describe('changes by staff', async () => {
       return {};
     },
     admin_approve_withdrawal: withdrawal,
+    admin_create_payout_run: async () => ({ p_ids: idsOf([await runs.payable(20)]) }),
+    admin_release_payout_run: async () => ({ p_run_id: (await draft()).id, p_sha256: SHA }),
+    admin_fetch_payout_run: async () => ({ p_run_id: (await released()).id, p_sha256: SHA }),
+    admin_cancel_payout_run: async () => ({ p_run_id: (await draft()).id, p_reason: 'A mistake.' }),
+    admin_request_recall: async () => ({ p_attempt_id: await bankLine(), p_reason: 'Paid twice.' }),
+    admin_answer_recall: async () => {
+      const p_attempt_id = await bankLine();
+      await world.rpc(moderator, 'admin_request_recall', { p_attempt_id, p_reason: 'Paid twice.' });
+      return { p_attempt_id, p_answer: 'cancelled' };
+    },
     admin_show_payout_link: async () => {
       const { p_request_id } = await withdrawal();
       await world.sql(

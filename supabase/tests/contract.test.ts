@@ -3,6 +3,8 @@ import * as enums from '@marketdesk/contract/enums.ts';
 import * as limits from '@marketdesk/contract/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { createPost } from './moderated.ts';
+import { Runs } from './payouts/runs.ts';
+import { Till } from './payouts/till.ts';
 import { LISTS, PROCEDURES } from './procedures.ts';
 import { openWorld, expectSqlError, type Args } from './world.ts';
 
@@ -79,6 +81,13 @@ describe('limits', () => {
     return row?.id ?? '';
   }
 
+  async function payoutRun(): Promise<string> {
+    const till = new Till(world);
+    const runs = new Runs(world, till);
+    await runs.configure();
+    return (await runs.prepare(admin, [await runs.payable()])).id;
+  }
+
   /** The rows that a list is limited to, if any. */
   const NEEDED: Record<string, () => Promise<Args>> = {
     admin_list_bulk_items: async () => {
@@ -99,6 +108,9 @@ describe('limits', () => {
     admin_get_notes: () => Promise.resolve({ p_entity_type: 'user', p_entity_id: admin.id }),
     admin_get_post_history: async () => ({ p_post_id: await createPost(world, admin) }),
     admin_get_user_history: () => Promise.resolve({ p_user_id: admin.id }),
+    admin_get_payout_run_exclusions: async () => ({ p_run_id: await payoutRun() }),
+    admin_get_payout_run_lines: async () => ({ p_run_id: await payoutRun() }),
+    admin_get_payout_run_payments: async () => ({ p_run_id: await payoutRun() }),
     admin_get_audit_changes: async () => {
       const [row] = await world.sql<{ id: string }>(
         `select private.append_audit(now(), null, 'test', 'categories', null, '{}')::text as id`,

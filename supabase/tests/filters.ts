@@ -24,6 +24,7 @@ const OTHERS = [
   'admin_explain_taxonomy_search',
   'admin_mark_notifications_read',
   'admin_match_queries',
+  'admin_preview_payout_run',
   'admin_suggest_taxonomy_targets',
   'search_taxonomy',
   'suggest_taxonomy_near_misses',

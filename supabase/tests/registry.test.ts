@@ -4,6 +4,8 @@ import { readAllAnswers, typeErrors } from './answers.ts';
 import { createTarget, reported } from './cases.ts';
 import { checkNarrows, FILTERS } from './filters.ts';
 import { checkIndexed, LIST_FILTERS } from './indexes.ts';
+import { Runs } from './payouts/runs.ts';
+import { Till } from './payouts/till.ts';
 import { openWorld, type Person } from './world.ts';
 
 // Procedures are read from the catalogue: new ones are checked automatically.
@@ -85,6 +87,17 @@ describe('in a marketplace', async () => {
     `select private.append_audit(now(), $1::uuid, unnest('{sign_in,view_user}'::text[]), 'profiles', null, '{}')`,
     [admin.id],
   );
+
+  const till = new Till(world);
+  const runs = new Runs(world, till);
+  await runs.configure();
+  const clerk = await world.person('moderator');
+  await runs.prepare(admin, [await runs.payable(), await till.pending()]);
+  await runs.fetched(clerk, admin);
+  await runs.cancel(admin, await runs.prepare(admin, [await runs.payable()]));
+  // Old, so that a filter by date finds few.
+  await world.sql(`update public.withdrawal_requests set created_at = created_at - interval '400 days'
+      where user_id in (select user_id from public.profiles where email like '%@example.test')`);
 
   it.each(FILTERS)('$procedure: $name narrows the list', (filter) => checkNarrows(world, admin, filter));
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Runs, SHA } from './payouts/runs.ts';
 import { Till } from './payouts/till.ts';
 import { configure, sendPayouts } from './proposing.ts';
 import { PROCEDURES } from './procedures.ts';
@@ -32,6 +33,7 @@ const OF_ONES_OWN = [
 describe('the second factor', () => {
   let world: World;
   let till: Till;
+  let runs: Runs;
   let admin: Person;
   let moderator: Person;
   beforeAll(async () => {
@@ -40,6 +42,8 @@ describe('the second factor', () => {
     admin = await enrolled('admin');
     moderator = await enrolled('moderator');
     await till.useProvider('simulator');
+    runs = new Runs(world, till);
+    await runs.configure();
     await configure(world, { approval_above_eur: 100 });
   });
   beforeEach(() => demand('off'));
@@ -179,6 +183,22 @@ describe('the second factor', () => {
         const { id, user_id } = await till.pending(50);
         await world.sql(`select private.note_account_event($1, 'password', $1)`, [user_id]);
         return { p_request_id: id, p_reason: 'Called back.' };
+      },
+      'admin_release_payout_run: first': async () => {
+        const { id } = await runs.prepare(fresh(moderator), [await runs.payable()]);
+        return { p_run_id: id, p_sha256: SHA };
+      },
+      'admin_release_payout_run: second': async () => {
+        const { id } = await runs.prepare(fresh(moderator), [await runs.payable()]);
+        await runs.release(fresh(moderator), { id });
+        return { p_run_id: id, p_sha256: SHA };
+      },
+      admin_answer_recall: async () => {
+        const run = await runs.fetched(fresh(moderator), fresh(admin));
+        const [line] = await runs.lines(fresh(admin), run);
+        const args = { p_attempt_id: line?.attempt_id };
+        await world.rpc(fresh(moderator), 'admin_request_recall', { ...args, p_reason: 'Paid twice.' });
+        return { ...args, p_answer: 'refused' };
       },
       admin_update_withdrawals_config: () => Promise.resolve({ p_is_automatic: false, p_platform_fee: 9 }),
       'admin_update_withdrawals_approval: looser': () => Promise.resolve({ p_above_eur: 101 }),
