@@ -112,6 +112,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     method: 'POST',
+    path: '/api/admin/bank-files',
+    audience: 'money.reconcile',
+    purpose: 'a statement or an answer of the bank, read and compared with payouts',
+    // Without the name that it needs.
+    empty: { body: {}, status: 400 },
+  },
+  {
+    method: 'POST',
     path: '/api/admin/reset-password',
     audience: 'users.edit',
     purpose:

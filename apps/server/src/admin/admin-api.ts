@@ -16,6 +16,7 @@ import type { Payouts } from '../payouts/payouts.ts';
 import type { StripeOptions } from '../stripe/stripe.ts';
 import { auditCsv, auditCsvQuery } from './audit-csv.ts';
 import { fileName, streamOf } from './csv.ts';
+import { uploadLines } from './bank-upload.ts';
 import { globalConfig, globalConfigQuery } from './global-config.ts';
 import { journalCsv, journalQuery } from './journal-csv.ts';
 import { LIST_NAMES, listCsv, listCsvQuery } from './list-csv.ts';
@@ -43,12 +44,15 @@ interface Env {
 }
 
 const MAX_BODY = 64 * 1024;
+const UPLOAD = '/bank-files';
 
 /** `/api/admin/*`: actions of staff that need one of the server's secrets. Refusals are answered with `{ error }`. */
 export function adminApi(options: AdminApiOptions): Hono<Env> {
   const { client, isAllowedRedirect, payouts, stripe, signingKey, log } = options;
   const api = new Hono<Env>();
-  api.use(limitBody(MAX_BODY, (c) => c.json({ error: 'The request is too large.' }, 413)));
+  const limit = limitBody(MAX_BODY, (c) => c.json({ error: 'The request is too large.' }, 413));
+  // The upload is read as a stream, with a limit of its own.
+  api.use((c, next) => (c.req.path.endsWith(UPLOAD) ? next() : limit(c, next)));
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     const { caller, permissions } = await identify(c, client);
@@ -130,6 +134,16 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   api.post('/payout-runs/:id/file', async (c) => {
     const { name, pieces } = await fetchPayoutRun(parse(runParameters, c.req.param()).id, c.var.caller);
     return attachment(c, pieces, { name: 'a payout run', file: name, type: 'application/xml' });
+  });
+  api.post(UPLOAD, async (c) => {
+    const report = (error: unknown) =>
+      log.error({ requestId: requestId(c.env.incoming), error }, 'the upload of a bank file broke off');
+    const lines = uploadLines(c.env.incoming, c.var.caller, report);
+    return c.body(await streamOf(lines, report), 200, {
+      'Content-Type': 'application/x-ndjson',
+      // Progress must not wait in a proxy.
+      'X-Accel-Buffering': 'no',
+    });
   });
 
   api.all('*', () => {
