@@ -5,6 +5,7 @@ import { bulk } from './bulk.ts';
 import { firstVisit } from './console/first-visit.ts';
 import { screens } from './console/screens.ts';
 import { hotPath } from './hot-path/hot-path.ts';
+import { files } from './files/files.ts';
 import { median } from './load.ts';
 import { descendants, pssMb } from './process-figures.ts';
 import { relevance } from './relevance/relevance.ts';
@@ -63,6 +64,7 @@ const BENCHES: Record<string, (run: BenchRun) => Promise<void>> = {
   taxonomy,
   attacks,
   bulk,
+  files,
 };
 
 /** These take less than five minutes together. */
