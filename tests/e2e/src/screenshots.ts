@@ -11,7 +11,7 @@ import { pane } from './screens/desks.ts';
 // Takes screenshots of every screen:
 //   npm run screenshots -w @marketdesk/e2e -- FOLDER            every screen, wide and narrow, light and dark
 //   npm run screenshots -w @marketdesk/e2e -- FOLDER taxonomy   only those whose names contain the word
-//   npm run screenshots -w @marketdesk/e2e -- FOLDER --readme   the README's pictures as well, into docs/pictures
+//   npm run screenshots -w @marketdesk/e2e -- FOLDER --readme   the pictures of README and docs as well, into docs/pictures
 
 const [folder, ...rest] = process.argv.slice(2);
 const forReadme = rest.includes('--readme');
@@ -19,15 +19,17 @@ const word = rest.find((argument) => !argument.startsWith('--')) ?? '';
 if (folder === undefined) throw new Error('Name the folder that the pictures go to.');
 
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
-const README_LIMIT = 300 * 1024;
+const PICTURE_LIMIT = 300 * 1024;
 /** Screenshot names and their screens. */
-const README_PICTURES = {
+const DOCS_PICTURES = {
   dashboard: 'dashboard',
   reports: 'reports',
   ticket: 'ticket-answered',
   withdrawals: 'withdrawals',
   taxonomy: 'taxonomy-category',
   searches: 'taxonomy-playground',
+  'payout-run': 'payout-run',
+  bank: 'bank',
 };
 
 /** A new category, a renamed one, and an invalid line. */
@@ -79,6 +81,8 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     first('admin_get_support_tickets', 'closed'),
     first('admin_get_posts', 'completed'),
   ]);
+  const runs = await call<{ id: string }[]>(admin, 'admin_get_payout_runs', { p_state: 'fetched' });
+  const run = runs[0]?.id ?? '';
   const category = (await call<{ id: string }[]>(admin, 'admin_list_categories_v2'))[0]?.id ?? '';
   const [worker, staff] = await Promise.all([
     call<{ user_id: string; base_latitude: number | null }[]>(admin, 'admin_get_users', {
@@ -199,6 +203,13 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'post-missing': { path: `/admin/posts/${NOBODYS_ID}` },
     reviews: { path: '/admin/reviews' },
     withdrawals: { path: '/admin/withdrawals' },
+    'payout-runs': { path: '/admin/withdrawals/runs' },
+    'payout-run': { path: `/admin/withdrawals/runs/${run}` },
+    bank: { path: '/admin/withdrawals/bank' },
+    'bank-line': {
+      path: '/admin/withdrawals/bank',
+      then: (page) => page.getByRole('table', { name: 'Bank' }).getByRole('row').nth(1).click(),
+    },
     audit: { path: '/admin/audit' },
     'audit-verify': {
       path: '/admin/audit',
@@ -374,13 +385,13 @@ async function settle(page: Page): Promise<void> {
 async function photographForReadme(screens: Record<string, Screen>): Promise<void> {
   const pictures = join(ROOT, 'docs/pictures');
   await mkdir(pictures, { recursive: true });
-  for (const [name, shown] of Object.entries(README_PICTURES)) {
+  for (const [name, shown] of Object.entries(DOCS_PICTURES)) {
     const screen = screens[shown];
     if (screen === undefined) throw new Error(`There is no screen "${shown}".`);
     const file = join(pictures, `${name}.png`);
     await photograph(screen, { viewport: WIDE, colorScheme: 'light', file });
     const { size } = await stat(file);
-    if (size > README_LIMIT)
-      throw new Error(`${file} has ${size} bytes; the README's pictures have at most ${README_LIMIT}.`);
+    if (size > PICTURE_LIMIT)
+      throw new Error(`${file} has ${size} bytes; pictures have at most ${PICTURE_LIMIT}.`);
   }
 }

@@ -28,7 +28,7 @@ export function destinationRows(withdrawals: readonly Withdrawal[]): Row[] {
 }
 
 /** A German IBAN with valid check digits of a bank that does not exist. */
-function iban(random: Random): string {
+export function iban(random: Random): string {
   const account = `00000000${Array.from({ length: 10 }, () => random.int(0, 9)).join('')}`;
   const check = 98n - (BigInt(`${account}131400`) % 97n);
   return `DE${check.toString().padStart(2, '0')}${account}`;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { follow, see } from '../harness/see.ts';
+import { staffWith } from '../harness/staffRole.ts';
 import { sidebar } from '../screens/shell.ts';
 
 // A journey fails if a request is refused, so that each page below asks only for what its reader may read.
@@ -84,17 +84,6 @@ const ROLES: Readonly<Record<string, ShippedRole>> = {
   },
 };
 
-async function accountWith(desk: Desk, name: string) {
-  const account = await desk.createAccount({ role: 'moderator' });
-  const roles = await desk.callAsAdmin<{ id: string; name: string }[]>('admin_get_staff_roles');
-  const id = roles.find((role) => role.name === name)?.id;
-  await desk.inDatabase(
-    'update public.profiles set staff_role_id = $2 where user_id = $1 returning user_id',
-    [account.id, id],
-  );
-  return account;
-}
-
 async function linksOf(page: Page): Promise<string[]> {
   const texts = await sidebar(page).locator('a, button').allInnerTexts();
   return texts.map((text) => text.replace(/\s*[\d,.]+\+?k?\s*$/, '').trim());
@@ -121,7 +110,7 @@ describe('each shipped role sees exactly its screens', () => {
   for (const [name, { links, mayOpen }] of Object.entries(ROLES)) {
     journey(`${name}: its links and pages open, the others are refused in a sentence`, async (desk) => {
       const may = (needed: string) => (mayOpen as readonly string[]).includes(needed);
-      const page = await desk.visit('/admin', { as: await accountWith(desk, name) });
+      const page = await desk.visit('/admin', { as: await staffWith(desk, name) });
       await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
       expect(await linksOf(page)).toEqual(links);
       for (const path of OPEN_TO_STAFF) await opens(page, path);
