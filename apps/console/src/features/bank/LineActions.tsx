@@ -226,11 +226,15 @@ function ConfirmMatchDialog({ line, open, onClose }: QuestionProps) {
       onCancel={onClose}
     >
       <p>
-        The line of {formatEuro(line.amount_eur)} belongs to{' '}
+        {line.amount_eur === null ? 'This answer of the bank' : `The line of ${formatEuro(line.amount_eur)}`}{' '}
+        belongs to{' '}
         {matches.length === 1
           ? `the payout to ${matches[0]?.user_name ?? ''}`
           : `${String(matches.length)} payouts`}
-        . Their withdrawals are then settled.
+        .{' '}
+        {matches.every(({ effect }) => effect === 'paid')
+          ? 'Their withdrawals are then settled.'
+          : 'The whole amount is then back in the balance. Compare the line with your online banking first: this is final.'}
       </p>
     </ConfirmDialog>
   );

@@ -59,15 +59,10 @@ function Match({ match }: { match: BankLineMatch }) {
 }
 
 function People({ match }: { match: BankLineMatch }) {
-  if (match.rule !== 'person')
-    return (
-      <>
-        {RULES[match.rule]} <TimeAgo at={match.created_at} />
-      </>
-    );
   return (
     <>
-      Proposed by {match.proposed_by_name} <TimeAgo at={match.created_at} />
+      {match.rule === 'person' ? `Proposed by ${match.proposed_by_name ?? ''}` : RULES[match.rule]}{' '}
+      <TimeAgo at={match.created_at} />
       {match.confirmed_at !== null && (
         <>
           , confirmed by {match.confirmed_by_name} <TimeAgo at={match.confirmed_at} />

@@ -63,6 +63,6 @@ export const RULES: Readonly<Record<BankLineMatch['rule'], string>> = {
   person: 'Matched by people.',
 };
 
-/** A person's match that another person has yet to confirm. */
+/** A match by a person, or one that gives money back, which another person has yet to confirm. */
 export const isProposal = (match: BankLineMatch): boolean =>
-  match.rule === 'person' && match.confirmed_at === null && match.undone_at === null;
+  match.proposed_by !== null && match.confirmed_at === null && match.undone_at === null;
