@@ -125,6 +125,7 @@ function ownBookings({ staff: { finance } }: World, day: DayAgo): BankLine[] {
       cents: -1_490,
       state: 'on_hold',
       reason: 'Asked the bank what this fee is for.',
+      payee: { name: 'Demo Bank', iban: null },
       remittance: 'Account fees',
       owner: finance,
       since: reportedAt(day(12)) + HOUR,
