@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CircleRun, createCircleWorld } from './circle/circle-run.ts';
+import { circles } from './circle/steps.ts';
 import type { Cast } from './payouts/books.ts';
-import { createCheckedWorld, ScheduleRun } from './payouts/schedule-run.ts';
+import { ScheduleRun } from './payouts/schedule-run.ts';
 import { schedules } from './payouts/schedule.ts';
 import type { World } from './world.ts';
 
@@ -11,7 +13,8 @@ import type { World } from './world.ts';
 const SCHEDULES = 1500;
 
 /** A function, and the replacement in its source; without a pattern, its whole body is replaced. */
-const MUTANTS: readonly [rule: string, name: string, from: RegExp | null, to: string][] = [
+type Mutant = readonly [rule: string, name: string, from: RegExp | null, to: string];
+const MUTANTS: readonly Mutant[] = [
   ['the ban or suspension of the user', 'standing_obstacle', null, 'return null;'],
   ['the involvement in the account', 'duty_obstacle', null, 'return null;'],
   ['cooling off', 'cooling_obstacle', null, 'return null;'],
@@ -54,37 +57,60 @@ const MUTANTS: readonly [rule: string, name: string, from: RegExp | null, to: st
   ['the hold', 'payouts_begin_send', /payouts_held_at is null and/, ''],
 ];
 
+/** Rules about payout runs and the bank's files. */
+const CIRCLE_MUTANTS: readonly Mutant[] = [
+  ['the two people of a run', 'second_person_obstacle', null, 'return null;'],
+  ['the involvement of the first releaser', 'released_line_obstacle', /elsif v_flaw is not null/, 'elsif false'],
+  ['the checks of the lines', 'refuse_released_lines', null, 'return;'],
+  ['the hold of runs', 'lock_run_facts', /perform private\.refuse_while_held\(\);/, ''],
+  ['the hash of the released file', 'refuse_other_file', /p_sha256 <> p_run\.file_sha256/, 'false'],
+  ['what is closed to lines of runs', 'open_attempt', /v_attempt\.run_id is not null or/, ''],
+  ['the amount of a debit', 'examine_debit_of', /p_attempt\.net_amount_eur <> -p_line\.amount_eur/, 'false'],
+  ['the second debit', 'same_booking', null, 'return null;'],
+  ['the sum of a batch', 'examine_batch', /v_sum <> -p_line\.amount_eur or/, ''],
+  ['the account of a statement', 'require_own_account', null, 'return;'],
+  ['the end of a statement', 'read_bank_statements', /\n\s*join events c on/, ' left join events c on'],
+  ['the sum of proposed lines', 'confirm_persons_match', /v_sum <> v_request\.net_amount_eur/, 'false'],
+  ['what came back stays', 'undo_obstacle', null, 'return null;'],
+  ['payments by hand stay paid', 'admin_undo_bank_match', / and v_match\.attempt_id is not null/, ''],
+  ['a return after a repeated one', 'confirm_rules_match', /perform private\.examine_bank_line\(p_line\);/, ''],
+];
+
 describe('without', () => {
   let world: World;
   let cast: Cast;
   beforeAll(async () => {
-    ({ world, cast } = await createCheckedWorld());
+    ({ world, cast } = await createCircleWorld());
   });
   afterAll(() => world.close());
 
+  const circle = fc.asyncProperty(circles, (steps) => new CircleRun(world, cast).run(steps));
+  const payouts = fc.asyncProperty(schedules, (schedule) => new ScheduleRun(world, cast).run(schedule));
+
   // In every run of the tests: a rule written differently would no longer be removed.
-  it.each(MUTANTS)('%s, the function differs', async (_, name, from, to) => {
+  it.each([...MUTANTS, ...CIRCLE_MUTANTS])('%s, the function differs', async (_, name, from, to) => {
     const original = await definition(name);
     expect(mutated(original, from, to)).not.toBe(original);
   });
 
-  it.skipIf(process.env.PAYOUT_SCHEDULES === undefined).each(MUTANTS)(
-    '%s, a schedule fails',
-    async (_, name, from, to) => {
-      const original = await definition(name);
-      await world.database.exec(mutated(original, from, to));
-      try {
-        const { failed } = await fc.check(
-          fc.asyncProperty(schedules, (schedule) => new ScheduleRun(world, cast).run(schedule)),
-          { numRuns: SCHEDULES, seed: 20_260_901, endOnFailure: true },
-        );
-        expect(failed).toBe(true);
-      } finally {
-        await world.database.exec(original);
-      }
-    },
-    1_200_000,
-  );
+  const isLong = process.env.PAYOUT_SCHEDULES !== undefined;
+  it.runIf(isLong).each(MUTANTS)('%s, a schedule fails', (...mutant) => expectDeath(mutant, payouts), 1_200_000);
+  it.runIf(isLong).each(CIRCLE_MUTANTS)('%s, a circle fails', (...mutant) => expectDeath(mutant, circle), 2_400_000);
+
+  async function expectDeath<T>([, name, from, to]: Mutant, property: fc.IAsyncProperty<T>): Promise<void> {
+    const original = await definition(name);
+    await world.database.exec(mutated(original, from, to));
+    try {
+      const { failed } = await fc.check(property, {
+        numRuns: SCHEDULES,
+        seed: 20_260_901,
+        endOnFailure: true,
+      });
+      expect(failed).toBe(true);
+    } finally {
+      await world.database.exec(original);
+    }
+  }
 
   function mutated(original: string, from: RegExp | null, to: string): string {
     return original.replace(

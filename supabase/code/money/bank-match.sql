@@ -431,7 +431,7 @@ begin
   );
   perform private.lock_payouts_of_lines(v_ids);
   foreach v_id in array v_ids loop
-    select * into v_line from public.bank_lines where id = v_id and not is_examined;
+    select * into v_line from public.bank_lines where id = v_id and not is_examined for update;
     if found then
       perform private.examine_bank_line(v_line);
     end if;

@@ -224,6 +224,8 @@ begin
   select p_id, w.id, (private.bank_attempt(w.id)).id, case v_line.kind when 'debit' then 'paid' else 'returned' end,
          sign(v_line.amount_eur) * least(w.net_amount_eur, abs(v_line.amount_eur)), 'person', auth.uid()
     from public.withdrawal_requests w where w.id = any (p_withdrawals);
+  -- The rules leave the line to people.
+  update public.bank_lines set is_examined = true where id = p_id;
   perform private.audit('propose_bank_match', 'bank_lines', p_id::text, jsonb_build_object(
     'amount_eur', v_line.amount_eur, 'withdrawals', to_jsonb(p_withdrawals)
   ));

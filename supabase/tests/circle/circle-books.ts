@@ -27,6 +27,8 @@ export interface CircleBooks extends Books {
   statements: number;
   /** Statements whose entries are not all there, or do not add up. */
   torn: number;
+  /** Withdrawals whose matched debits or credits of the statements are not the ordered amount, once. */
+  unequal: number;
 }
 
 /** A function, so that it is planned once instead of on every read. */
@@ -47,7 +49,15 @@ const CREATE = `create function private.circle_books() returns json language plp
   'statements', (select count(*) from public.bank_statements),
   'torn', (select count(*) from public.bank_statements s
     cross join lateral (select count(distinct l.entry) as n, coalesce(sum(l.amount_eur), 0) as moved from public.bank_lines l where l.statement_id = s.id) l
-    where l.n <> s.line_count or s.opening_eur + l.moved <> s.closing_eur)
+    where l.n <> s.line_count or s.opening_eur + l.moved <> s.closing_eur),
+  'unequal', (select count(*) from (
+    select from public.bank_matches m
+      join public.bank_lines l on l.id = m.line_id
+      join public.bank_statements s on s.id = l.statement_id
+      join public.withdrawal_requests w on w.id = m.withdrawal_id
+     where m.undone_at is null and (m.proposed_by is null or m.confirmed_at is not null)
+     group by w.id, l.kind, s.kind having abs(sum(m.amount_eur)) <> w.net_amount_eur
+  ) u)
 ); end $$`;
 
 /** Creates the function of readCircle; once per database, after that of readBooks. */

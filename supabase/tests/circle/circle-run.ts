@@ -424,7 +424,7 @@ export class CircleRun {
   // ── Checks ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
   async #check(): Promise<void> {
-    const { unbalanced, balances, withdrawals, lines, statements, torn } = await this.#books();
+    const { unbalanced, balances, withdrawals, lines, statements, torn, unequal } = await this.#books();
     expect(unbalanced, 'accounts whose balance is not the sum of their entries').toBe(0);
     for (const { id } of this.#cast.users) {
       const taken = withdrawals
@@ -438,6 +438,7 @@ export class CircleRun {
       statements: this.#statements,
       torn: 0,
     });
+    expect(unequal, 'withdrawals with another sum of lines').toBe(0);
     await this.#checkBoard();
   }
 
