@@ -60,7 +60,12 @@ const MUTANTS: readonly Mutant[] = [
 /** Rules about payout runs and the bank's files. */
 const CIRCLE_MUTANTS: readonly Mutant[] = [
   ['the two people of a run', 'second_person_obstacle', null, 'return null;'],
-  ['the involvement of the first releaser', 'released_line_obstacle', /elsif v_flaw is not null/, 'elsif false'],
+  [
+    'the involvement of the first releaser',
+    'released_line_obstacle',
+    /elsif v_flaw is not null/,
+    'elsif false',
+  ],
   ['the checks of the lines', 'refuse_released_lines', null, 'return;'],
   ['the hold of runs', 'lock_run_facts', /perform private\.refuse_while_held\(\);/, ''],
   ['the hash of the released file', 'refuse_other_file', /p_sha256 <> p_run\.file_sha256/, 'false'],
@@ -73,7 +78,12 @@ const CIRCLE_MUTANTS: readonly Mutant[] = [
   ['the sum of proposed lines', 'confirm_persons_match', /v_sum <> v_request\.net_amount_eur/, 'false'],
   ['what came back stays', 'undo_obstacle', null, 'return null;'],
   ['payments by hand stay paid', 'admin_undo_bank_match', / and v_match\.attempt_id is not null/, ''],
-  ['a return after a repeated one', 'confirm_rules_match', /perform private\.examine_bank_line\(p_line\);/, ''],
+  [
+    'a return after a repeated one',
+    'confirm_rules_match',
+    /perform private\.examine_bank_line\(p_line\);/,
+    '',
+  ],
 ];
 
 describe('without', () => {
@@ -94,8 +104,16 @@ describe('without', () => {
   });
 
   const isLong = process.env.PAYOUT_SCHEDULES !== undefined;
-  it.runIf(isLong).each(MUTANTS)('%s, a schedule fails', (...mutant) => expectDeath(mutant, payouts), 1_200_000);
-  it.runIf(isLong).each(CIRCLE_MUTANTS)('%s, a circle fails', (...mutant) => expectDeath(mutant, circle), 2_400_000);
+  it.runIf(isLong).each(MUTANTS)(
+    '%s, a schedule fails',
+    (...mutant) => expectDeath(mutant, payouts),
+    1_200_000,
+  );
+  it.runIf(isLong).each(CIRCLE_MUTANTS)(
+    '%s, a circle fails',
+    (...mutant) => expectDeath(mutant, circle),
+    2_400_000,
+  );
 
   async function expectDeath<T>([, name, from, to]: Mutant, property: fc.IAsyncProperty<T>): Promise<void> {
     const original = await definition(name);
