@@ -1,7 +1,6 @@
 import { Button } from '#kit/Button.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { formatEuro } from '#kit/format/money.ts';
-import { Note } from '#kit/Note.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Exclusion } from './run.ts';
@@ -14,10 +13,9 @@ interface ExcludedProps {
 
 /** The withdrawals that are not in a run, by reason, with links that open a new tab. */
 export function Excluded({ of, count }: ExcludedProps) {
-  if (count === 0) return null;
   const reasons = [...new Set(of.map(({ message }) => message))];
   return (
-    <Note isWarning>
+    <>
       <p className="font-medium">
         {count === 1 ? '1 withdrawal is' : `${count.toLocaleString('en-GB')} withdrawals are`} left out
         {count > of.length && `, the first ${of.length} of them`}:
@@ -27,7 +25,7 @@ export function Excluded({ of, count }: ExcludedProps) {
           <Reason key={reason} reason={reason} of={of.filter(({ message }) => message === reason)} />
         ))}
       </ul>
-    </Note>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
-import { useSelectionOf } from '#kit/list/selection.ts';
+import { SelectionContext, useSelectionOf } from '#kit/list/selection.ts';
 import { Note } from '#kit/Note.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
@@ -98,18 +98,25 @@ function Preview({ preview }: { preview: PayoutRunPreview }) {
         net={preview.net_amount_eur}
       />
       {blocked !== null && <Note isWarning>{blocked.message}</Note>}
-      <Excluded of={preview.excluded} count={preview.excluded_count} />
+      {preview.excluded_count > 0 && (
+        <Note isWarning>
+          <Excluded of={preview.excluded} count={preview.excluded_count} />
+        </Note>
+      )}
       {preview.has_more && <p>More than 5,000 withdrawals match. Prepare another run for the newer ones.</p>}
       {lines.length > 0 && (
-        <div className="-mx-5">
-          <DataTable
-            label="Payments"
-            columns={columns}
-            rows={lines}
-            rowId={({ withdrawal_id: id }) => id}
-            behaviour={{ keys: false }}
-          />
-        </div>
+        // The list's selection is not about these rows.
+        <SelectionContext value={null}>
+          <div className="-mx-5">
+            <DataTable
+              label="Payments"
+              columns={columns}
+              rows={lines}
+              rowId={({ withdrawal_id: id }) => id}
+              behaviour={{ keys: false }}
+            />
+          </div>
+        </SelectionContext>
       )}
       {count > lines.length && (
         <p className="text-sm text-muted">

@@ -52,7 +52,7 @@ export function paymentColumns(isNarrow: boolean): ListColumn<Payment>[] {
       amount,
     ];
   return [
-    { id: 'payee', header: 'Paid to', grow: true, cell: (line) => <Payee line={line} /> },
+    { id: 'payee', header: 'Paid to', grow: true, width: 'min-w-44', cell: (line) => <Payee line={line} /> },
     { id: 'checks', header: 'Checks', wrap: true, cell: checks },
     amount,
   ];

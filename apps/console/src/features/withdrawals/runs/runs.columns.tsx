@@ -56,6 +56,7 @@ export const RUNS_COLUMNS: ListColumn<PayoutRun>[] = [
     id: 'prepared_by',
     header: 'Prepared by',
     from: 'lg',
+    grow: true,
     cell: ({ prepared_by: by }) => <UserRef userId={by} />,
   },
   { id: 'created_at', header: 'Created', from: 'lg', cell: (run) => <TimeAgo at={run.created_at} short /> },

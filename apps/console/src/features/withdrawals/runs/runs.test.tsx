@@ -192,7 +192,11 @@ describe('the file', () => {
 
 describe('payments', () => {
   it('shows checks, outcomes and what is left out', async () => {
-    const desk = new RunDesk({ details: { ...aRun(1).details, excluded: 7 } });
+    const desk = new RunDesk({
+      state: 'fetched',
+      fetched_at: '2026-11-30T09:00:00+00:00',
+      details: { ...aRun(1).details, excluded: 7 },
+    });
     const reason = 'Their account is suspended.';
     desk.lines = [
       aLine(1, { checks: [{ code: 'first_payout', level: 'info', reason: 'This is their first payout.' }] }),
@@ -261,8 +265,9 @@ describe('payments', () => {
   });
 });
 
-it.each(['draft', 'released'] as const)('offers an auditor nothing on a run that is %s', async (state) => {
-  const desk = new RunDesk({ state }, 'Auditor');
+it.each(['draft', 'fetched'] as const)('offers an auditor nothing on a run that is %s', async (state) => {
+  const fetched_at = state === 'draft' ? null : '2026-11-30T09:00:00+00:00';
+  const desk = new RunDesk({ state, fetched_at }, 'Auditor');
   desk.lines = [aLine(1, { state: 'accepted' })];
   await openConsole(desk.path);
   expect(await screen.findByRole('link', { name: 'Payee 1' })).toBeVisible();

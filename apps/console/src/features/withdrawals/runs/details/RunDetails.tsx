@@ -13,7 +13,7 @@ import { RunState } from '../runs.columns.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Outcome } from './Outcome.tsx';
 import { RunActions } from './RunActions.tsx';
-import { RunLines } from './RunLines.tsx';
+import { Exclusions, RunLines } from './RunLines.tsx';
 
 export function RunDetails({ run }: { run: PayoutRun }) {
   return (
@@ -25,7 +25,7 @@ export function RunDetails({ run }: { run: PayoutRun }) {
         actions={<RunActions run={run} />}
       />
       <NextStep run={run} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card>
             <RunFigures
@@ -36,6 +36,7 @@ export function RunDetails({ run }: { run: PayoutRun }) {
             />
           </Card>
           <RunLines run={run} />
+          <Exclusions run={run} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Outcome run={run} />

@@ -40,10 +40,9 @@ function LineState({ line }: { line: RunLine }) {
 /** The payments of a run, each linked to its withdrawal. */
 export function RunLines({ run }: { run: PayoutRun }) {
   const query = useInfiniteQuery(runLines(run.id));
-  const columns = lineColumns(useIsNarrow());
+  const columns = lineColumns(run, useIsNarrow());
   return (
     <Card title="Payments" flush>
-      <Exclusions run={run} />
       <div className="overflow-x-auto">
         <QueryState
           query={query}
@@ -71,12 +70,13 @@ export function RunLines({ run }: { run: PayoutRun }) {
   );
 }
 
-function Exclusions({ run: { id, details } }: { run: PayoutRun }) {
+/** The selected withdrawals that are not in the run. */
+export function Exclusions({ run: { id, details } }: { run: PayoutRun }) {
   const { excluded: count } = details;
   const query = useQuery({ ...runExclusions(id), enabled: count > 0 });
   if (count === 0) return null;
   return (
-    <div className="border-b p-3">
+    <Card title="Left out">
       <QueryState
         query={query}
         fallback="Failed to load what is left out"
@@ -84,22 +84,18 @@ function Exclusions({ run: { id, details } }: { run: PayoutRun }) {
       >
         {(some) => <Excluded of={some} count={count} />}
       </QueryState>
-    </div>
+    </Card>
   );
 }
 
-function lineColumns(isNarrow: boolean): ListColumn<RunLine>[] {
-  const state: ListColumn<RunLine> = {
-    id: 'state',
-    header: 'State',
-    wrap: true,
-    cell: (line) => <LineState line={line} />,
-  };
-  const [payee, ...others] = paymentColumns(isNarrow);
+/** States and recalls only matter once the bank has the file. */
+function lineColumns(run: PayoutRun, isNarrow: boolean): ListColumn<RunLine>[] {
+  if (run.fetched_at === null) return paymentColumns(isNarrow);
   return [
-    ...(payee === undefined ? [] : [payee]),
-    ...others,
-    state,
-    { ...ACTIONS, cell: (line) => <RecallButton line={line} /> },
+    ...paymentColumns(isNarrow),
+    { id: 'state', header: 'State', wrap: true, cell: (line) => <LineState line={line} /> },
+    ...(run.state === 'fetched'
+      ? [{ ...ACTIONS, cell: (line: RunLine) => <RecallButton line={line} /> }]
+      : []),
   ];
 }
