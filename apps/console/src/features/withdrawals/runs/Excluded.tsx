@@ -16,15 +16,12 @@ export function Excluded({ of, count }: ExcludedProps) {
   const reasons = [...new Set(of.map(({ message }) => message))];
   return (
     <>
-      <p className="font-medium">
-        {count === 1 ? '1 withdrawal is' : `${count.toLocaleString('en-GB')} withdrawals are`} left out
-        {count > of.length && `, the first ${of.length} of them`}:
-      </p>
-      <ul aria-label="Left out" className="mt-1 flex flex-col gap-1.5">
+      <ul aria-label="Left out" className="flex flex-col gap-1.5">
         {reasons.map((reason) => (
           <Reason key={reason} reason={reason} of={of.filter(({ message }) => message === reason)} />
         ))}
       </ul>
+      {count > of.length && <p className="mt-2">These are the first {of.length}.</p>}
     </>
   );
 }

@@ -86,7 +86,7 @@ export function PrepareRun({ things, filters, onClose }: BulkQuestionProps) {
 }
 
 function Preview({ preview }: { preview: PayoutRunPreview }) {
-  const { count, debtor, lines, blocked } = preview;
+  const { count, debtor, lines, blocked, excluded_count: excluded } = preview;
   const columns = paymentColumns(useIsNarrow());
   return (
     <>
@@ -98,9 +98,14 @@ function Preview({ preview }: { preview: PayoutRunPreview }) {
         net={preview.net_amount_eur}
       />
       {blocked !== null && <Note isWarning>{blocked.message}</Note>}
-      {preview.excluded_count > 0 && (
+      {excluded > 0 && (
         <Note isWarning>
-          <Excluded of={preview.excluded} count={preview.excluded_count} />
+          <p className="mb-1 font-medium">
+            {excluded === 1
+              ? '1 withdrawal is left out:'
+              : `${excluded.toLocaleString('en-GB')} withdrawals are left out:`}
+          </p>
+          <Excluded of={preview.excluded} count={excluded} />
         </Note>
       )}
       {preview.has_more && <p>More than 5,000 withdrawals match. Prepare another run for the newer ones.</p>}

@@ -5,7 +5,7 @@ import { PayoutCheckBadges } from '#parts/PayoutChecks.tsx';
 import { Link } from '@tanstack/react-router';
 import type { Payment } from './run.ts';
 
-const amount: ListColumn<Payment> = {
+export const AMOUNT: ListColumn<Payment> = {
   id: 'net_amount_eur',
   header: 'To pay',
   align: 'right',
@@ -32,6 +32,13 @@ function Payee({ line }: { line: Payment }) {
   );
 }
 
+export const PAYEE: ListColumn<Payment> = {
+  id: 'payee',
+  header: 'Paid to',
+  grow: true,
+  cell: (line) => <Payee line={line} />,
+};
+
 /** Columns of the payments in a run or its preview. */
 export function paymentColumns(isNarrow: boolean): ListColumn<Payment>[] {
   const checks = (line: Payment) =>
@@ -39,9 +46,7 @@ export function paymentColumns(isNarrow: boolean): ListColumn<Payment>[] {
   if (isNarrow)
     return [
       {
-        id: 'payee',
-        header: 'Paid to',
-        grow: true,
+        ...PAYEE,
         cell: (line) => (
           <div className="flex min-w-0 flex-col gap-1 py-1">
             <Payee line={line} />
@@ -49,11 +54,7 @@ export function paymentColumns(isNarrow: boolean): ListColumn<Payment>[] {
           </div>
         ),
       },
-      amount,
+      AMOUNT,
     ];
-  return [
-    { id: 'payee', header: 'Paid to', grow: true, width: 'min-w-44', cell: (line) => <Payee line={line} /> },
-    { id: 'checks', header: 'Checks', wrap: true, cell: checks },
-    amount,
-  ];
+  return [PAYEE, { id: 'checks', header: 'Checks', wrap: true, cell: checks }, AMOUNT];
 }

@@ -191,16 +191,11 @@ describe('the file', () => {
 });
 
 describe('payments', () => {
-  it('shows checks, outcomes and what is left out', async () => {
-    const desk = new RunDesk({
-      state: 'fetched',
-      fetched_at: '2026-11-30T09:00:00+00:00',
-      details: { ...aRun(1).details, excluded: 7 },
-    });
+  it('shows checks and what is left out of a draft', async () => {
+    const desk = new RunDesk({ details: { ...aRun(1).details, excluded: 7 } });
     const reason = 'Their account is suspended.';
     desk.lines = [
       aLine(1, { checks: [{ code: 'first_payout', level: 'info', reason: 'This is their first payout.' }] }),
-      aLine(2, { state: 'failed', error: 'The account is closed.' }),
     ];
     desk.server.on('admin_get_payout_run_exclusions', () => [
       ...Array.from({ length: 6 }, (_, at) => anExclusion(at + 1, reason)),
@@ -215,7 +210,6 @@ describe('payments', () => {
       'href',
       `/admin/withdrawals?withdrawal=${anId(501)}`,
     );
-    expect(screen.getByText('The account is closed.')).toBeVisible();
     const out = within(await screen.findByRole('list', { name: 'Left out' }));
     expect(out.getByText(reason)).toBeVisible();
     expect(out.getByRole('link', { name: 'Left 7 €40.00' })).toHaveAttribute(
@@ -241,7 +235,7 @@ describe('payments', () => {
       return null;
     });
     desk.server.on('admin_answer_recall', () => {
-      change({ state: 'failed', error: 'Recalled.' });
+      change({ state: 'failed', error: 'The bank cancelled it.' });
       return null;
     });
     const { user } = await openConsole(desk.path);
@@ -259,6 +253,7 @@ describe('payments', () => {
     await user.click(question.getByRole('button', { name: 'Save answer' }));
     expect(await screen.findByText('€65.00 returned to their balance.')).toBeVisible();
     expect(await screen.findByText('Not paid')).toBeVisible();
+    expect(screen.getByText('The bank cancelled it.')).toBeVisible();
     expect(desk.server.called('admin_answer_recall').map(({ args }) => args)).toEqual([
       { p_attempt_id: anId(1), p_answer: 'cancelled', p_note: 'Ref 77' },
     ]);

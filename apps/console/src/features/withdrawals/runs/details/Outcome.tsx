@@ -4,19 +4,18 @@ import type { PayoutRun } from '../run.ts';
 
 const NAMES = {
   open: 'Open',
+  recalled: 'Open, recall requested',
   paid: 'Paid',
-  rejected: 'Rejected by the bank',
+  rejected: 'Rejected or recalled',
   returned: 'Returned',
-  recalled: 'Recalled',
 } as const;
 
-/** What became of the payments of a run whose file was downloaded. */
+/** What became of the payments of a run whose file was fetched. */
 export function Outcome({ run: { details, fetched_at: fetchedAt } }: { run: PayoutRun }) {
   if (fetchedAt === null) return null;
-  const outcomes = Object.entries(NAMES).map(([key, name]) => ({
-    name,
-    ...details[key as keyof typeof NAMES],
-  }));
+  const outcomes = Object.entries(NAMES)
+    .map(([key, name]) => ({ key, name, ...details[key as keyof typeof NAMES] }))
+    .filter(({ key, count }) => key !== 'recalled' || count > 0);
   return (
     <Card title="Outcome" flush>
       <table aria-label="Outcome" className="lined w-full">

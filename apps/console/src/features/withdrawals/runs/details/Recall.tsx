@@ -59,9 +59,9 @@ function RequestDialog({ open, line, onClose }: RecallDialogProps) {
       action={action}
       onClose={onClose}
     >
-      <p className="mb-3 wrap-anywhere">
-        {sumOf(line)}. Also ask your bank to cancel it: this only records the request. The bank may have paid
-        already, or refuse.
+      <p className="mb-2 wrap-anywhere">{sumOf(line)}.</p>
+      <p className="mb-3 text-muted">
+        This only records your request, so ask your bank too. It may refuse, or have paid already.
       </p>
     </ReasonDialog>
   );

@@ -29,7 +29,7 @@ export function RunActions({ run }: { run: PayoutRun }) {
           Cancel run
         </RefusableButton>
       )}
-      {hasFile && (processes || may(me, 'money.approve')) && (
+      {hasFile && may(me, 'money.approve') && (
         <RefusableButton
           why={fetch?.message ?? null}
           variant={run.state === 'released' ? 'primary' : 'secondary'}

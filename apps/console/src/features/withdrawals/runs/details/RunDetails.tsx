@@ -69,7 +69,7 @@ function Releases({ run }: { run: PayoutRun }) {
             </By>
           </Fact>
         ) : (
-          <Fact name="File downloaded">
+          <Fact name="File fetched">
             <By who={run.fetched_by} at={run.fetched_at} />
           </Fact>
         )}

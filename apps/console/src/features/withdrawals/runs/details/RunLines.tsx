@@ -10,7 +10,7 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Excluded } from '../Excluded.tsx';
-import { paymentColumns } from '../lines.columns.tsx';
+import { AMOUNT, PAYEE, paymentColumns } from '../lines.columns.tsx';
 import type { PayoutRun, RunLine } from '../run.ts';
 import { runExclusions, runLines } from '../runs.api.ts';
 import { RecallButton } from './Recall.tsx';
@@ -76,7 +76,7 @@ export function Exclusions({ run: { id, details } }: { run: PayoutRun }) {
   const query = useQuery({ ...runExclusions(id), enabled: count > 0 });
   if (count === 0) return null;
   return (
-    <Card title="Left out">
+    <Card title={`Left out: ${count.toLocaleString('en-GB')}`}>
       <QueryState
         query={query}
         fallback="Failed to load what is left out"
@@ -88,11 +88,12 @@ export function Exclusions({ run: { id, details } }: { run: PayoutRun }) {
   );
 }
 
-/** States and recalls only matter once the bank has the file. */
+/** Checks matter until the bank has the file, states and recalls afterwards. */
 function lineColumns(run: PayoutRun, isNarrow: boolean): ListColumn<RunLine>[] {
   if (run.fetched_at === null) return paymentColumns(isNarrow);
   return [
-    ...paymentColumns(isNarrow),
+    PAYEE,
+    AMOUNT,
     { id: 'state', header: 'State', wrap: true, cell: (line) => <LineState line={line} /> },
     ...(run.state === 'fetched'
       ? [{ ...ACTIONS, cell: (line: RunLine) => <RecallButton line={line} /> }]
