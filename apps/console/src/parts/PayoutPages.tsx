@@ -1,9 +1,10 @@
 import { buttonClass } from '#kit/Button.tsx';
 import { useMayOpen } from '#session/useMayOpen.ts';
 import { Link, linkOptions, useLocation } from '@tanstack/react-router';
-import { BookOpenText, FileStack, Landmark } from 'lucide-react';
+import { BookOpenText, FileStack, Landmark, Wallet } from 'lucide-react';
 
 const PAGES = [
+  { label: 'Withdrawals', icon: Wallet, link: linkOptions({ to: '/admin/withdrawals' }) },
   { label: 'Payout runs', icon: FileStack, link: linkOptions({ to: '/admin/withdrawals/runs' }) },
   { label: 'Bank', icon: Landmark, link: linkOptions({ to: '/admin/withdrawals/bank' }) },
   { label: 'Statement', icon: BookOpenText, link: linkOptions({ to: '/admin/withdrawals/statement' }) },

@@ -15,7 +15,6 @@ import { PayoutPages } from '#parts/PayoutPages.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileStack } from 'lucide-react';
-import { RUN_CRUMBS } from './run.ts';
 import { runPath } from './RunLink.tsx';
 import { payoutRuns } from './runs.api.ts';
 import { NARROW_RUNS_COLUMNS, RUNS_COLUMNS } from './runs.columns.tsx';
@@ -31,7 +30,7 @@ export function RunsScreen({ search }: { search: RunsSearch }) {
   return (
     <ListPage
       label="Payout runs"
-      header={<PageHeader title="Payout runs" crumbs={RUN_CRUMBS.slice(0, 1)} actions={<PayoutPages />} />}
+      header={<PageHeader title="Payout runs" actions={<PayoutPages />} />}
       filters={<ListFilters of={url} tools={<ListTools query={query} />} />}
     >
       {isValid ? (

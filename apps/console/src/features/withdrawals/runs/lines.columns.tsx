@@ -3,6 +3,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { PayoutCheckBadges } from '#parts/PayoutChecks.tsx';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Payment } from './run.ts';
 
 export const AMOUNT: ListColumn<Payment> = {
@@ -39,22 +40,27 @@ export const PAYEE: ListColumn<Payment> = {
   cell: (line) => <Payee line={line} />,
 };
 
-/** Columns of the payments in a run or its preview. */
+/** For phones: something else is below the payee. */
+export function payeeAbove<Line extends Payment>(below: (line: Line) => ReactNode): ListColumn<Line> {
+  return {
+    ...PAYEE,
+    cell: (line) => (
+      <div className="flex min-w-0 flex-col gap-1 py-1">
+        <Payee line={line} />
+        {below(line)}
+      </div>
+    ),
+  };
+}
+
+const checksOf = ({ checks }: Payment) => checks.length > 0 && <PayoutCheckBadges checks={checks} />;
+
+/** Columns of the payments in a draft or its preview. */
 export function paymentColumns(isNarrow: boolean): ListColumn<Payment>[] {
-  const checks = (line: Payment) =>
-    line.checks.length === 0 ? NOTHING : <PayoutCheckBadges checks={line.checks} />;
-  if (isNarrow)
-    return [
-      {
-        ...PAYEE,
-        cell: (line) => (
-          <div className="flex min-w-0 flex-col gap-1 py-1">
-            <Payee line={line} />
-            {line.checks.length > 0 && checks(line)}
-          </div>
-        ),
-      },
-      AMOUNT,
-    ];
-  return [PAYEE, { id: 'checks', header: 'Checks', wrap: true, cell: checks }, AMOUNT];
+  if (isNarrow) return [payeeAbove(checksOf), AMOUNT];
+  return [
+    PAYEE,
+    { id: 'checks', header: 'Checks', wrap: true, cell: (line) => checksOf(line) || NOTHING },
+    AMOUNT,
+  ];
 }

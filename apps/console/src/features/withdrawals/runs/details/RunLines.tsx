@@ -10,7 +10,7 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Excluded } from '../Excluded.tsx';
-import { AMOUNT, PAYEE, paymentColumns } from '../lines.columns.tsx';
+import { AMOUNT, PAYEE, payeeAbove, paymentColumns } from '../lines.columns.tsx';
 import type { PayoutRun, RunLine } from '../run.ts';
 import { runExclusions, runLines } from '../runs.api.ts';
 import { RecallButton } from './Recall.tsx';
@@ -91,12 +91,12 @@ export function Exclusions({ run: { id, details } }: { run: PayoutRun }) {
 /** Checks matter until the bank has the file, states and recalls afterwards. */
 function lineColumns(run: PayoutRun, isNarrow: boolean): ListColumn<RunLine>[] {
   if (run.fetched_at === null) return paymentColumns(isNarrow);
+  const state = (line: RunLine) => <LineState line={line} />;
+  const actions: ListColumn<RunLine> = { ...ACTIONS, cell: (line) => <RecallButton line={line} /> };
   return [
-    PAYEE,
-    AMOUNT,
-    { id: 'state', header: 'State', wrap: true, cell: (line) => <LineState line={line} /> },
-    ...(run.state === 'fetched'
-      ? [{ ...ACTIONS, cell: (line: RunLine) => <RecallButton line={line} /> }]
-      : []),
+    ...(isNarrow
+      ? [payeeAbove(state), AMOUNT]
+      : [PAYEE, AMOUNT, { id: 'state', header: 'State', wrap: true, cell: state }]),
+    ...(run.state === 'fetched' ? [actions] : []),
   ];
 }
