@@ -26,6 +26,7 @@ const WITH_PANES = ['/reports', '/support', '/posts', '/reviews', '/withdrawals'
 const TABLES = [
   '',
   '/team',
+  '/withdrawals/runs',
   '/audit',
   '/global-config',
   '/staff',
@@ -89,6 +90,12 @@ const AT_1280: Readonly<Record<string, Readonly<Record<string, Table>>>> = {
     Withdrawals: {
       title: 'Manage balance withdrawal requests',
       columns: ['Created', 'User', 'Method', 'Amount', 'Status', 'Actions'],
+    },
+  },
+  '/withdrawals/runs': {
+    'Payout runs': {
+      title: 'Payout runs',
+      columns: ['Run', 'State', 'Execution day', 'Payments', 'To pay', 'Fees', 'Prepared by', 'Created'],
     },
   },
   '/staff': {

@@ -33,8 +33,6 @@ import { UploadButton, Uploads, useFileDrop } from './Uploads.tsx';
 
 const LineDrawer = lazyDrawer(() => import('./LineDrawer.tsx'), loadPane);
 
-const CRUMBS = [{ label: 'Withdrawals', to: '/admin/withdrawals' }] as const;
-
 /** What the bank reports, compared with payouts: the days, and the lines that need somebody. */
 export function BankScreen({ search }: { search: BankSearch }) {
   const { state, drawer } = useList(BANK_LINES, {
@@ -61,7 +59,6 @@ export function BankScreen({ search }: { search: BankSearch }) {
           <>
             <PageHeader
               title="Bank"
-              crumbs={CRUMBS}
               actions={
                 <>
                   <PayoutPages />

@@ -9,6 +9,7 @@ it.each([
   ['support_tickets', {}, `/admin/support/${ID}`],
   ['posts', {}, `/admin/posts/${ID}`],
   ['reviews', {}, `/admin/reviews?review=${ID}`],
+  ['payout_runs', {}, `/admin/withdrawals/runs/${ID}`],
   ['withdrawal_requests', {}, `/admin/withdrawals?withdrawal=${ID}`],
   ['price_configs', {}, '/admin/global-config'],
   ['categories', {}, `/admin/taxonomy/categories?categoryId=${ID}`],

@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   posts: (id) => `/admin/posts/${id}`,
   reviews: (id) => `/admin/reviews?review=${id}`,
   withdrawal_requests: (id) => `/admin/withdrawals?withdrawal=${id}`,
+  payout_runs: (id) => `/admin/withdrawals/runs/${id}`,
   bank_lines: (id) => `/admin/withdrawals/bank?line=${id}`,
   price_configs: () => '/admin/global-config',
   accounting_accounts: () => '/admin/global-config',
