@@ -17,6 +17,18 @@ const REMOTE_STATES: Readonly<Record<string, string | undefined>> = {
   processed: 'Paid',
   completed: 'Paid',
   reverted: 'Returned',
+  // Codes of ISO 20022 in the bank's answers.
+  rcvd: 'Received by bank',
+  pdng: 'Pending at bank',
+  actc: 'Accepted by bank',
+  accp: 'Accepted by bank',
+  acwc: 'Accepted by bank',
+  acsp: 'Accepted by bank',
+  acsc: 'Paid',
+  accc: 'Paid',
+  book: 'Paid',
+  rjct: 'Rejected',
+  rtrn: 'Returned',
 };
 
 /** A provider's state in the product's words; an unknown state is capitalized. */
