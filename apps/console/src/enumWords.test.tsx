@@ -20,6 +20,7 @@ import { HISTORY_WORDS, PROVIDER_LABELS } from '#features/withdrawals/details/wo
 import { type BankLine, EFFECTS, kindWords as kindOfLine, RULES } from '#features/bank/line.ts';
 import { STATEMENT_KINDS } from '#features/bank/Statements.tsx';
 import { REPORTED } from '#features/withdrawals/details/WithdrawalFacts.tsx';
+import { RunState } from '#features/withdrawals/runs/runs.columns.tsx';
 import { KINDS as ENTRY_KINDS } from '#features/withdrawals/statement/StatementRows.tsx';
 import { TIER_LABELS } from '#kit/format/tier.ts';
 import { readable } from '#kit/list/options.ts';
@@ -28,6 +29,7 @@ import { languageName } from '#parts/languageName.ts';
 import { RoleBadge, StatusBadge } from '#parts/statusBadges.tsx';
 import { contractEnums } from '#testing/contractEnums.ts';
 import { chainSentences } from '@marketdesk/contract/audit-chain.ts';
+import type { PayoutRunState } from '@marketdesk/contract/documents.ts';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -84,6 +86,8 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
   WITHDRAWAL_METHODS: [readable, (method: string) => inHistory({ kind: 'withdrawal', details: { method } })],
   PAYOUT_PROVIDERS: [wordOf(PROVIDER_LABELS)],
   ATTEMPT_PROVIDERS: [wordOf(PROVIDER_LABELS)],
+  'PayoutAttemptsRow.provider': [wordOf(PROVIDER_LABELS)],
+  PayoutRunState: [(state: PayoutRunState) => <RunState state={state} />],
   PAYOUT_STATES: [(state: string) => HISTORY_WORDS[`payout_${state}`]?.text],
   PAYOUT_OUTCOMES: { notShown: 'recorded as a state' },
   PRICE_TYPES: [wordOf(TAB_LABELS)],

@@ -18,7 +18,7 @@ const TONES: Readonly<Record<PayoutRun['state'], Tone>> = {
   cancelled: 'neutral',
 };
 
-export function RunState({ run: { state } }: { run: PayoutRun }) {
+export function RunState({ state }: Pick<PayoutRun, 'state'>) {
   return <Badge tone={TONES[state]}>{readable(state)}</Badge>;
 }
 
@@ -36,7 +36,7 @@ const sum: ListColumn<PayoutRun> = {
 
 export const RUNS_COLUMNS: ListColumn<PayoutRun>[] = [
   { id: 'number', header: 'Run', grow: true, cell: name },
-  { id: 'state', header: 'State', cell: (run) => <RunState run={run} /> },
+  { id: 'state', header: 'State', cell: (run) => <RunState state={run.state} /> },
   { id: 'execution_day', header: 'Execution day', cell: (run) => formatDay(run.execution_day) },
   {
     id: 'line_count',
@@ -72,7 +72,7 @@ export const NARROW_RUNS_COLUMNS: ListColumn<PayoutRun>[] = [
       <div className="flex min-w-0 flex-col items-start gap-1 py-1">
         {name(run)}
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-          <RunState run={run} />
+          <RunState state={run.state} />
           {formatDay(run.execution_day)}
         </span>
       </div>

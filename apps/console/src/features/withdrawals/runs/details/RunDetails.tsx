@@ -21,7 +21,7 @@ export function RunDetails({ run }: { run: PayoutRun }) {
       <PageHeader
         title={`Payout run ${run.number}`}
         crumbs={RUN_CRUMBS}
-        badges={<RunState run={run} />}
+        badges={<RunState state={run.state} />}
         actions={<RunActions run={run} />}
       />
       <NextStep run={run} />
