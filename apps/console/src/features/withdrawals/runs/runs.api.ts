@@ -46,10 +46,13 @@ export function runById(id: string) {
   });
 }
 
-/** The payments of a run, in pages. */
-export function runLines(id: string) {
+const SELDOM_MS = 60_000;
+
+/** The payments of a run, in pages. They are refetched while the bank has yet to report some. */
+export function runLines({ id, state }: Pick<PayoutRun, 'id' | 'state'>) {
   return infiniteQueryOptions({
     queryKey: [...RUNS_KEY, 'lines', id],
+    refetchInterval: state === 'fetched' ? SELDOM_MS : false,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: after, signal }) =>
       rpc('admin_get_payout_run_lines', { p_run_id: id, p_limit: PAGE, p_after: after }, signal),

@@ -39,7 +39,7 @@ function LineState({ line }: { line: RunLine }) {
 
 /** The payments of a run, each linked to its withdrawal. */
 export function RunLines({ run }: { run: PayoutRun }) {
-  const query = useInfiniteQuery(runLines(run.id));
+  const query = useInfiniteQuery(runLines(run));
   const columns = lineColumns(run, useIsNarrow());
   return (
     <Card title="Payments" flush>
