@@ -7,6 +7,7 @@ import type { HistoryEntry } from '#engine/history/history.api.ts';
 import { KINDS } from '#features/cases/notices/notices.search.ts';
 import { CATEGORY_OPTIONS, GROUND_OPTIONS, SANCTION_OPTIONS } from '#features/cases/policies/policy.ts';
 import { deskWords, priorityWords } from '#features/desks/targets.ts';
+import { PURPOSES } from '#features/global-config/AccountingSection.tsx';
 import { TAB_LABELS } from '#features/global-config/GlobalConfigScreen.tsx';
 import { SECTION_NAMES } from '#features/taxonomy/diagnostics/diagnostics.columns.tsx';
 import { WHY } from '#features/taxonomy/diagnostics/quality.columns.tsx';
@@ -25,6 +26,7 @@ import { KINDS as ENTRY_KINDS } from '#features/withdrawals/statement/StatementR
 import { TIER_LABELS } from '#kit/format/tier.ts';
 import { readable } from '#kit/list/options.ts';
 import { FOUND_KINDS, sanctionSentence } from '#parts/found/foundKinds.tsx';
+import { LEVELS } from '#parts/PayoutChecks.tsx';
 import { languageName } from '#parts/languageName.ts';
 import { RoleBadge, StatusBadge } from '#parts/statusBadges.tsx';
 import { contractEnums } from '#testing/contractEnums.ts';
@@ -103,6 +105,9 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
     (kept: 'holds' | 'cut' | 'rewritten') =>
       chainSentences({ checked: 3, head: { id: 3, hash: 'ab' }, broken: null, kept })[0],
   ],
+  'AccountingAccountsRow.purpose': [wordOf(PURPOSES)],
+  PayoutCheck: [readable],
+  'PayoutCheck.level': [(level: keyof typeof LEVELS) => LEVELS[level].word],
   'AppealsRow.status': { notShown: 'the appeal says Upheld or Overturned' },
   'BalanceLedgerRow.kind': [
     wordOf(ENTRY_KINDS),

@@ -13,7 +13,7 @@ interface LevelLook {
   Icon: LucideIcon;
 }
 
-const LEVELS: Readonly<Record<PayoutCheck['level'], LevelLook>> = {
+export const LEVELS: Readonly<Record<PayoutCheck['level'], LevelLook>> = {
   info: { word: 'Info', tone: 'info', Icon: Info },
   warning: { word: 'Warning', tone: 'warn', Icon: TriangleAlert },
   danger: { word: 'Danger', tone: 'bad', Icon: OctagonAlert },

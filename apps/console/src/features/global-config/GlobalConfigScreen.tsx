@@ -14,6 +14,7 @@ import { useMe } from '#session/MeContext.ts';
 import { isAdmin, may } from '#session/permissions.ts';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
+import { AccountingSection } from './AccountingSection.tsx';
 import { priceConfigs, saveTwoPersonRule } from './globalConfig.api.ts';
 import { GLOBAL_CONFIG_VOCABULARY, type GlobalConfigSearch } from './globalConfig.search.ts';
 import { PayoutsSection } from './PayoutsSection.tsx';
@@ -116,6 +117,7 @@ export function GlobalConfigScreen({ search }: { search: GlobalConfigSearch }) {
       <May permission="money.read">
         <PayoutsSection />
       </May>
+      <AccountingSection />
       <PricesSection type={values.type ?? 'top_up'} onType={(type) => show({ type }, { replace: true })} />
     </div>
   );

@@ -107,6 +107,29 @@ export async function saveTwoPersonRule(isOn: boolean): Promise<boolean> {
   return stored?.two_person_rule ?? isOn;
 }
 
+export type AccountingAccount = RowOf<'admin_get_accounting_accounts'>;
+
+/** The accounts of the bookkeeping, by what is booked there. */
+export function accountingAccounts() {
+  return queryOptions({
+    queryKey: ['global-config', 'accounting'],
+    queryFn: ({ signal }) => rpc('admin_get_accounting_accounts', {}, signal),
+  });
+}
+
+/** Saves one field under an optimistic lock. Errors: BackendError, reason `changed_meanwhile`. */
+export function saveAccountingAccount(
+  purpose: AccountingAccount['purpose'],
+  field: 'account' | 'name',
+  { from, to }: Record<'from' | 'to', string>,
+): Promise<AccountingAccount> {
+  return rpc('admin_update_accounting_account', {
+    p_purpose: purpose,
+    p_patch: { [field]: to },
+    p_expected: { [field]: from },
+  });
+}
+
 /** Holds payouts: nothing new is sent to the provider. Errors: BackendError, reason `payouts_held`. */
 export function holdPayouts(reason: string): Promise<unknown> {
   return rpc('admin_hold_payouts', { p_reason: reason });

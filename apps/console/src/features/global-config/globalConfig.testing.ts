@@ -1,6 +1,6 @@
 import { FakeServer } from '#testing/fakeServer.ts';
 import type { Proposal } from '#parts/proposals.api.ts';
-import type { PriceConfig, StripePrice } from './globalConfig.api.ts';
+import type { AccountingAccount, PriceConfig, StripePrice } from './globalConfig.api.ts';
 
 export const TEN: PriceConfig = {
   id: '00000000-0000-4000-8000-0000000000a1',
@@ -47,6 +47,10 @@ export class ConfigDesk {
   prices: PriceConfig[] = [TEN, PRO];
   config = { is_automatic: false, platform_fee: 5 };
   limit: number | null = null;
+  accounts: AccountingAccount[] = [
+    { purpose: 'bank', account: '1200', name: 'Bank' },
+    { purpose: 'escrow', account: '1590', name: 'Jobs in escrow' },
+  ];
   limits = { release_above_eur: 5000, cooling_off_hours: 24 };
   /** Pending proposals; tests may add some. */
   proposals: Proposal[] = [];
@@ -84,6 +88,13 @@ export class ConfigDesk {
         this.proposals = this.proposals.filter((one) => one.id !== id);
         return proposal;
       });
+    server.on('admin_get_accounting_accounts', () => this.accounts);
+    server.on('admin_update_accounting_account', ({ p_purpose: purpose, p_patch: patch }) => {
+      this.accounts = this.accounts.map((one) =>
+        one.purpose === purpose ? { ...one, ...(patch as Partial<AccountingAccount>) } : one,
+      );
+      return this.accounts.find((one) => one.purpose === purpose);
+    });
     server.on('admin_get_payouts_hold', () => (this.hold === null ? [] : [this.hold]));
     server.on('admin_hold_payouts', ({ p_reason }) => {
       this.hold = { held_at: new Date().toISOString(), reason: String(p_reason) };

@@ -1,5 +1,6 @@
 import { prefetch } from '#backend/prefetch.ts';
 import {
+  accountingAccounts,
   approvalLimit,
   moneyLimits,
   priceConfigs,
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_staff/_admins/admin/global-config')({
       prefetch(context.queryClient, withdrawalsConfig());
       prefetch(context.queryClient, approvalLimit());
       prefetch(context.queryClient, moneyLimits());
+      prefetch(context.queryClient, accountingAccounts());
       prefetch(context.queryClient, priceConfigs(values.type ?? 'top_up'));
     });
   },
