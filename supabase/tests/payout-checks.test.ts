@@ -42,6 +42,9 @@ describe('checks beside a payout', async () => {
     await receive(ana, ONE);
     const isNew = ['warning new_destination', 'info first_payout'];
     expect(await codes(withdrawal)).toEqual(['warning cooling_off', ...isNew]);
+    expect(await reasonOf(withdrawal, 'cooling_off')).toMatch(
+      /^The payout destination of this account was changed, so its payouts wait until [^.]+ UTC\.$/,
+    );
     await age(ana, '30 days -1 minute');
     expect(await codes(withdrawal)).toEqual(isNew);
     await age(ana, '2 minutes');

@@ -64,7 +64,8 @@ begin
                      else format('%s other people are paid to the same destination.', cardinality(others.user_ids))
                    end),
                    (2, 'limit', 'danger', case when standing.hint = 'user_limited' then standing.message end),
-                   (3, 'cooling_off', 'warning', cooling.message),
+                   -- Without the way out, which the withdrawal itself shows.
+                   (3, 'cooling_off', 'warning', split_part(cooling.message, ' Someone on staff', 1)),
                    (4, 'holder_differs', 'warning', case
                      when not private.are_names_alike(account.details ->> 'holder', p.full_name)
                        then format('The account belongs to %s, but the profile says %s.', account.details ->> 'holder', p.full_name)
