@@ -16,7 +16,8 @@ begin
 end
 $$;
 
--- Statements with balances are equal if day, balances and entries are, whatever the format; notifications also by their id.
+-- Statements are equal if day, balances and entries are, whatever the format: banks give one statement several ids. Notifications
+-- have no balances, so their id counts.
 -- from_day, to_day: of the entries, or of the balances.
 create or replace function private.read_bank_statements(p_file_id uuid, p_kind text)
 returns table (statement_at integer, account text, statement public.bank_statements)
@@ -30,7 +31,7 @@ begin
       select e.statement_at as at, count(*) as n, min((e.event ->> 'bookingDay')::date) as first_day,
              max((e.event ->> 'bookingDay')::date) as last_day,
              string_agg(
-               concat_ws(' ', e.event ->> 'bookingDay', e.event ->> 'amountCents', case when p_kind = 'notification' then e.event ->> 'reference' end),
+               concat_ws(' ', e.event ->> 'bookingDay', e.event ->> 'amountCents', e.event ->> 'reference'),
                e'\n' order by e.event ->> 'bookingDay', (e.event ->> 'amountCents')::bigint, e.pos
              ) as text
         from events e where e.type = 'entry' and (e.event ->> 'isBooked')::boolean
@@ -116,6 +117,13 @@ begin
     return;
   end if;
 
+  if exists (
+    select from private.numbered_bank_events(p_file.id) n
+    having count(*) filter (where n.type = 'statement') <> count(*) filter (where n.type = 'statement-end')
+        or bool_or(n.type = 'entry' and n.statement_at = 0)
+  ) then
+    perform private.refuse_argument('The events end within a statement.');
+  end if;
   for v_row in select * from private.read_bank_statements(p_file.id, v_kind) loop
     perform private.require_own_account((v_row.statement).account_iban, v_row.account);
     insert into public.bank_statements select (v_row.statement).* on conflict (account_iban, kind, statement_key) do nothing;
@@ -165,6 +173,7 @@ begin
     begin
       v_booked := private.book_bank_events(v_file, v_format);
     exception
+      when invalid_parameter_value then raise;
       when data_exception or not_null_violation or check_violation then
         perform private.refuse_argument('The events are not those of a file of the bank.');
     end;
