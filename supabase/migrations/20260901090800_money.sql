@@ -98,7 +98,7 @@ comment on table public.balance_ledger is 'Append-only. A profile''s balance is 
 -- At most one reservation and refund per withdrawal. Settlements are limited by a trigger, because they can be reversed.
 create unique index balance_ledger_cause_key on public.balance_ledger (withdrawal_id, kind)
   where kind not in ('withdrawal_settle', 'withdrawal_reopen');
-create index balance_ledger_withdrawal_idx on public.balance_ledger (withdrawal_id, id) where withdrawal_id is not null;
+create index balance_ledger_withdrawal_idx on public.balance_ledger (withdrawal_id, id);
 create index balance_ledger_user_idx on public.balance_ledger (user_id, created_at, id);
 -- Statements of a period.
 create index balance_ledger_created_idx on public.balance_ledger (created_at, id);

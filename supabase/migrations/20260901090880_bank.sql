@@ -116,9 +116,9 @@ create index bank_lines_state_idx on public.bank_lines (state, booking_day, id);
 create index bank_lines_day_idx on public.bank_lines (account_iban, booking_day, id) include (state, amount_eur);
 -- Entries that overlapping statements repeat.
 create index bank_lines_repeated_idx on public.bank_lines (account_iban, booking_day, amount_eur, reference);
-create index bank_lines_statement_idx on public.bank_lines (statement_id, position) where statement_id is not null;
+create index bank_lines_statement_idx on public.bank_lines (statement_id, position);
 create index bank_lines_end_to_end_idx on public.bank_lines (end_to_end_id) where end_to_end_id is not null;
-create index bank_lines_owner_idx on public.bank_lines (owner_user_id) where owner_user_id is not null;
+create index bank_lines_owner_idx on public.bank_lines (owner_user_id);
 create index bank_lines_new_idx on public.bank_lines (file_id, position) where not is_examined;
 
 create table public.bank_matches (
@@ -150,10 +150,10 @@ comment on table public.bank_matches is 'Which payouts a line of the bank is abo
 create unique index bank_matches_line_key on public.bank_matches (line_id, withdrawal_id) where undone_at is null;
 create index bank_matches_line_idx on public.bank_matches (line_id, created_at);
 create index bank_matches_withdrawal_idx on public.bank_matches (withdrawal_id, created_at);
-create index bank_matches_attempt_idx on public.bank_matches (attempt_id) where attempt_id is not null;
-create index bank_matches_proposed_by_idx on public.bank_matches (proposed_by) where proposed_by is not null;
-create index bank_matches_confirmed_by_idx on public.bank_matches (confirmed_by) where confirmed_by is not null;
-create index bank_matches_undone_by_idx on public.bank_matches (undone_by) where undone_by is not null;
+create index bank_matches_attempt_idx on public.bank_matches (attempt_id);
+create index bank_matches_proposed_by_idx on public.bank_matches (proposed_by);
+create index bank_matches_confirmed_by_idx on public.bank_matches (confirmed_by);
+create index bank_matches_undone_by_idx on public.bank_matches (undone_by);
 
 alter table public.bank_files enable row level security;
 alter table private.bank_file_events enable row level security;

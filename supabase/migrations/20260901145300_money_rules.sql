@@ -233,3 +233,22 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
     'own_withdrawal', 'involved_in_account', 'second_factor_again'
   ]
 );
+
+insert into private.money_rules (position, way, alone, two, watched, procedures, hints) values
+(
+  21, 'The bank reports a payment',
+  'Staff with that permission upload the bank''s files. A payment of a run counts as made only if its id, or amount, account and '
+  'name, are exactly those of the order. Undoing a match leaves the payment with the bank: nothing can be paid again.',
+  'Whoever uploads a file could have written it, so what gives money back in it is confirmed by another independent person. A line '
+  'that is not clear is matched by one person and confirmed by another. Neither of them has a hand in that user''s money.',
+  'Each line of the bank is listed until it is matched or explained, and each day shows what bank, provider and ledger say. '
+  'Balances of consecutive statements must connect. Users get a mail when a payout came back.',
+  array[
+    'admin_finish_bank_file', 'admin_match_bank_lines', 'bank_match_lines', 'admin_match_bank_line', 'admin_confirm_bank_match',
+    'admin_undo_bank_match'
+  ],
+  array[
+    'foreign_account', 'unknown_order', 'balances_contradict', 'line_state', 'not_matchable', 'amounts_differ', 'not_two_people',
+    'own_withdrawal', 'involved_in_account', 'changed_meanwhile', 'already_given_back', 'second_factor_again'
+  ]
+);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createPost, createReview } from './moderated.ts';
+import { BankDesk, statement } from './payouts/bank-desk.ts';
 import { idsOf, Runs, SHA } from './payouts/runs.ts';
 import { Till } from './payouts/till.ts';
 import { PROCEDURES } from './procedures.ts';
@@ -159,6 +160,37 @@ describe('changes by staff', async () => {
   const bankLine = async () => {
     const run = await runs.fetch(moderator, await released());
     return (await runs.lines(world.admin, run))[0]?.attempt_id ?? '';
+  };
+  const desk = new BankDesk(world, [world.admin, world.admin]);
+  const bankFile = async () => {
+    await desk.open();
+    return { p_file_id: await desk.read(world.admin, statement([{ amount: -40 }])) };
+  };
+  const reportedLine = async (state = 'to_review') => {
+    await desk.open();
+    const { file_id } = await desk.book(world.admin, statement([{ amount: -40 }]));
+    return {
+      p_id: await row(
+        'update public.bank_lines set is_examined = true, state = $2 where file_id = $1 returning id',
+        [file_id, state],
+      ),
+    };
+  };
+  /** Paid by hand, which the bank shows. */
+  const bankMatch = async () => {
+    const { p_request_id: id } = await withdrawal();
+    await world.sql(
+      `update public.withdrawal_requests
+          set method = 'bank', fee_percent = 0, fee_amount_eur = 0, net_amount_eur = amount_eur where id = $1`,
+      [id],
+    );
+    await asAdmin('admin_mark_withdrawal_status', { p_request_id: id, p_status: 'success' });
+    return { ...(await reportedLine()), p_withdrawals: `{${id}}` };
+  };
+  const proposedMatch = async () => {
+    const { p_id, p_withdrawals } = await bankMatch();
+    await world.rpc(await world.person('admin'), 'admin_match_bank_line', { p_id, p_withdrawals });
+    return { p_id };
   };
   const price = () =>
     row(
@@ -423,6 +455,16 @@ describe('changes by staff', async () => {
       p_error_message: 'No',
     }),
     admin_process_withdrawal: withdrawal,
+    admin_finish_bank_file: async () => ({ ...(await bankFile()), p_sha256: 'a'.repeat(64) }),
+    admin_update_bank_line: async () => ({
+      ...(await reportedLine()),
+      p_state: 'on_hold',
+      p_reason: 'Asked the bank.',
+    }),
+    admin_assign_bank_line: async () => ({ ...(await reportedLine()), p_owner: world.admin.id }),
+    admin_match_bank_line: bankMatch,
+    admin_confirm_bank_match: proposedMatch,
+    admin_undo_bank_match: async () => ({ ...(await proposedMatch()), p_reason: 'Another one.' }),
     admin_get_user_details: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_history: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_record: async () => ({ p_user_id: (await world.person()).id }),
@@ -603,6 +645,18 @@ describe('changes by staff', async () => {
   };
 
   const OPENED: Record<string, () => Promise<Args>> = {
+    // Parts of an upload, whose end is recorded, and matches, which the payouts record.
+    admin_begin_bank_file: () => Promise.resolve({ p_name: 'x.xml' }),
+    admin_add_bank_events: async () => ({
+      ...(await bankFile()),
+      p_position: 5,
+      p_events: [{ type: 'file' }],
+    }),
+    admin_discard_bank_file: bankFile,
+    admin_match_bank_lines: async () => {
+      const { file_id } = await desk.book(world.admin, statement([{ amount: -40 }]));
+      return { p_file_id: file_id };
+    },
     admin_get_post_history: post,
     admin_get_report_context: async () => ({ p_report_id: await report() }),
     admin_get_report_details: async () => ({ p_report_id: await report() }),

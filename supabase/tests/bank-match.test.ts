@@ -33,7 +33,11 @@ describe('a line of the bank', async () => {
   const upload = async (entries: Entry[], options = {}) =>
     (await desk.upload(admin, statement(entries, options))).map(told);
   const PAID = ['matched', 'paid by end_to_end_id'];
-  const RETURNED = ['matched', 'returned by end_to_end_id', 'Returned: the whole amount is back in the balance.'];
+  const RETURNED = [
+    'matched',
+    'returned by end_to_end_id',
+    'Returned: the whole amount is back in the balance.',
+  ];
 
   describe('with the id of a payment', () => {
     it('settles it, once, and the history and the audit log say so', async () => {
@@ -127,7 +131,12 @@ describe('a line of the bank', async () => {
     it('waits if the name is unlike, or several payments fit', async () => {
       await desk.run([await till.pending(63)]);
       const name = 'Ann Other';
-      expect(await upload([{ amount: -59.85, name }, { amount: -59.85, name: null }])).toEqual([
+      expect(
+        await upload([
+          { amount: -59.85, name },
+          { amount: -59.85, name: null },
+        ]),
+      ).toEqual([
         ['to_review', 'Amount and account fit a payout to Jörg Ågren, but the bank names Ann Other.'],
         ['to_review', 'Amount and account fit a payout to Jörg Ågren, but the bank names nobody.'],
       ]);
@@ -168,7 +177,9 @@ describe('a line of the bank', async () => {
       expect(await till.balance(withdrawal.user_id)).toBe(100);
       expect(await till.details(admin, withdrawal)).toMatchObject({
         status: 'failed',
-        error_message: expect.stringMatching(/^The bank returned this payment, so the whole amount/) as string,
+        error_message: expect.stringMatching(
+          /^The bank returned this payment, so the whole amount/,
+        ) as string,
         details: { payout_state: 'reverted', payout_error: 'The bank returned the payment (AC04).' },
       });
       expect(
@@ -198,7 +209,9 @@ describe('a line of the bank', async () => {
     it('in part, or for no payout, waits for a person', async () => {
       const { withdrawal, id } = await one();
       await upload([{ amount: -95, id }]);
-      expect(await upload([{ amount: 90, id, isReturn: true }, { amount: 95, isReturn: true }, { amount: 7 }])).toEqual([
+      expect(
+        await upload([{ amount: 90, id, isReturn: true }, { amount: 95, isReturn: true }, { amount: 7 }]),
+      ).toEqual([
         ['to_review', 'The bank gave back €90.00 of a payment of €95.00.'],
         ['to_review', 'A returned payment without the id of a payout. Match it by hand.'],
         ['to_review', 'This came in for no payout.'],
@@ -275,11 +288,15 @@ describe('a line of the bank', async () => {
     await desk.book(admin, statement([{ amount: -95, id: last.id }]));
     const stale = await desk.read(admin, statement([]));
     const fresh = await desk.read(admin, statement([]));
-    await world.sql(`update public.bank_files set created_at = now() - interval '61 minutes' where id = $1`, [stale]);
+    await world.sql(`update public.bank_files set created_at = now() - interval '61 minutes' where id = $1`, [
+      stale,
+    ]);
     expect(await world.rpc('service_role', 'bank_match_lines')).toBe(1);
     expect(await world.rpc('service_role', 'bank_match_lines')).toBe(0);
     expect(await status(last.withdrawal)).toBe('success');
-    expect(await world.sql(`select id from public.bank_files where state = 'reading'`)).toEqual([{ id: fresh }]);
+    expect(await world.sql(`select id from public.bank_files where state = 'reading'`)).toEqual([
+      { id: fresh },
+    ]);
     expect(PAYEE.iban).not.toBe(DEBTOR);
   });
 });

@@ -23,6 +23,8 @@ export const LISTS: readonly List[] = [
   { ...byId, procedure: 'admin_get_posts', sorts: ['created_at', 'updated_at', 'status'] },
   { ...byId, procedure: 'admin_get_reviews', sorts: ['created_at', 'rating', 'is_hidden'] },
   { ...byId, procedure: 'admin_get_withdrawals', sorts: ['created_at', 'amount_eur'] },
+  { ...byId, procedure: 'admin_get_bank_lines', sorts: ['booking_day'] },
+  { ...byId, procedure: 'admin_get_bank_statements', sorts: ['booked_at'] },
   {
     procedure: 'admin_get_reported_targets',
     sorts: ['open_reports', 'max_severity', 'oldest_at'],
@@ -88,6 +90,7 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
     select user_id, case when n % 2 = 0 then 'bank' else 'revolut' end, a, 0, 0, a, 'pending', at
       from (select *, 10 + 5 * (n % 4) as a from ${people}) x`);
 
+  await fillBank(world);
   await world.sql(
     `insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
      select 'category', $1, locale, case when n % 2 = 0 then 'Č' else 'č' end || n / 2 % 15
@@ -121,10 +124,37 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
     ],
     admin_get_posts: [{ p_status: 'completed' }, { p_search: '1' }],
     admin_get_reviews: [{ p_min_rating: 3 }, { p_is_hidden: false, p_search: 'paged' }],
+    admin_get_bank_lines: [
+      { p_state: 'open', p_order_dir: 'asc' },
+      { p_search: 'paged 1' },
+      { p_account: PAGED_IBAN },
+    ],
+    admin_get_bank_statements: [{ p_account: PAGED_IBAN }],
     admin_get_withdrawals: [
       { p_method: 'bank' },
       { p_status: 'pending', p_user_search: 'name' },
       { p_max_amount: 20, p_user_search: 'n' },
     ],
   };
+}
+
+const PAGED_IBAN = 'NL91ABNA0417164300';
+
+async function fillBank(world: World): Promise<void> {
+  const of = (n: string) => `case when ${n} % 2 = 0 then '${PAGED_IBAN}' else 'DE89370400440532013000' end`;
+  await world.sql(`
+    with file as (
+      insert into public.bank_files (name, state, format, sha256, line_count, uploaded_by, booked_at)
+      select 'paged.xml', 'done', 'camt.053', repeat('0', 64), 60, (select user_id from public.profiles limit 1), now()
+      returning id
+    ), statement as (
+      insert into public.bank_statements (id, file_id, account_iban, kind, statement_key, statement_id, line_count, booked_at)
+      select gen_random_uuid(), file.id, ${of('n')}, 'statement', n, 'S' || n, 1, '2026-02-01'::timestamptz + n % 3 * interval '1 day'
+        from file, generate_series(1, 60) n
+      returning id, file_id, account_iban, statement_key::integer as n
+    )
+    insert into public.bank_lines (statement_id, file_id, position, kind, account_iban, amount_eur, booking_day, remittance, state, is_examined)
+    select id, file_id, n, 'credit', account_iban, n, '2026-02-01'::date + n % 3, 'paged ' || n % 2,
+           (array['matched', 'to_review', 'on_hold', 'ignored'])[1 + n % 4], true
+      from statement`);
 }

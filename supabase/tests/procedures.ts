@@ -25,6 +25,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_answer_second_look: [{ p_resolution: 'no_violation' }],
   admin_answer_recall: [{ p_answer: 'refused' }],
   admin_apply_taxonomy_import: [{ p_kind: 'categories', p_data: [], p_fingerprint: '' }, 'P0001'],
+  admin_add_bank_events: [{ p_position: 0, p_events: [] }],
   admin_begin_account_change: [{ p_kind: 'reset_password' }],
   admin_bulk_delete_taxonomy_synonyms: [{ p_items: [] }],
   admin_cancel_payout_run: [{ p_reason: 'x' }],
@@ -43,6 +44,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_export_statements: [{ p_from: '2026-01-01T00:00:00Z', p_to: '2030-01-01T00:00:00Z' }],
   admin_fetch_payout_run: [{ p_sha256: '0'.repeat(64) }],
   admin_get_appeal: [{}, null],
+  admin_get_bank_days: [{ p_from: '2026-10-01', p_to: '2026-10-31' }, null],
   admin_get_audit_changes: [{ p_entry_id: 0 }, 'PT404'],
   admin_get_journal: [{ p_month: '2022-01-01' }, null],
   admin_get_deleted_item: [{ p_entity_table: 'posts' }, null],
@@ -62,6 +64,10 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_count_view: [{ p_list: 'reports', p_arguments: {} }, null],
   admin_invite_staff: [{ p_email: '', p_role: 'moderator' }, '22023'],
   admin_ignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
+  admin_finish_bank_file: [{ p_sha256: '' }],
+  admin_match_bank_line: [{ p_withdrawals: '{00000000-0000-4000-8000-000000000000}' }],
+  admin_undo_bank_match: [{ p_reason: 'x' }],
+  admin_update_bank_line: [{ p_state: 'ignored', p_reason: 'x' }],
   admin_mark_withdrawal_status: [{ p_status: 'failed' }],
   admin_move_taxonomy_item: [{ p_entity_type: 'category' }],
   admin_preview_bulk: [{ p_item: 'report', p_action: 'claim' }, '22023'],
@@ -188,7 +194,8 @@ export const PROCEDURES: Record<string, Procedure> = Object.fromEntries(
   ]),
 );
 
-/** Procedures that return a page, and so have p_limit. */
+/** Procedures that return a page, and so have p_limit. The other one limits a step of work. */
 export const LISTS = Object.entries(PROCEDURES)
+  .filter(([name]) => name !== 'admin_match_bank_lines')
   .filter(([, { who, args }]) => who !== 'service' && args.some((arg) => arg.startsWith('p_limit ')))
   .map(([name]) => name);

@@ -116,7 +116,8 @@ begin
 end
 $$;
 
--- One entry for each payout, last, because they lock the head of the audit chain.
+-- One entry for each payout, last, because they lock the head of the audit chain. A person's match with a payment by hand moves
+-- nothing, and has its own entry.
 create or replace function private.audit_bank_matches(p_lines uuid[])
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -131,7 +132,7 @@ begin
       join public.withdrawal_requests w on w.id = m.withdrawal_id
       left join public.payout_attempts a on a.id = m.attempt_id
      where l.id = any (p_lines) and m.undone_at is null and m.effect <> 'repeated'
-       and (m.proposed_by is null or m.confirmed_at is not null)
+       and (m.proposed_by is null or m.confirmed_at is not null and (m.attempt_id is not null or m.effect = 'returned'))
      order by l.position, w.id
   loop
     perform private.append_audit(

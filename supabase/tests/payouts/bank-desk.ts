@@ -58,7 +58,14 @@ export function statement(
 }
 
 function eventsOf(entry: Entry, day: string): BankFileEvent[] {
-  const { amount, id = null, reference = randomUUID(), name = PAYEE.holder, iban = PAYEE.iban, batch } = entry;
+  const {
+    amount,
+    id = null,
+    reference = randomUUID(),
+    name = PAYEE.holder,
+    iban = PAYEE.iban,
+    batch,
+  } = entry;
   const bookingDay = entry.day ?? day;
   const amountCents = cents(amount);
   const booking: BankFileEvent = {
@@ -70,24 +77,32 @@ function eventsOf(entry: Entry, day: string): BankFileEvent[] {
   return [
     booking,
     {
-      ...{ type: 'transaction', endToEndId: id, amountCents, counterparty: { name, iban }, remittance: 'Payout' },
+      ...{
+        type: 'transaction',
+        endToEndId: id,
+        amountCents,
+        counterparty: { name, iban },
+        remittance: 'Payout',
+      },
       ...{ isReturn, returnReason: isReturn ? 'AC04' : null },
     },
   ];
 }
 
 /** An answer to a run's file: one status for the whole, or one for each payment. */
-export function answer(messageId: string, whole: string, payments: Record<string, string> = {}): BankFileEvent[] {
+export function answer(
+  messageId: string,
+  whole: string,
+  payments: Record<string, string> = {},
+): BankFileEvent[] {
   return [
     { type: 'file', format: 'pain.002', version: '001.10', messageId: randomUUID() },
     { type: 'group-status', originalMessageId: messageId, status: whole, reasons: [] },
     { type: 'payment-status', originalPaymentId: messageId, status: null, reasons: [] },
-    ...Object.entries(payments).map(
-      ([endToEndId, status]): BankFileEvent => ({
-        ...{ type: 'transaction-status', endToEndId, status },
-        reasons: status === 'RJCT' ? [{ code: 'AC01', text: 'IBAN invalid' }] : [],
-      }),
-    ),
+    ...Object.entries(payments).map(([endToEndId, status]): BankFileEvent => ({
+      ...{ type: 'transaction-status', endToEndId, status },
+      reasons: status === 'RJCT' ? [{ code: 'AC01', text: 'IBAN invalid' }] : [],
+    })),
   ];
 }
 

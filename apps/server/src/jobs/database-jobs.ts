@@ -64,6 +64,12 @@ export function databaseJobs(call: CallProcedure, log: Log): Job[] {
         return Math.max(returned, breached, done.woken) >= BATCH;
       },
     },
+    // Compares lines of bank files whose server stopped meanwhile, and removes uploads that were not finished.
+    {
+      name: 'bank_lines',
+      everyMs: MINUTE,
+      run: async () => (await call('bank_match_lines')) > 0,
+    },
     // Applies proposals of a sole admin after 24 hours, and ends proposals that nobody answered.
     {
       name: 'due_proposals',
