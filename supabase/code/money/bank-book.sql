@@ -28,8 +28,8 @@ begin
     with events as materialized (
       select * from private.numbered_bank_events(p_file_id) n where n.type in ('statement', 'entry', 'statement-end')
     ), entries as (
-      select e.statement_at as at, count(*) as n, min((e.event ->> 'bookingDay')::date) as first_day,
-             max((e.event ->> 'bookingDay')::date) as last_day,
+      select e.statement_at as at, count(*) as n, min(private.event_day(e.event ->> 'bookingDay')) as first_day,
+             max(private.event_day(e.event ->> 'bookingDay')) as last_day,
              string_agg(
                concat_ws(' ', e.event ->> 'bookingDay', e.event ->> 'amountCents', e.event ->> 'reference'),
                e'\n' order by e.event ->> 'bookingDay', (e.event ->> 'amountCents')::bigint, e.pos
@@ -44,8 +44,8 @@ begin
                coalesce(c.event #>> '{closing,cents}', 'none'), case when p_kind = 'notification' then b.event ->> 'statementId' end, n.text
              ), 'UTF8')), 'hex'),
              b.event ->> 'statementId',
-             coalesce(n.first_day, (c.event #>> '{closing,day}')::date, (b.event #>> '{opening,day}')::date),
-             coalesce((c.event #>> '{closing,day}')::date, n.last_day, (b.event #>> '{opening,day}')::date),
+             coalesce(n.first_day, private.event_day(c.event #>> '{closing,day}'), private.event_day(b.event #>> '{opening,day}')),
+             coalesce(private.event_day(c.event #>> '{closing,day}'), n.last_day, private.event_day(b.event #>> '{opening,day}')),
              (b.event #>> '{opening,cents}')::bigint / 100.0, (c.event #>> '{closing,cents}')::bigint / 100.0,
              coalesce(n.n, 0)::integer, clock_timestamp()
            )::public.bank_statements

@@ -78,6 +78,19 @@ grant execute on function public.admin_discard_bank_file to authenticated;
 
 -- ── Events as rows ───────────────────────────────────────────────────────────────────────────────────────────────────
 
+-- Casts alone would accept words such as today.
+create or replace function private.event_day(p_text text)
+returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_text !~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$' then
+    raise invalid_datetime_format;
+  end if;
+  return p_text::date;
+end
+$$;
+
 -- statement_at and entry: numbers within the file, of the statement and entry that an event belongs to.
 create or replace function private.numbered_bank_events(p_file_id uuid)
 returns table (pos integer, type text, event jsonb, statement_at integer, entry integer)
@@ -122,7 +135,7 @@ begin
     )
     select p.statement_at, row(
              gen_random_uuid(), null, p_file_id, p.pos, p.entry, case when p.cents < 0 then 'debit' else 'credit' end,
-             s.event ->> 'iban', p.cents / 100.0, (p.of_entry ->> 'bookingDay')::date, p.of_entry ->> 'reference',
+             s.event ->> 'iban', p.cents / 100.0, private.event_day(p.of_entry ->> 'bookingDay'), p.of_entry ->> 'reference',
              p.of_transaction ->> 'endToEndId',
              case when p.of_transaction is null then
                coalesce(p.of_entry #>> '{batch,messageId}', p.of_entry #>> '{batch,paymentId}')

@@ -39,10 +39,24 @@ export interface Line {
 
 const cents = (euros: number): number => Math.round(euros * 100);
 
+interface StatementOptions {
+  id?: string;
+  day?: string;
+  opening?: number;
+  iban?: string;
+  isNotification?: boolean;
+}
+
 /** Events of a statement: its balances connect with `opening`. */
 export function statement(
   entries: readonly Entry[],
-  { id = randomUUID(), day = '2026-10-05', opening = 1000, iban = DEBTOR, isNotification = false } = {},
+  {
+    id = randomUUID(),
+    day = '2026-10-05',
+    opening = 1000,
+    iban = DEBTOR,
+    isNotification = false,
+  }: StatementOptions = {},
 ): BankFileEvent[] {
   const closing = entries.reduce((sum, { amount }) => sum + cents(amount), cents(opening));
   const balance = (value: number) => (isNotification ? null : { cents: value, day });
