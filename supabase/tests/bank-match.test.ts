@@ -1,3 +1,4 @@
+import type { BankFileEvent } from '@marketdesk/bank-files/read/events.ts';
 import { describe, expect, it } from 'vitest';
 import { answer, BankDesk, DEBTOR, PAYEE, statement, type Entry, type Line } from './payouts/bank-desk.ts';
 import { openTill, type Withdrawal } from './payouts/till.ts';
@@ -32,6 +33,15 @@ describe('a line of the bank', async () => {
   const status = async (withdrawal: Withdrawal) => (await till.details(admin, withdrawal)).status;
   const upload = async (entries: Entry[], options = {}) =>
     (await desk.upload(admin, statement(entries, options))).map(told);
+  /** Uploads a file that gives money back, whose proposed matches someone else confirms. */
+  const confirmed = async (events: BankFileEvent[]) => {
+    const lines = await desk.upload(admin, events);
+    for (const { id, reason } of lines)
+      if (reason === PROPOSED) await world.rpc(other, 'admin_confirm_bank_match', { p_id: id });
+    return Promise.all(lines.map(async ({ id }) => told(await desk.line(admin, id))));
+  };
+  const PROPOSED =
+    'This gives money back. Someone other than the person who uploaded the file must compare it with the account at the bank and confirm it.';
   const PAID = ['matched', 'paid by end_to_end_id'];
   const RETURNED = [
     'matched',
@@ -168,7 +178,7 @@ describe('a line of the bank', async () => {
       const { withdrawal, id } = await one();
       await upload([{ amount: -95, id }]);
       const back = { amount: 95, id, isReturn: true };
-      expect(await upload([back], { isNotification: true })).toEqual([RETURNED]);
+      expect(await confirmed(statement([back], { isNotification: true }))).toEqual([RETURNED]);
       const repeated = 'Another line of the bank already reported this return.';
       expect(await upload([back])).toEqual([['matched', 'repeated by end_to_end_id', repeated]]);
       const second = 'A second return of the same payment. Ask the bank.';
@@ -193,7 +203,7 @@ describe('a line of the bank', async () => {
 
     it('before its debit arrives proves the payment', async () => {
       const { withdrawal, id } = await one();
-      expect(await upload([{ amount: 95, id, isReturn: true }])).toEqual([RETURNED]);
+      expect(await confirmed(statement([{ amount: 95, id, isReturn: true }]))).toEqual([RETURNED]);
       expect(await desk.unexplained(admin)).toEqual([]);
       expect((await upload([{ amount: -95, id }])).map(([state, what]) => [state, what])).toEqual([
         ['matched', 'repeated by end_to_end_id'],
@@ -219,25 +229,33 @@ describe('a line of the bank', async () => {
       expect(await status(withdrawal)).toBe('success');
     });
 
-    it('involves the person who uploaded it in the money of the payee', async () => {
+    it('takes another person than the one who uploaded it', async () => {
       const { withdrawal, id } = await one();
-      await desk.upload(other, statement([{ amount: 95, id, isReturn: true }]));
-      const again = await till.request({ id: withdrawal.user_id, email: '' }, 100);
-      const args = { p_request_id: again.id, p_status: 'success' };
+      const [line] = await desk.upload(admin, statement([{ amount: 95, id, isReturn: true }]));
+      if (line === undefined) throw new Error('The file has no line');
+      expect(told(line)).toEqual(['to_review', 'returned by end_to_end_id', PROPOSED]);
+      const args = { p_id: line.id };
+      const moderator = await world.person('moderator');
+      const before = await world.state();
+      await world.refuses(moderator, 'admin_confirm_bank_match', args, '42501', 'Not authorized');
+      const CONFIRM = 'admin_confirm_bank_match';
       await world.refuses(
-        other,
-        'admin_mark_withdrawal_status',
+        admin,
+        CONFIRM,
         args,
         'P0001',
-        /^You uploaded the bank's file that gave this person's money back in the last 30 days/,
+        /^You, or someone who may have access to your account,/,
       );
-      expect(await till.mark(admin, again, 'success')).toMatchObject({ status: 'success' });
+      expect(await world.state()).toBe(before);
+      // The debit arrives meanwhile.
+      await upload([{ amount: -95, id }]);
+      await world.rpc(other, CONFIRM, args);
+      expect(await till.balance(withdrawal.user_id)).toBe(100);
     });
   });
 
   describe('that answers an order', () => {
-    const respond = async (...args: Parameters<typeof answer>) =>
-      (await desk.upload(admin, answer(...args))).map(told);
+    const respond = (...args: Parameters<typeof answer>) => confirmed(answer(...args));
 
     it('rejects single payments, and only notes others', async () => {
       const { withdrawals, run } = await fetched(2);

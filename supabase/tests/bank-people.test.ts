@@ -293,7 +293,7 @@ describe('a person and a line of the bank', async () => {
   it('cannot undo a payment that came back', async () => {
     const { ids } = await sent(36);
     const paid = await line({ amount: -36, id: ids[0] });
-    await line({ amount: 36, id: ids[0], isReturn: true });
+    await confirm(other, await line({ amount: 36, id: ids[0], isReturn: true }));
     await refuses(
       admin,
       'admin_undo_bank_match',
@@ -303,14 +303,14 @@ describe('a person and a line of the bank', async () => {
     );
   });
 
-  it('undoes a match while another file is compared: the later one sees it', async () => {
+  it('undoes a match while a return of it is confirmed: the later one sees it', async () => {
     const { withdrawals, ids } = await sent(37);
-    const found = await line({ amount: -37, id: ids[0] });
-    const { file_id: file } = await desk.book(admin, statement([{ amount: 37, id: ids[0], isReturn: true }]));
+    const paid = await line({ amount: -37, id: ids[0] });
+    const back = await line({ amount: 37, id: ids[0], isReturn: true });
     await race(
       world,
-      (tx) => world.rpcIn(tx, other, 'admin_undo_bank_match', { p_id: found.id, p_reason: 'x' }),
-      () => desk.match(admin, file),
+      (tx) => world.rpcIn(tx, third, 'admin_undo_bank_match', { p_id: paid.id, p_reason: 'x' }),
+      () => confirm(other, back),
     );
     expect(await till.ledger(withdrawals[0] ?? { id: '' })).toEqual([
       'withdrawal_reserve -37.00',
