@@ -13,7 +13,7 @@ const SCHEDULES = Number(process.env.PAYOUT_SCHEDULES ?? 8);
 const SEED = Number(process.env.PAYOUT_SEED ?? 20_261_130);
 const SLICE = 250;
 /** Longer than elsewhere, for slow machines. */
-const TIMEOUT_MS = Math.max(300_000, SCHEDULES * 2000);
+const TIMEOUT_MS = Math.max(300_000, SCHEDULES * 5000);
 
 let world: World;
 let cast: Cast;

@@ -69,6 +69,15 @@ const match = fc.record({
   who: fc.option(who),
 });
 
+const processing = fc.record({ do: constant('process' as const), which, who });
+const mark = fc.record({
+  do: constant('mark' as const),
+  which,
+  who,
+  status: fc.constantFrom('success' as const, 'failed' as const),
+});
+const others = fc.oneof<[fc.Arbitrary<CircleStep>, ...fc.Arbitrary<CircleStep>[]]>(changes, processing, mark);
+
 const anyStep: fc.Arbitrary<CircleStep> = fc.oneof(
   weighted(3, request),
   weighted(5, changes),
@@ -109,16 +118,8 @@ const anyStep: fc.Arbitrary<CircleStep> = fc.oneof(
     }),
   ),
   weighted(4, fc.record({ do: fc.constantFrom('recall' as const, 'answer recall' as const), which, who })),
-  weighted(
-    3,
-    fc.record({
-      do: constant('mark' as const),
-      which,
-      who,
-      status: fc.constantFrom('success' as const, 'failed' as const),
-    }),
-  ),
-  weighted(3, fc.record({ do: constant('process' as const), which, who })),
+  weighted(3, mark),
+  weighted(3, processing),
   weighted(3, constant({ do: 'work' })),
   weighted(1, fc.record({ do: constant('hold' as const), on: fc.boolean() })),
   weighted(2, constant({ do: 'pass' })),
@@ -131,16 +132,21 @@ const runs: fc.Arbitrary<CircleStep[]> = fc
     second: request,
     preparer: who,
     releaser: fc.nat(1),
+    // Between the releases, and before the file is fetched.
+    meanwhile: fc.option(others),
+    later: fc.option(others),
     executes: fc.option(execute),
     upload: fc.option(upload),
   })
-  .map(({ first, second, preparer, releaser, executes, upload }): CircleStep[] => [
+  .map(({ first, second, preparer, releaser, meanwhile, later, executes, upload }): CircleStep[] => [
     { do: 'limits', approval: 300, release: null, hours: 0 },
     first,
     second,
     { do: 'prepare', which: 255, who: preparer },
     { do: 'release', run: 0, who: 1 + releaser, file: 'right' },
+    ...(meanwhile ? [meanwhile] : []),
     { do: 'release', run: 0, who: 2 - releaser, file: 'right' },
+    ...(later ? [later] : []),
     { do: 'fetch', run: 0, who: releaser, file: 'right' },
     ...(executes ? [executes] : []),
     ...(upload ? [upload, { do: 'match' as const, limit: 500, who: 1 }] : []),
