@@ -248,7 +248,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
     'admin_undo_bank_match'
   ],
   array[
-    'foreign_account', 'unknown_order', 'balances_contradict', 'line_state', 'not_matchable', 'amounts_differ', 'not_two_people',
-    'own_withdrawal', 'involved_in_account', 'changed_meanwhile', 'already_given_back', 'second_factor_again'
+    'foreign_account', 'unknown_order', 'balances_contradict', 'file_differs', 'line_state', 'not_matchable', 'amounts_differ',
+    'not_two_people', 'own_withdrawal', 'involved_in_account', 'changed_meanwhile', 'already_given_back', 'second_factor_again'
   ]
 );

@@ -94,6 +94,24 @@ describe('a file of the bank', async () => {
     expect(await world.state()).toBe(before);
   });
 
+  it('with the hash of another one is refused: a forged file must not keep the real one out', async () => {
+    const options = { day: '2026-10-06', opening: 1007 };
+    const hash = 'f0'.repeat(32);
+    const finish = async (amount: number) => ({
+      p_file_id: await desk.read(admin, statement([{ amount }], options)),
+      p_sha256: hash,
+    });
+    await world.rpc(admin, 'admin_finish_bank_file', await finish(-9));
+    const real = await finish(-8);
+    await world.refuses(
+      admin,
+      'admin_finish_bank_file',
+      real,
+      'P0001',
+      /^Another file was booked with the hash/,
+    );
+  });
+
   it('uploaded by two people at once is booked once', async () => {
     const events = statement([{ amount: -4 }], { day: '2026-10-08', opening: 995 });
     const ids = [await desk.read(admin, events), await desk.read(other, events)] as const;

@@ -163,10 +163,11 @@ begin
   -- Of two uploads at once, the later one sees what the earlier one booked.
   lock table public.bank_statements in share row exclusive mode;
   v_known := (select f.id from public.bank_files f where f.sha256 = p_sha256 and f.state <> 'reading');
-  if v_known is null then
-    v_format := (
-      select e.event ->> 'format' from private.bank_file_events e where e.file_id = p_file_id and e.position = 0 and e.event ->> 'type' = 'file'
-    );
+  v_format := (
+    select e.event ->> 'format' from private.bank_file_events e where e.file_id = p_file_id and e.position = 0 and e.event ->> 'type' = 'file'
+  );
+  -- The caller names the hash, so statements are compared, too: a forged file must not keep the real one out.
+  if v_known is null or v_format is distinct from 'pain.002' then
     perform private.refuse_if(
       coalesce(v_format, '') <> all (array['pain.002', 'camt.053', 'camt.054', 'MT940']), 'The events do not begin with a known format.'
     );
@@ -177,7 +178,10 @@ begin
       when data_exception or not_null_violation or check_violation then
         perform private.refuse_argument('The events are not those of a file of the bank.');
     end;
-    if v_booked.statements + v_booked.lines = 0 then
+    if v_booked.statements + v_booked.lines > 0 and v_known is not null then
+      raise exception 'Another file was booked with the hash of this one. Compare its lines with the account at the bank.'
+        using errcode = 'P0001', hint = 'file_differs';
+    elsif v_known is null and v_booked.statements + v_booked.lines = 0 then
       v_known := (
         select s.file_id
           from private.read_bank_statements(p_file_id, case v_format when 'camt.054' then 'notification' else 'statement' end) r
@@ -216,5 +220,5 @@ comment on function public.admin_finish_bank_file is
   'Staff. Books the caller''s file: its statements and lines, all or nothing. p_sha256: of the file. A file or statement that is '
   'already booked changes nothing (is_repeated: all of it). gaps: statements that do not begin where the one before them ended. '
   'Shape: returns BookedBankFile. Errors: not_authenticated, not_authorized, bad_argument, file_not_found, file_booked, '
-  'foreign_account, unknown_order, balances_contradict.';
+  'foreign_account, unknown_order, balances_contradict, file_differs.';
 grant execute on function public.admin_finish_bank_file to authenticated;

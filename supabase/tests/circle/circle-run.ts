@@ -284,7 +284,10 @@ export class CircleRun {
     const isWrong = flaw === 'another amount' || flaw === 'another EndToEndId';
     const first = events.find((event) => event.type === 'entry');
     const note = (id: string) => this.#wrong.set(id, isWrong ? (first?.reference ?? null) : null);
-    const callers = [staff, ...(ends === 'is doubled' ? this.#cast.staff.filter((one) => one !== staff) : [])];
+    const callers = [
+      staff,
+      ...(ends === 'is doubled' ? this.#cast.staff.filter((one) => one !== staff) : []),
+    ];
     const booked = await Promise.all(
       callers.map((caller) => this.#send(events, caller, ends === 'breaks off', note)),
     );
