@@ -72,7 +72,6 @@ const CIRCLE_MUTANTS: readonly Mutant[] = [
   ],
   ['the account of a statement', 'require_own_account', null, 'return;'],
   ['the end of a statement', 'read_bank_statements', /\n\s*join events c on/, ' left join events c on'],
-  ['what came back stays', 'undo_obstacle', null, 'return null;'],
   ['payments by hand stay paid', 'admin_undo_bank_match', / and v_match\.attempt_id is not null/, ''],
 ];
 

@@ -55,8 +55,9 @@ const CREATE = `create function private.circle_books() returns json language plp
       join public.bank_lines l on l.id = m.line_id
       join public.bank_statements s on s.id = l.statement_id
       join public.withdrawal_requests w on w.id = m.withdrawal_id
+      left join public.payout_attempts a on a.id = m.attempt_id
      where m.undone_at is null and (m.proposed_by is null or m.confirmed_at is not null)
-     group by w.id, l.kind, s.kind having abs(sum(m.amount_eur)) <> w.net_amount_eur
+     group by w.id, l.kind, s.kind having abs(sum(m.amount_eur)) <> coalesce(min(a.net_amount_eur), w.net_amount_eur)
   ) u)
 ); end $$`;
 

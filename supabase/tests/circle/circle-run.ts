@@ -7,6 +7,7 @@ import { change } from '../payouts/changes.ts';
 import { DAY } from '../payouts/memory-provider.ts';
 import { mayDecide, maySharePerson, payoutObjection, readFacts } from '../payouts/rules.ts';
 import { createCheckedWorld } from '../payouts/schedule-run.ts';
+import type { Withdrawal } from '../payouts/till.ts';
 import type { Args, Caller, Person, World } from '../world.ts';
 import { type BookedLine, type CircleBooks, installCircle, readCircle } from './circle-books.ts';
 import { type BankPayment, ModelBank } from './model-bank.ts';
@@ -410,12 +411,13 @@ export class CircleRun {
 
   async #mark(withdrawal: Booked | undefined, staff: Person | undefined, p_status: string): Promise<void> {
     const args = { p_request_id: withdrawal?.id, p_status };
-    const marked = await this.#call(staff, 'admin_mark_withdrawal_status', args);
+    const marked = await this.#call<Withdrawal>(staff, 'admin_mark_withdrawal_status', args);
     if (!marked || !withdrawal || p_status === 'failed') return;
+    const cents = Math.round(marked.details.net_amount_eur * 100);
     this.#paidByHand.add(withdrawal.id);
     const user = this.#cast.users.findIndex(({ id }) => id === withdrawal.user);
     this.#bank.payByHand({
-      ...{ endToEndId: randomUUID(), withdrawalId: withdrawal.id, cents: withdrawal.cents },
+      ...{ endToEndId: randomUUID(), withdrawalId: withdrawal.id, cents },
       ...{ name: `Person ${String(user)}`, iban: IBANS[user] ?? '' },
     });
   }

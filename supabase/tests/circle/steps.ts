@@ -152,11 +152,26 @@ const runs: fc.Arbitrary<CircleStep[]> = fc
     ...(upload ? [upload, { do: 'match' as const, limit: 500, who: 1 }] : []),
   ]);
 
+/** A payment by hand that the bank's statement shows, and a decision about its line. */
+const hands: fc.Arbitrary<CircleStep[]> = fc
+  .record({ request, decision: fc.constantFrom('undo' as const, 'assign' as const), line: which })
+  .map(({ request, decision, line }): CircleStep[] => [
+    { do: 'limits', approval: null, release: null, hours: 0 },
+    request,
+    ...[0, 1].map((which) => ({ do: 'mark' as const, which, who: 2, status: 'success' as const })),
+    { do: 'upload', file: 'statement', which: 0, count: 0, flaw: 'none', who: 1, ends: 'completes' },
+    { do: 'match', limit: 500, who: 1 },
+    { do: decision, line, who: 1 },
+  ]);
+
 export const circles: fc.Arbitrary<CircleStep[]> = fc
   .tuple(
     runs,
     fc.array(
-      fc.oneof({ weight: 14, arbitrary: anyStep.map((one) => [one]) }, { weight: 1, arbitrary: runs }),
+      fc.oneof(
+        { weight: 14, arbitrary: anyStep.map((one) => [one]) },
+        { weight: 1, arbitrary: fc.oneof(runs, hands) },
+      ),
       { minLength: 10, maxLength: 40, size: 'max' },
     ),
   )
