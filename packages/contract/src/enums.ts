@@ -82,7 +82,7 @@ export const PAYOUT_PROVIDERS = ['revolut', 'simulator'] as const;
 export type PayoutProviderName = (typeof PAYOUT_PROVIDERS)[number];
 
 /** Who carries out a payout attempt: a provider, or the bank with a payout run. */
-export const ATTEMPT_PROVIDERS = [...PAYOUT_PROVIDERS, 'bank'] as const;
+export const ATTEMPT_PROVIDERS = ['revolut', 'simulator', 'bank'] as const;
 export type AttemptProvider = (typeof ATTEMPT_PROVIDERS)[number];
 
 /** State of a payout attempt. */
