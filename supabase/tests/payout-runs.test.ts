@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MyWork } from '@marketdesk/contract/documents.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEBTOR, idsOf, OTHER_SHA, type Run, Runs, SHA } from './payouts/runs.ts';
 import { openTill } from './payouts/till.ts';
@@ -262,7 +263,11 @@ describe('releasing', () => {
     const approved = await runs.payable(101);
     const approver = await world.person('admin');
     await world.rpc(approver, 'admin_approve_withdrawal', { p_request_id: approved.id });
+    const toRelease = async () =>
+      (await world.rpc<MyWork>(admin, 'admin_get_my_work')).approvals.map(({ id }) => id);
+    expect(await toRelease()).toContain(approved.id);
     await runs.released(clerk, admin, [...both, small, approved]);
+    expect(await toRelease()).not.toContain(approved.id);
     const rows = await world.sql<{ id: string; approved_by: string | null; released_by: string }>(
       'select id, approved_by, released_by from public.withdrawal_requests where id = any ($1)',
       [idsOf([...both, small, approved])],

@@ -156,6 +156,11 @@ begin
                  w.approved_by = auth.uid(), w.approved_by <> auth.uid() and w.user_id <> auth.uid()
             from public.withdrawal_requests w
            where private.has_permission('money.process') and w.status = 'pending' and w.approved_by is not null
+             -- A payout run is released as a whole.
+             and not exists (
+               select from public.payout_attempts a
+                where a.withdrawal_id = w.id and a.state in ('created', 'accepted') and a.run_id is not null
+             )
            order by w.approved_at
            limit 20
         )

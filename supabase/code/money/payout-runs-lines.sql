@@ -98,12 +98,8 @@ create or replace function private.refuse_in_run(p_attempt public.payout_attempt
 returns void
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_obstacle constant private.obstacle := private.in_run_obstacle(p_attempt.run_id);
 begin
-  if v_obstacle.hint is not null then
-    raise exception '%', v_obstacle.message using errcode = 'PT409', hint = v_obstacle.hint, detail = p_attempt.state;
-  end if;
+  perform private.refuse_conflict(private.in_run_obstacle(p_attempt.run_id));
 end
 $$;
 
