@@ -17,6 +17,7 @@ const LISTS = [
   '/posts',
   '/reviews',
   '/withdrawals',
+  '/withdrawals/bank',
   // At some hours the demo has no query with three searches.
   '/taxonomy/unmatched?minCount=1',
 ];
@@ -35,7 +36,6 @@ const TABLES = [
   '/support/answers',
   '/desks',
   '/search?q=Bartholomew',
-  '/withdrawals/bank',
   '/taxonomy',
   '/taxonomy/categories',
   '/taxonomy/synonyms',
