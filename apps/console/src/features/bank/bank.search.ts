@@ -25,7 +25,7 @@ export const BANK_LINES = listOf('admin_get_bank_lines', {
       argument: 'p_state',
       by: { ...states, control: { ...states.control, any: 'To review or on hold' } },
     },
-    owner: { label: 'Owner', argument: 'p_owner', by: aUser },
+    owner: { label: 'Owner', argument: 'p_owner', by: aUser, more: true },
     day: { label: 'Day', argument: 'p_day', by: day, more: true },
     account: { label: 'Account', argument: 'p_account', by: text({ placeholder: 'IBAN' }), more: true },
   },
