@@ -19,7 +19,7 @@ const PAGES = {
   'users.read': ['/admin/users'],
   'posts.read': ['/admin/posts'],
   'reviews.read': ['/admin/reviews'],
-  'money.read': ['/admin/withdrawals', '/admin/withdrawals/runs'],
+  'money.read': ['/admin/withdrawals', '/admin/withdrawals/runs', '/admin/withdrawals/bank'],
 } as const;
 const ADMINISTRATION = {
   'money.statement': ['/admin/withdrawals/statement'],
