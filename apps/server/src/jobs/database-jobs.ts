@@ -80,13 +80,6 @@ export function databaseJobs(call: CallProcedure, log: Log): Job[] {
         return false;
       },
     },
-    // Removes broken uploads of bank files, and compares lines that a stopped server left.
-    {
-      name: 'bank_lines',
-      firstMs: MINUTE,
-      everyMs: MINUTE,
-      run: async () => (await call('bank_match_lines')) > 0,
-    },
     taxonomyJob(call, log),
     bulkJob(call),
   ];
