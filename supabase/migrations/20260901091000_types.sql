@@ -39,9 +39,10 @@ create type private.bank_line_filter as (
 create type private.bank_entry as (statement_at integer, line public.bank_lines);
 comment on type private.bank_entry is 'A line of a file that is being booked, and the number of its statement.';
 create type private.bank_fact as (
-  day date, account text, bank_eur numeric, provider_eur numeric, ledger_eur numeric, explained_eur numeric, open_lines integer
+  day date, account text, bank_eur numeric, provider_eur numeric, ledger_eur numeric, explained_eur numeric, open_lines integer,
+  line_id uuid, withdrawal_id uuid, reason text
 );
-comment on type private.bank_fact is 'A part of public.bank_day.';
+comment on type private.bank_fact is 'A part of public.bank_day. reason: why the ledger differs by explained_eur.';
 create type private.synonym_filter as (
   locale text, entity_type text, category_id uuid, subcategory_id uuid, search_word text, folded_term text
 );
@@ -363,6 +364,17 @@ comment on type public.bank_day is
   'revolut or simulator. difference_eur: bank and provider less ledger. '
   'explained_eur: the part of the difference that listed lines and payments make up; unexplained_eur: the rest. open_lines: to '
   'review or on hold. Shape: no nulls.';
+
+create type public.bank_cause as (
+  line_id uuid,
+  withdrawal_id uuid,
+  name text,
+  amount_eur numeric(14, 2),
+  reason text
+);
+comment on type public.bank_cause is
+  'A line or payment that explains a part of the difference of a public.bank_day. name: of the other party. reason: a sentence. '
+  'Shape: line_id?, withdrawal_id?, name?.';
 
 create type public.proposal as (
   id uuid,

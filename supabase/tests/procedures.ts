@@ -46,6 +46,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_get_appeal: [{}, null],
   admin_get_bank_days: [{ p_from: '2026-10-01', p_to: '2026-10-31' }, null],
   admin_get_audit_changes: [{ p_entry_id: 0 }, 'PT404'],
+  admin_get_bank_causes: [{ p_day: '2026-10-01', p_account: 'revolut' }, null],
   admin_get_journal: [{ p_month: '2022-01-01' }, null],
   admin_get_deleted_item: [{ p_entity_table: 'posts' }, null],
   admin_get_notes: [{ p_entity_type: 'user' }],

@@ -2,7 +2,7 @@
 // numeric and bigint are numbers (a double holds amounts of 14 digits with two decimals exactly),
 // times are ISO text.
 
-import type { Json, AccountingAccountsRow, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankDayRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
+import type { Json, AccountingAccountsRow, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankCauseRow, BankDayRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
 import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BankGap, BankLineDetails, BookedBankFile, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MatchedBankLines, MovePreview, MyWork, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 import type { ReportEntityType } from './enums.ts';
 
@@ -197,6 +197,7 @@ export interface Database {
       admin_action_audit: { Row: AdminActionAuditRow };
       appeals: { Row: AppealsRow };
       balance_ledger: { Row: BalanceLedgerRow };
+      bank_cause: { Row: BankCauseRow };
       bank_day: { Row: BankDayRow };
       bank_files: { Row: BankFilesRow };
       bank_line: { Row: BankLineRow };
@@ -762,6 +763,13 @@ export interface Database {
           old: ChangedValue | null;
           new: ChangedValue | null;
         }[];
+      };
+      admin_get_bank_causes: {
+        Args: {
+          p_day: string;
+          p_account: string;
+        };
+        Returns: BankCauseRow[];
       };
       admin_get_bank_days: {
         Args: {

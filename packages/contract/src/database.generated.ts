@@ -50,6 +50,15 @@ export interface BalanceLedgerRow {
   created_at: string;
 }
 
+/** A row of public.bank_cause. */
+export interface BankCauseRow {
+  line_id: string | null;
+  withdrawal_id: string | null;
+  name: string | null;
+  amount_eur: number;
+  reason: string;
+}
+
 /** A row of public.bank_day. */
 export interface BankDayRow {
   day: string;

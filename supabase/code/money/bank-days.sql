@@ -9,7 +9,8 @@ begin
   return query
     select l.booking_day, l.account_iban, l.amount_eur, 0::numeric, coalesce(m.ledger, 0),
            case when l.state = 'matched' then 0 else l.amount_eur end,
-           case when l.state in ('to_review', 'on_hold') then 1 else 0 end
+           case when l.state in ('to_review', 'on_hold') then 1 else 0 end,
+           l.id, null::uuid, coalesce(l.reason, 'This line was not compared with payouts yet.')
       from public.bank_lines l
       join public.bank_statements s on s.id = l.statement_id and s.kind = 'statement'
       left join lateral (
@@ -53,14 +54,14 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select l.booking_day, l.account_iban, 0::numeric, 0::numeric, sum(m.amount_eur), -sum(m.amount_eur), 0
+    select l.booking_day, l.account_iban, 0::numeric, 0::numeric, m.amount_eur, -m.amount_eur, 0,
+           l.id, m.withdrawal_id, 'Only a notification shows this payment. Its statement has not arrived.'
       from public.bank_lines l
       join public.bank_statements s on s.id = l.statement_id and s.kind = 'notification'
       join public.bank_matches m on m.line_id = l.id and m.undone_at is null and m.effect in ('paid', 'returned')
        and (m.proposed_by is null or m.confirmed_at is not null)
      where l.booking_day between p_from and p_to and private.is_in_ledger(m.withdrawal_id, l.kind)
-       and not private.is_on_statement(m.withdrawal_id, l.kind)
-     group by l.booking_day, l.account_iban;
+       and not private.is_on_statement(m.withdrawal_id, l.kind);
 end
 $$;
 
@@ -75,9 +76,10 @@ declare
   v_first date := (select min(s.from_day) from public.bank_statements s where s.account_iban = v_iban and s.kind = 'statement');
 begin
   return query
-    select h.day, h.account, 0::numeric, 0::numeric, -h.net, h.net, 0
+    select h.day, h.account, 0::numeric, 0::numeric, -h.net, h.net, 0,
+           null::uuid, h.withdrawal_id, 'Marked as paid by hand. No line of the bank shows it.'
       from (
-        select (e.created_at at time zone p_zone)::date as day, w.net_amount_eur as net,
+        select w.id as withdrawal_id, (e.created_at at time zone p_zone)::date as day, w.net_amount_eur as net,
                coalesce(r.debtor_iban, case w.method when 'bank' then v_iban else v_provider end) as account
           from public.balance_ledger e
           join public.withdrawal_requests w on w.id = e.withdrawal_id
@@ -108,7 +110,8 @@ begin
   return query
     -- What the provider says; a payment that staff decided otherwise explains itself.
     select (v.created_at at time zone p_zone)::date, a.provider, 0::numeric, v.amount, 0::numeric,
-           case when a.settles then 0 else v.amount end, 0
+           case when a.settles then 0 else v.amount end, 0,
+           null::uuid, a.withdrawal_id, 'The provider reports this payment, but it was decided otherwise here.'
       from (
         select e.attempt_id, e.created_at, case e.state when 'completed' then -x.net_amount_eur else x.net_amount_eur end as amount
           from public.payout_events e join public.payout_attempts x on x.id = e.attempt_id
@@ -117,7 +120,8 @@ begin
       join public.payout_attempts a on a.id = v.attempt_id
     union all
     select (e.created_at at time zone p_zone)::date, a.provider, 0, 0,
-           case e.kind when 'withdrawal_settle' then -w.net_amount_eur else w.net_amount_eur end, 0, 0
+           case e.kind when 'withdrawal_settle' then -w.net_amount_eur else w.net_amount_eur end, 0, 0,
+           null, w.id, null
       from public.balance_ledger e
       join public.withdrawal_requests w on w.id = e.withdrawal_id
       join public.payout_attempts a on a.withdrawal_id = w.id and a.settles and a.provider <> 'bank'
@@ -126,38 +130,43 @@ begin
 end
 $$;
 
+create or replace function private.bank_facts(p_from date, p_to date)
+returns setof private.bank_fact
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_zone text := (select h.time_zone from public.working_hours h);
+  v_from timestamptz := p_from::timestamp at time zone v_zone;
+  v_to timestamptz := (p_to + 1)::timestamp at time zone v_zone;
+begin
+  return query
+    select * from private.bank_facts_of_lines(p_from, p_to)
+    union all
+    select * from private.bank_facts_of_notifications(p_from, p_to)
+    union all
+    select * from private.bank_facts_of_hands(v_from, v_to, v_zone)
+    union all
+    select * from private.bank_facts_of_provider(v_from, v_to, v_zone);
+end
+$$;
+
 create or replace function public.admin_get_bank_days(p_from date, p_to date)
 returns setof public.bank_day
 language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
-declare
-  v_zone text;
-  v_from timestamptz;
-  v_to timestamptz;
 begin
   perform private.require_permission('money.read');
   perform private.refuse_if(
     p_from is null or p_to is null or p_from > p_to or p_to - p_from > 92 or p_from < date '2000-01-01' or p_to > date '2999-12-31',
     'Choose at most 93 days.'
   );
-  v_zone := (select h.time_zone from public.working_hours h);
-  v_from := p_from::timestamp at time zone v_zone;
-  v_to := (p_to + 1)::timestamp at time zone v_zone;
   return query
     select f.day, f.account, sum(f.bank_eur)::numeric(14, 2), sum(f.provider_eur)::numeric(14, 2),
            sum(f.ledger_eur)::numeric(14, 2), sum(f.bank_eur + f.provider_eur - f.ledger_eur)::numeric(14, 2),
            sum(f.explained_eur)::numeric(14, 2), sum(f.open_lines)::integer,
            sum(f.bank_eur + f.provider_eur - f.ledger_eur - f.explained_eur)::numeric(14, 2)
-      from (
-        select * from private.bank_facts_of_lines(p_from, p_to)
-        union all
-        select * from private.bank_facts_of_notifications(p_from, p_to)
-        union all
-        select * from private.bank_facts_of_hands(v_from, v_to, v_zone)
-        union all
-        select * from private.bank_facts_of_provider(v_from, v_to, v_zone)
-      ) f
+      from private.bank_facts(p_from, p_to) f
      group by f.day, f.account
      order by f.day desc, f.account;
 end
@@ -167,3 +176,31 @@ comment on function public.admin_get_bank_days is
   'explained by lines that are not matched, payments by hand, and payments whose statement has not arrived; the rest must be zero. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_bank_days to authenticated;
+
+create or replace function public.admin_get_bank_causes(p_day date, p_account text)
+returns setof public.bank_cause
+language plpgsql stable security definer set search_path = ''
+set jit = off
+as $$
+begin
+  perform private.require_permission('money.read');
+  perform private.refuse_if(
+    (p_day between date '2000-01-01' and date '2999-12-31') is not true or p_account is null, 'Choose a day and an account.'
+  );
+  return query
+    select f.line_id, f.withdrawal_id,
+           case when f.withdrawal_id is null then coalesce(l.counterparty_name, l.batch_id, l.reference)
+                else private.person_name(w.user_id) end,
+           f.explained_eur::numeric(14, 2), f.reason
+      from private.bank_facts(p_day, p_day) f
+      left join public.bank_lines l on l.id = f.line_id
+      left join public.withdrawal_requests w on w.id = f.withdrawal_id
+     where f.account = p_account and f.explained_eur <> 0
+     order by abs(f.explained_eur) desc, f.line_id, f.withdrawal_id
+     limit 200;
+end
+$$;
+comment on function public.admin_get_bank_causes is
+  'Staff. What explains the difference of a day and an account of admin_get_bank_days, the largest amounts first, at most 200. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_get_bank_causes to authenticated;

@@ -480,13 +480,24 @@ export class CircleRun {
     const [admin] = this.#cast.staff.slice(-1);
     const day = (age: number) => new Date(Date.now() - age * DAY * 1000).toISOString().slice(0, 10);
     const days = await this.#call<
-      Record<
+      (Record<
         'bank_eur' | 'provider_eur' | 'ledger_eur' | 'difference_eur' | 'explained_eur' | 'unexplained_eur',
         number
-      >[]
+      > &
+        Record<'day' | 'account', string>)[]
     >(admin, 'admin_get_bank_days', { p_from: day(60), p_to: day(-1) });
+    const cents = (euros: number) => Math.round(euros * 100);
+    const explained = days?.find(({ explained_eur }) => explained_eur !== 0);
+    if (explained !== undefined) {
+      const { day: p_day, account: p_account } = explained;
+      const causes = await this.#call<{ amount_eur: number }[]>(admin, 'admin_get_bank_causes', {
+        p_day,
+        p_account,
+      });
+      const sum = causes?.reduce((total, { amount_eur }) => total + cents(amount_eur), 0);
+      expect(sum, 'what explains a difference').toBe(cents(explained.explained_eur));
+    }
     for (const one of days ?? []) {
-      const cents = (euros: number) => Math.round(euros * 100);
       expect(cents(one.unexplained_eur), `unexplained: ${JSON.stringify(one)}`).toBe(0);
       expect(cents(one.difference_eur), 'the difference').toBe(
         cents(one.bank_eur) + cents(one.provider_eur) - cents(one.ledger_eur),
