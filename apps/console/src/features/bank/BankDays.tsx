@@ -1,5 +1,5 @@
 import { Badge } from '#kit/Badge.tsx';
-import { Button, buttonClass } from '#kit/Button.tsx';
+import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { FailedLine } from '#kit/FailedLine.tsx';
 import { formatEuro, toCents } from '#kit/format/money.ts';
@@ -8,11 +8,11 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Check, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type BankDay, bankDays, BOARD_DAYS } from './bank.api.ts';
-import { spacedIban } from './line.ts';
+import { Causes } from './Causes.tsx';
+import { accountWords, PROVIDERS } from './line.ts';
 
 /** Bank, provider and ledger by day and account. Days that balance are shown on demand. */
 export function BankDays() {
@@ -73,7 +73,7 @@ const isBalanced = ({ difference_eur: difference, open_lines: open }: BankDay) =
 function Summary({ days, count }: { days: readonly BankDay[]; count: number }) {
   if (days.length === 0) return <p className="text-muted">Nothing was paid in the last {count} days.</p>;
   const isUnexplained = days.some((day) => !isZero(day.unexplained_eur));
-  const differing = days.filter((day) => !isBalanced(day)).length;
+  const differing = new Set(days.filter((day) => !isBalanced(day)).map(({ day }) => day)).size;
   if (differing === 0)
     return (
       <p className="flex items-center gap-2 font-medium">
@@ -85,17 +85,10 @@ function Summary({ days, count }: { days: readonly BankDay[]; count: number }) {
   return (
     <p className={cx('flex items-center gap-2 font-medium', isUnexplained ? 'text-bad' : 'text-warn')}>
       <TriangleAlert aria-hidden="true" className="size-4" />
-      {isUnexplained ? `${what} that is not explained.` : `${what}, all explained by listed lines.`}
+      {isUnexplained ? `${what} that is not explained.` : `${what}, all explained by lines or payments.`}
     </p>
   );
 }
-
-const PROVIDERS: Readonly<Record<string, string>> = {
-  revolut: 'Revolut',
-  simulator: 'Payout simulator',
-};
-
-const accountWords = (account: string) => PROVIDERS[account] ?? spacedIban(account);
 
 const EURO_HEADINGS = ['Bank', 'Provider', 'Ledger', 'Difference'] as const;
 
@@ -188,23 +181,21 @@ function DayState({ day }: { day: BankDay }) {
   );
 }
 
-const LINK = buttonClass('ghost', 'sm');
-
-function Explanation({
-  day: { day, account, open_lines: open, explained_eur: explained },
-}: {
-  day: BankDay;
-}) {
-  if (account in PROVIDERS || (open === 0 && isZero(explained))) return null;
+/** Opens what explains a difference. */
+function Explanation({ day }: { day: BankDay }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isZero(day.explained_eur) && day.open_lines === 0) return null;
   return (
-    <Link
-      to="/admin/withdrawals/bank"
-      search={{ account, day, state: open > 0 ? undefined : 'all' }}
-      className={LINK}
-    >
-      {open > 0 ? `${countOf(open)} to review` : 'Lines of the day'}
-    </Link>
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Why ${formatDay(day.day)} differs`}
+        onClick={() => setOpen(true)}
+      >
+        Why?
+      </Button>
+      <Causes day={day} open={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }
-
-const countOf = (count: number) => (count === 1 ? '1 line' : `${count} lines`);

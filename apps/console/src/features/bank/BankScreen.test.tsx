@@ -2,7 +2,7 @@
 
 import { listStories } from '#testing/listStories.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { BOB } from '#testing/people.ts';
+import { anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aDay, aLine, aProposal, aStatement, BankDesk, IBAN, NO_DETAILS } from './bank.testing.ts';
@@ -81,21 +81,49 @@ it('says that every day balances, and shows the days on demand', async () => {
   await waitFor(() => expect(desk.server.called('admin_get_bank_days')).toHaveLength(2));
 });
 
-it('links a difference to the lines that explain it, and tells what is not explained', async () => {
+it('lists the lines and payments that explain a difference, and tells what is not explained', async () => {
   const desk = new BankDesk();
   desk.days = [
     aDay({ bank_eur: -620.5, difference_eur: -120.5, explained_eur: -120.5, open_lines: 1 }),
     aDay({ day: '2026-11-11', account: 'revolut', difference_eur: 3, unexplained_eur: 3 }),
     aDay({ day: '2026-11-10' }),
   ];
+  desk.server.on('admin_get_bank_causes', () => [
+    {
+      line_id: anId(1),
+      withdrawal_id: null,
+      name: 'Ana Horvat',
+      amount_eur: -120.5,
+      reason: 'No payout fits.',
+    },
+    {
+      line_id: null,
+      withdrawal_id: anId(5),
+      name: 'Bob Weber',
+      amount_eur: 20,
+      reason: 'Marked as paid by hand.',
+    },
+  ]);
   const { user, address } = await openConsole(PATH);
   expect(await screen.findByText('2 days have a difference that is not explained.')).toBeVisible();
   const [, explained, open] = within(screen.getByRole('table', { name: 'Days' })).getAllByRole('row');
   expect(explained).toHaveTextContent('-€120.50Explained');
   expect(open).toHaveTextContent('Revolut');
   expect(open).toHaveTextContent('€3.00 unexplained');
-  await user.click(within(explained ?? document.body).getByRole('link', { name: '1 line to review' }));
-  await waitFor(() => expect(address()).toBe(`${PATH}?account=${IBAN}&day=2026-11-12`));
+  await user.click(screen.getByRole('button', { name: 'Why 12 Nov 2026 differs' }));
+  const causes = within(await screen.findByRole('dialog', { name: 'Difference of 12 Nov 2026' }));
+  expect(await causes.findByRole('link', { name: 'Bob Weber' })).toHaveAttribute(
+    'href',
+    `/admin/withdrawals?withdrawal=${anId(5)}`,
+  );
+  expect(desk.server.called('admin_get_bank_causes')[0]?.args).toEqual({
+    p_day: '2026-11-12',
+    p_account: IBAN,
+  });
+  await user.click(causes.getByRole('link', { name: 'Ana Horvat' }));
+  await waitFor(() => expect(address()).toBe(`${PATH}?state=all&line=${anId(1)}`));
+  expect(await screen.findByRole('dialog', { name: 'Line of 12 Nov 2026' })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Difference of 12 Nov 2026' })).toBeNull();
 });
 
 it('tells a gap between statements, and lists who uploaded what', async () => {
@@ -107,8 +135,8 @@ it('tells a gap between statements, and lists who uploaded what', async () => {
     'Statements are missing after 9 Nov 2026: DE89 3704 0044 0532 0130 00 ended with €900.00, the next statement ' +
     'begins with €1,000.00. Upload those in between.';
   expect(await screen.findByText(words)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Statements' }));
-  const drawer = await screen.findByRole('dialog', { name: 'Statements' });
+  await user.click(screen.getByRole('button', { name: 'Uploaded files' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Uploaded files' });
   expect(await within(drawer).findByText('Statement of 12 Nov 2026')).toBeVisible();
   expect(drawer).toHaveTextContent('3 lines, 1 to review or on hold · Bob Weber');
 });

@@ -123,7 +123,7 @@ function StatementsButton() {
   return (
     <>
       <Button icon={<FileText />} onClick={() => setOpen(true)}>
-        Statements
+        Uploaded files
       </Button>
       <Statements open={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -17,7 +17,12 @@ import { spacedIban } from './line.ts';
 export function Statements({ open, onClose }: { open: boolean; onClose: () => void }) {
   const query = useQuery({ ...bankStatements(), enabled: open });
   return (
-    <Drawer open={open} title="Statements" description="Uploaded last, newest first." onClose={onClose}>
+    <Drawer
+      open={open}
+      title="Uploaded files"
+      description="Statements and notifications, newest first."
+      onClose={onClose}
+    >
       <QueryState
         query={query}
         fallback="Failed to load the statements"

@@ -138,7 +138,7 @@ function Sign({ upload: { state, result } }: { upload: Upload }) {
   if (state === 'waiting') return <Clock aria-hidden="true" className={cx(SIGN, 'text-faint')} />;
   if (state === 'refused') return <CircleX aria-hidden="true" className={cx(SIGN, 'text-bad')} />;
   if (state !== 'done') return <Spinner />;
-  const isClear = result?.gaps.length === 0;
+  const isClear = result?.gaps.length === 0 && result.left === 0;
   return isClear ? (
     <CircleCheck aria-hidden="true" className={cx(SIGN, 'text-good')} />
   ) : (
@@ -169,27 +169,27 @@ function Outcome({ upload }: { upload: Upload }) {
   );
 }
 
-function Progress({ upload: { state, lines, examined, left } }: { upload: Upload }) {
+function Progress({ upload: { state, lines, booked, left } }: { upload: Upload }) {
   if (state === 'waiting') return <p className="text-muted">Waiting</p>;
   if (state === 'reading') return <p className="tabular text-muted">Reading: {inThousands(lines)} lines</p>;
-  const total = examined + left;
+  const examined = booked - left;
   return (
     <div className="flex items-center gap-3">
       <div
         role="progressbar"
         aria-label="Compared lines"
         aria-valuemin={0}
-        aria-valuemax={total}
+        aria-valuemax={booked}
         aria-valuenow={examined}
         className="h-2 min-w-24 flex-1 overflow-hidden rounded-full bg-sunken outline -outline-offset-1 outline-line-strong"
       >
         <div
           className="h-full bg-accent transition-[width] duration-300"
-          style={{ width: `${String(total === 0 ? 100 : (examined / total) * 100)}%` }}
+          style={{ width: `${String((examined / booked) * 100)}%` }}
         />
       </div>
       <span className="tabular text-sm whitespace-nowrap text-muted">
-        {inThousands(examined)} of {inThousands(total)} lines compared
+        {inThousands(examined)} of {inThousands(booked)} lines compared
       </span>
     </div>
   );

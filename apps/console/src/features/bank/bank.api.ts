@@ -56,6 +56,14 @@ export function bankDays() {
   });
 }
 
+/** The lines and payments that explain the difference of a day. */
+export function bankCauses({ day, account }: Pick<BankDay, 'day' | 'account'>) {
+  return queryOptions({
+    queryKey: [...BANK_KEY, 'causes', day, account],
+    queryFn: ({ signal }) => rpc('admin_get_bank_causes', { p_day: day, p_account: account }, signal),
+  });
+}
+
 export type BankStatement = RowOf<'admin_get_bank_statements'>;
 
 /** Statements on the board. */

@@ -46,7 +46,15 @@ export const nameOfLine = (line: BankLine): string =>
 /** `DE89 3704 0044 0532 0130 00`. */
 export const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** `line of 12 Nov 2026`. */
+export const PROVIDERS: Readonly<Record<string, string>> = {
+  revolut: 'Revolut',
+  simulator: 'Payout simulator',
+};
+
+/** A bank account, or the payout provider. */
+export const accountWords = (account: string): string => PROVIDERS[account] ?? spacedIban(account);
+
+/** `Line of 12 Nov 2026`. */
 export const lineTitle = (line: BankLine): string => `Line of ${formatDay(line.booking_day)}`;
 
 export const EFFECTS: Readonly<Record<BankLineMatch['effect'], { text: string; tone: Tone }>> = {

@@ -2,14 +2,14 @@ import { adminUpload } from '#backend/adminUpload.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { store } from '#backend/store.ts';
+import { inThousands } from '#kit/format/count.ts';
 import { newId } from '#kit/newId.ts';
 import { showToast } from '#kit/toast/toasts.ts';
-import type { BookedBankFile, MatchedBankLines } from '@marketdesk/contract/documents.ts';
+import type { BankUploadLine } from '@marketdesk/contract/bank-upload.ts';
 
 // Outside of React: uploads continue while another page is open, and their results stay until they are dismissed.
 
-/** The result of an upload. */
-export type UploadResult = BookedBankFile & Pick<MatchedBankLines, 'matched' | 'to_review'>;
+type UploadResult = Extract<BankUploadLine, { done: object }>['done'];
 
 export interface Upload {
   id: string;
@@ -17,20 +17,13 @@ export interface Upload {
   state: 'waiting' | 'reading' | 'comparing' | 'done' | 'refused';
   /** Lines read so far. */
   lines: number;
-  /** Lines compared with payouts, and those that are left. */
-  examined: number;
+  /** Booked lines, and those of them that are not compared with payouts yet. */
+  booked: number;
   left: number;
   result: UploadResult | null;
   /** Why it was refused or has no result, and what to do. */
   error: string | null;
 }
-
-/** A line of the server's response. */
-type Answer =
-  | { lines: number }
-  | { examined: number; left: number }
-  | { done: UploadResult }
-  | { error: string; hint: string };
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
@@ -77,7 +70,7 @@ export function uploadFiles(files: readonly File[], onStep: () => void): void {
     file,
     state: file.size > MOST_BYTES ? 'refused' : 'waiting',
     lines: 0,
-    examined: 0,
+    booked: 0,
     left: 0,
     result: null,
     error: file.size > MOST_BYTES ? TOO_LARGE : null,
@@ -118,11 +111,14 @@ async function upload({ id, file }: Upload, signal: AbortSignal): Promise<void> 
     if (state === 'reading') end(CUT_READING);
     else if (state === 'comparing') end(CUT_COMPARING);
   };
-  const onLine = (answer: Answer) => {
+  let booked = 0;
+  const onLine = (answer: BankUploadLine) => {
     if ('lines' in answer) change(id, { lines: answer.lines });
-    else if ('examined' in answer)
-      change(id, { state: 'comparing', examined: answer.examined, left: answer.left });
-    else if ('done' in answer) end({ state: 'done', result: answer.done });
+    else if ('examined' in answer) {
+      // Each step examines some.
+      booked ||= answer.examined + answer.left;
+      change(id, { state: 'comparing', booked, left: answer.left });
+    } else if ('done' in answer) end({ state: 'done', result: answer.done });
     else end({ state: 'refused', error: refusalWords(answer.error) });
   };
   try {
@@ -148,14 +144,16 @@ function tellElsewhere({ file, state, error, result }: Upload): void {
 }
 
 const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+  `${inThousands(number)} ${number === 1 ? one : many}`;
 
 /** What became of a file. */
 export function resultSentences(result: UploadResult): string[] {
   if (result.is_repeated) return ['Everything in this file was known already. Nothing was changed.'];
-  const { statements, lines, matched, to_review: toReview } = result;
+  const { statements, lines, matched, to_review: toReview, left } = result;
   const of = statements === 0 ? '' : `${count(statements, 'statement')} with `;
-  return [
-    `${of}${count(lines, 'line')}: ${matched.toLocaleString('en-GB')} matched, ${toReview.toLocaleString('en-GB')} to review.`,
+  const sentences = [
+    `${of}${count(lines, 'line')}: ${inThousands(matched)} matched, ${inThousands(toReview)} to review.`,
   ];
+  if (left > 0) sentences.push(`${count(left, 'line')} are still compared in the background.`);
+  return sentences;
 }
