@@ -156,14 +156,18 @@ end
 $$;
 
 -- Locks the withdrawal before the attempt, the order used everywhere.
-create or replace function private.lock_run_line(p_attempt_id uuid, out request public.withdrawal_requests, out attempt public.payout_attempts)
+create or replace function private.lock_run_line(p_attempt_id uuid)
+returns public.payout_attempts
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_attempt public.payout_attempts;
 begin
-  select w.* into request from public.withdrawal_requests w
-   where w.id = (select a.withdrawal_id from public.payout_attempts a where a.id = p_attempt_id) for update;
+  perform from public.withdrawal_requests w
+    where w.id = (select a.withdrawal_id from public.payout_attempts a where a.id = p_attempt_id) for update;
   perform private.require_found(found, 'payout_not_found');
-  select * into strict attempt from public.payout_attempts where id = p_attempt_id for update;
+  select * into strict v_attempt from public.payout_attempts where id = p_attempt_id for update;
+  return v_attempt;
 end
 $$;
 
@@ -184,24 +188,26 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_reason text;
-  v_line record;
+  v_attempt public.payout_attempts;
+  v_request public.withdrawal_requests;
 begin
   perform private.require_permission('money.process');
   v_reason := private.required_reason('the recall', p_reason);
-  v_line := private.lock_run_line(p_attempt_id);
-  perform private.refuse_conflict(private.recall_obstacle(v_line.attempt));
-  perform private.refuse_obstacle(private.duty_obstacle(private.involvement(auth.uid(), (v_line.request).user_id)));
+  v_attempt := private.lock_run_line(p_attempt_id);
+  select * into strict v_request from public.withdrawal_requests where id = v_attempt.withdrawal_id;
+  perform private.refuse_conflict(private.recall_obstacle(v_attempt));
+  perform private.refuse_obstacle(private.duty_obstacle(private.involvement(auth.uid(), v_request.user_id)));
   update public.payout_attempts
      set recall_requested_by = auth.uid(), recall_requested_at = clock_timestamp(), recall_reason = v_reason
    where id = p_attempt_id;
   perform private.audit(
-    'request_recall', 'withdrawal_requests', (v_line.request).id::text,
+    'request_recall', 'withdrawal_requests', v_request.id::text,
     jsonb_build_object(
-      'amount_eur', (v_line.request).amount_eur, 'request_id', (v_line.attempt).request_id, 'reason', v_reason,
-      'run_id', (v_line.attempt).run_id
+      'amount_eur', v_request.amount_eur, 'request_id', v_attempt.request_id, 'reason', v_reason,
+      'run_id', v_attempt.run_id
     )
   );
-  return private.withdrawal((v_line.request).id);
+  return private.withdrawal(v_request.id);
 end
 $$;
 comment on function public.admin_request_recall is
@@ -216,34 +222,36 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_note text;
-  v_line record;
+  v_attempt public.payout_attempts;
+  v_request public.withdrawal_requests;
 begin
   perform private.require_permission('money.reconcile');
   perform private.refuse_if(p_answer is null, 'The answer must be cancelled or refused.');
   perform private.check_choice('answer', p_answer, array['cancelled', 'refused']);
   v_note := private.trimmed(p_note);
   perform private.refuse_if(length(v_note) > 200, 'A note has at most 200 characters.');
-  v_line := private.lock_run_line(p_attempt_id);
-  perform private.refuse_conflict(private.recall_answer_obstacle(v_line.attempt, auth.uid()));
-  perform private.lock_release_facts(v_line.request, auth.uid());
-  perform private.refuse_obstacle(private.duty_obstacle(private.involvement(auth.uid(), (v_line.request).user_id)));
+  v_attempt := private.lock_run_line(p_attempt_id);
+  select * into strict v_request from public.withdrawal_requests where id = v_attempt.withdrawal_id;
+  perform private.refuse_conflict(private.recall_answer_obstacle(v_attempt, auth.uid()));
+  perform private.lock_release_facts(v_request, auth.uid());
+  perform private.refuse_obstacle(private.duty_obstacle(private.involvement(auth.uid(), v_request.user_id)));
   perform private.require_recent_second_factor();
   if p_answer = 'cancelled' then
     update public.payout_attempts set state = 'failed', error = 'The bank gave the payment back.' where id = p_attempt_id;
-    perform private.refund_withdrawal(v_line.request, 'The payment was recalled before it was made.', auth.uid());
+    perform private.refund_withdrawal(v_request, 'The payment was recalled before it was made.', auth.uid());
   else
     update public.payout_attempts
        set recall_requested_by = null, recall_requested_at = null, recall_reason = null
      where id = p_attempt_id;
   end if;
   perform private.audit(
-    'answer_recall', 'withdrawal_requests', (v_line.request).id::text,
+    'answer_recall', 'withdrawal_requests', v_request.id::text,
     jsonb_build_object(
-      'amount_eur', (v_line.request).amount_eur, 'request_id', (v_line.attempt).request_id, 'answer', p_answer, 'note', v_note,
-      'asked_by', (v_line.attempt).recall_requested_by, 'run_id', (v_line.attempt).run_id
+      'amount_eur', v_request.amount_eur, 'request_id', v_attempt.request_id, 'answer', p_answer, 'note', v_note,
+      'asked_by', v_attempt.recall_requested_by, 'run_id', v_attempt.run_id
     )
   );
-  return private.withdrawal((v_line.request).id);
+  return private.withdrawal(v_request.id);
 end
 $$;
 comment on function public.admin_answer_recall is
