@@ -69,6 +69,11 @@ describe('in a marketplace', async () => {
   await world.database.exec('vacuum analyze public.reports');
   // Every pending withdrawal would read those that the demo's admin released today.
   await world.sql(`update public.withdrawal_requests set released_at = released_at - interval '2 days'`);
+  // No amount is rare in so small a marketplace.
+  await world.sql(
+    `update public.withdrawal_requests w set amount_eur = 9000, fee_amount_eur = 90 * fee_percent, net_amount_eur = 9000 - 90 * fee_percent
+      where id = (select id from public.withdrawal_requests order by created_at desc limit 1)`,
+  );
   // The demo has one account.
   await world.sql(
     `with other as (
