@@ -143,6 +143,10 @@ begin
     from private.read_bank_entries(p_file.id) e
    where v_ids[e.statement_at] is not null;
   get diagnostics lines = row_count;
+  -- The next queries read what the planner does not know yet.
+  if lines > 1000 then
+    analyze public.bank_lines;
+  end if;
   perform private.review_repeated_entries(p_file.id);
 end
 $$;

@@ -104,52 +104,52 @@ as $$
   window w as (order by e.position)
 $$;
 
--- A line is a transaction if the entry's transactions add up to it, otherwise the entry.
+-- A line is a transaction if the entry's transactions add up to it, otherwise the entry. Windows instead of joins: the planner does
+-- not know how many events there are.
 create or replace function private.read_bank_entries(p_file_id uuid)
 returns setof private.bank_entry
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    with events as materialized (
-      select * from private.numbered_bank_events(p_file_id) n where n.type in ('statement', 'entry', 'transaction')
-    ), transactions as materialized (
-      select e.entry, count(*) as n, sum((e.event ->> 'amountCents')::bigint) as cents,
-             bool_or((e.event ->> 'amountCents') is null) as is_unknown, min(e.pos) as first
-        from events e where e.type = 'transaction' group by e.entry
-    ), entries as (
-      select e.pos, e.statement_at, e.entry, e.event, (e.event ->> 'amountCents')::bigint as cents, t.n, t.first,
-             coalesce(t.n > 1 and not t.is_unknown and t.cents = (e.event ->> 'amountCents')::bigint, false) as is_split
-        from events e left join transactions t on t.entry = e.entry
-       where e.type = 'entry' and (e.event ->> 'isBooked')::boolean
+    with events as (
+      select e.*, (e.event ->> 'amountCents')::bigint as cents, max(e.event ->> 'iban') over (partition by e.statement_at) as iban
+        from private.numbered_bank_events(p_file_id) e
+       where e.type in ('statement', 'entry', 'transaction')
     ), parts as (
+      -- An entry comes before its transactions.
+      select e.*, first_value(e.event) over w as of_entry, first_value(e.cents) over w as whole, lead(e.event) over w as next,
+             (count(*) over p - 1)::integer as n,
+             sum(case when e.type = 'transaction' then e.cents end) over p as sum,
+             bool_or(e.type = 'transaction' and e.cents is null) over p as is_unknown
+        from events e
+       where e.type <> 'statement'
+      window p as (partition by e.entry), w as (partition by e.entry order by e.pos)
+    ), chosen as (
+      select p.*, p.n > 1 and not p.is_unknown and p.sum = p.whole as is_split
+        from parts p
+       where (p.of_entry ->> 'isBooked')::boolean
+    ), lines as (
       -- One transaction describes its entry.
-      select n.statement_at, n.entry, n.pos, n.cents, n.event as of_entry, x.event as of_transaction, coalesce(n.n, 0) as n
-        from entries n
-        left join events x on x.pos = n.first and n.n = 1
-       where not n.is_split
-      union all
-      select n.statement_at, n.entry, x.pos, (x.event ->> 'amountCents')::bigint, n.event, x.event, 1
-        from entries n join events x on x.entry = n.entry and x.type = 'transaction'
-       where n.is_split
+      select c.*, case when c.is_split then c.event when c.n = 1 then c.next end as of_transaction
+        from chosen c
+       where c.type = case when c.is_split then 'transaction' else 'entry' end and c.cents <> 0
     )
-    select p.statement_at, row(
-             gen_random_uuid(), null, p_file_id, p.pos, p.entry, case when p.cents < 0 then 'debit' else 'credit' end,
-             s.event ->> 'iban', p.cents / 100.0, private.event_day(p.of_entry ->> 'bookingDay'), p.of_entry ->> 'reference',
-             p.of_transaction ->> 'endToEndId',
-             case when p.of_transaction is null then
-               coalesce(p.of_entry #>> '{batch,messageId}', p.of_entry #>> '{batch,paymentId}')
+    select l.statement_at, row(
+             gen_random_uuid(), null, p_file_id, l.pos, l.entry, case when l.cents < 0 then 'debit' else 'credit' end, l.iban,
+             l.cents / 100.0, private.event_day(l.of_entry ->> 'bookingDay'), l.of_entry ->> 'reference',
+             l.of_transaction ->> 'endToEndId',
+             case when l.of_transaction is null then
+               coalesce(l.of_entry #>> '{batch,messageId}', l.of_entry #>> '{batch,paymentId}')
              end,
-             case when p.of_transaction is null then coalesce((p.of_entry #>> '{batch,count}')::integer, nullif(p.n, 0)::integer) end,
-             p.of_transaction #>> '{counterparty,name}', p.of_transaction #>> '{counterparty,iban}',
-             left(coalesce(nullif(p.of_transaction ->> 'remittance', ''), p.of_entry ->> 'note', ''), 1000),
-             coalesce((p.of_transaction ->> 'isReturn')::boolean, false)
-               or p.cents > 0 and (p.of_entry ->> 'isReversal')::boolean,
-             p.of_transaction ->> 'returnReason', null, 'to_review', false, null, null, clock_timestamp()
+             case when l.of_transaction is null then coalesce((l.of_entry #>> '{batch,count}')::integer, nullif(l.n, 0)) end,
+             l.of_transaction #>> '{counterparty,name}', l.of_transaction #>> '{counterparty,iban}',
+             left(coalesce(nullif(l.of_transaction ->> 'remittance', ''), l.of_entry ->> 'note', ''), 1000),
+             coalesce((l.of_transaction ->> 'isReturn')::boolean, false)
+               or l.cents > 0 and (l.of_entry ->> 'isReversal')::boolean,
+             l.of_transaction ->> 'returnReason', null, 'to_review', false, null, null, clock_timestamp()
            )::public.bank_lines
-      from parts p
-      join events s on s.type = 'statement' and s.statement_at = p.statement_at
-     where p.cents <> 0;
+      from lines l;
 end
 $$;
 
