@@ -79,7 +79,7 @@ begin
 end
 $$;
 comment on function public.admin_get_withdrawal_history is
-  'Staff. The history of a withdrawal, oldest first. kind: requested; withdrawal_reserve, withdrawal_settle, withdrawal_refund '
+  'Staff. The history of a withdrawal, oldest first. kind: requested; withdrawal_reserve, withdrawal_settle, withdrawal_reopen, withdrawal_refund '
   '(the ledger); payout_ and a state of an attempt, payout_rejected for not_sent after a refusal of the provider; approved, '
   'approval_voided, marked_success, marked_failed; cooling_off_ended; payout_conflict; run_prepared, run_released, run_fetched (note: '
   'the number of the payout run), run_cancelled; recall_requested, recall_cancelled, recall_refused. actor_user_id is null for the system. '

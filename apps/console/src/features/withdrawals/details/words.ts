@@ -47,6 +47,7 @@ export const HISTORY_WORDS: Readonly<Record<string, HistoryWord | undefined>> = 
   requested: { text: 'Requested' },
   withdrawal_reserve: { text: 'Deducted from balance' },
   withdrawal_settle: { text: 'Settled', tone: 'good' },
+  withdrawal_reopen: { text: 'Match with the bank undone', tone: 'warn' },
   withdrawal_refund: { text: 'Returned to balance', tone: 'warn' },
   payout_created: { text: 'Payout started' },
   payout_sending: { text: 'Sent to the provider' },
