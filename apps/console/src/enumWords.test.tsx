@@ -87,7 +87,7 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
   WITHDRAWAL_STATUSES: [(status: string) => <StatusBadge status={status} />],
   WITHDRAWAL_METHODS: [readable, (method: string) => inHistory({ kind: 'withdrawal', details: { method } })],
   PAYOUT_PROVIDERS: [wordOf(PROVIDER_LABELS)],
-  'PayoutAttemptsRow.provider': [wordOf(PROVIDER_LABELS)],
+  ATTEMPT_PROVIDERS: [wordOf(PROVIDER_LABELS)],
   PayoutRunState: [(state: PayoutRunState) => <RunState state={state} />],
   PAYOUT_STATES: [(state: string) => HISTORY_WORDS[`payout_${state}`]?.text],
   PAYOUT_OUTCOMES: { notShown: 'recorded as a state' },
