@@ -100,7 +100,7 @@ declare
   v_run public.payout_runs;
   v_order text;
   v_row record;
-  v_ids uuid[] := '{}';
+  v_ids uuid[] := array[]::uuid[];
 begin
   statements := 0;
   if p_format = 'pain.002' then

@@ -200,7 +200,7 @@ declare
   v_count integer;
   v_attempt public.payout_attempts;
 begin
-  v_count := (select count(*) from private.payouts_by_receiver(p_line));
+  v_count := (select count(*)::integer from private.payouts_by_receiver(p_line));
   if v_count <> 1 then
     perform private.review_bank_line(p_line.id, case v_count
       when 0 then 'No open payout has this amount and account.'
@@ -436,7 +436,7 @@ begin
       perform private.examine_bank_line(v_line);
     end if;
   end loop;
-  v_left := (select count(*) from public.bank_lines l where l.file_id = p_file_id and not l.is_examined);
+  v_left := (select count(*)::integer from public.bank_lines l where l.file_id = p_file_id and not l.is_examined);
   if v_left = 0 then
     update public.bank_files set state = 'done' where id = p_file_id and state = 'matching';
   end if;

@@ -62,10 +62,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_request public.withdrawal_requests;
-  v_state text;
 begin
   select * into strict v_request from public.withdrawal_requests w where w.id = p_match.withdrawal_id for update;
-  v_state := (select a.state from public.payout_attempts a where a.id = p_match.attempt_id);
   if v_request.status = 'pending' and (p_match.effect = 'paid' or p_match.effect = 'returned') then
     -- A return proves the payment, also before its line arrives.
     perform private.settle_withdrawal(v_request, null);

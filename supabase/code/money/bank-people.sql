@@ -21,7 +21,7 @@ $$;
 
 create or replace function private.refuse_line_state(p_line public.bank_lines)
 returns void
-language plpgsql stable security definer set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
 begin
   raise exception '%', case p_line.state
@@ -194,11 +194,11 @@ as $$
 declare
   v_line public.bank_lines;
   v_request public.withdrawal_requests;
-  v_sum numeric := 0;
+  v_sum numeric := 0.00;
   v_count integer;
 begin
   perform private.require_permission('money.reconcile');
-  v_count := (select count(distinct w) from unnest(p_withdrawals) w);
+  v_count := (select count(distinct w)::integer from unnest(p_withdrawals) w);
   perform private.refuse_if(
     v_count not between 1 and 500 or v_count <> cardinality(p_withdrawals), 'Choose 1 to 500 different withdrawals.'
   );
@@ -400,7 +400,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if p_line.state not in ('to_review', 'on_hold') or p_line.kind = 'status' or private.has_open_match(p_line.id) then
-    return '[]';
+    return '[]'::jsonb;
   end if;
   return (
     select coalesce(jsonb_agg(c.candidate order by c.is_same desc, c.created_at desc), '[]')
@@ -441,7 +441,7 @@ declare
   v_lines uuid[] := private.lines_together(p_line.id);
 begin
   if not private.has_open_match(p_line.id) then
-    return '{}';
+    return '{}'::jsonb;
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
     'confirm', private.confirm_obstacle(v_lines), 'undo', private.undo_obstacle(v_lines)
