@@ -80,8 +80,11 @@ create table public.payout_attempts (
   recall_requested_by uuid references public.profiles (user_id) on delete restrict,
   recall_requested_at timestamptz,
   recall_reason text,
+  -- The first of two people who say that the bank cancelled the payment.
+  recall_cancelled_by uuid references public.profiles (user_id) on delete restrict,
   check ((provider = 'bank') = (run_id is not null)),
   check (num_nulls(recall_requested_by, recall_requested_at, recall_reason) in (0, 3)),
+  check (recall_cancelled_by is null or recall_requested_by is not null),
   check (state <> 'created' or unanswered_sends = 0 or sent_at is not null),
   check ((lease_owner is null) = (lease_until is null))
 );
@@ -99,6 +102,8 @@ create index payout_attempts_run_state_idx on public.payout_attempts (run_id, st
 create index payout_attempts_recalled_idx on public.payout_attempts (run_id) where recall_requested_at is not null;
 -- Lines of the bank without an id are compared by amount and receiver.
 create index payout_attempts_bank_net_idx on public.payout_attempts (net_amount_eur) where provider = 'bank';
+create index payout_attempts_recall_cancelled_by_idx on public.payout_attempts (recall_cancelled_by)
+  where recall_cancelled_by is not null;
 create index payout_attempts_recalled_by_idx on public.payout_attempts (recall_requested_by) where recall_requested_by is not null;
 create index payout_attempts_requested_by_idx on public.payout_attempts (requested_by);
 create index payout_attempts_due_idx on public.payout_attempts (next_look_at) where next_look_at is not null;

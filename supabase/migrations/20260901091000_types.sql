@@ -241,12 +241,15 @@ create type public.payout_run_line as (
   recall_requested_by uuid,
   recall_requested_by_name text,
   recall_reason text,
+  recall_cancelled_by_name text,
   blocked jsonb,
   checks jsonb
 );
 comment on type public.payout_run_line is
-  'A line of a payout run. destination: masked. blocked: what the caller may not do (recall, answer_recall, each {hint, message}), '
-  'apart from permissions. Shape: like payout_attempts, recall_requested_by_name?, blocked RunLineBlocked, checks PayoutCheck[].';
+  'A line of a payout run. destination: masked. recall_cancelled_by_name: who said first that the bank '
+  'cancelled it. blocked: what the caller may not do (recall, answer_recall, confirm_recall, each {hint, message}), apart from '
+  'permissions. Shape: like payout_attempts, recall_requested_by_name?, recall_cancelled_by_name?, blocked RunLineBlocked, checks '
+  'PayoutCheck[].';
 
 create type public.payout_run_exclusion as (
   withdrawal_id uuid, user_id uuid, user_name text, amount_eur numeric(12, 2), hint text, message text

@@ -219,8 +219,8 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   'Staff prepare a run and cancel it until its file is fetched; nothing is paid by that. Meanwhile its withdrawals cannot be paid '
   'otherwise. Afterwards staff can ask the bank to recall single payments.',
   'Two independent people release it: at least one of them is an admin, neither is involved with a payee, and the preparer can be '
-  'one of them. The amount that one person may release within 24 hours counts for the second. Someone other than the person who '
-  'asked for a recall records the bank''s answer, which can return the amount to the user.',
+  'one of them. The amount that one person may release within 24 hours counts for the second. Two independent people must '
+  'record that the bank cancelled a recalled payment; then its amount returns to the user.',
   'Both release the same file, by its SHA-256 in the audit log; the database refuses another. Everything is checked again when the '
   'file is fetched, and each time it is fetched is recorded. A run cannot be changed.',
   array[

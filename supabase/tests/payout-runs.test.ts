@@ -501,14 +501,15 @@ describe('recalling a payment', () => {
   const answer = (caller: Person, p_attempt_id: string, p_answer: string) =>
     world.rpc(caller, 'admin_answer_recall', { p_attempt_id, p_answer, p_note: 'Letter of the bank.' });
 
-  it('one person asks; another records that the bank gave it back, and the balance has it again', async () => {
+  it('two people record that the bank cancelled it, and the balance has it again', async () => {
     const withdrawal = await runs.payable(100);
     const run = await runs.fetched(clerk, admin, [withdrawal]);
     const attempt = await attemptOf(run);
     await refusedWithout(() => answer(admin, attempt, 'cancelled'), 'PT409', /No recall/);
     await request(admin, attempt);
     await refusedWithout(() => request(clerk, attempt), 'PT409', /already asked the bank/);
-    await refusedWithout(() => answer(admin, attempt, 'cancelled'), 'PT409', /You asked for this recall/);
+    expect(await answer(admin, attempt, 'cancelled')).toMatchObject({ status: 'pending' });
+    await refusedWithout(() => answer(admin, attempt, 'cancelled'), 'PT409', /You recorded that the bank/);
     const dependent = await world.person('admin');
     await world.sql(`select private.note_account_event($1, 'email', $2)`, [dependent.id, admin.id]);
     await refusedWithout(() => answer(dependent, attempt, 'cancelled'), 'PT409', /may have access/);
@@ -523,7 +524,7 @@ describe('recalling a payment', () => {
     expect(recalled).toMatchObject({
       recall_requested_by: admin.id,
       recall_reason: 'Paid twice.',
-      blocked: { recall: { hint: 'already_recalled' }, answer_recall: { hint: 'same_person' } },
+      blocked: { recall: { hint: 'already_recalled' }, confirm_recall: { hint: 'same_person' } },
     });
 
     const other = await world.person('admin');

@@ -132,6 +132,7 @@ export interface PayoutRunLineRow {
   recall_requested_by: string | null;
   recall_requested_by_name: string | null;
   recall_reason: string | null;
+  recall_cancelled_by_name: string | null;
   blocked: RunLineBlocked;
   checks: PayoutCheck[];
 }

@@ -333,6 +333,7 @@ export interface PayoutAttemptsRow {
   recall_requested_by: string | null;
   recall_requested_at: string | null;
   recall_reason: string | null;
+  recall_cancelled_by: string | null;
 }
 
 /** A row of public.payout_conflict. */

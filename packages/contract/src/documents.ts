@@ -331,7 +331,7 @@ export interface PayoutRunDetails {
   blocked: Partial<Record<'release' | 'fetch' | 'cancel', Refusal>>;
 }
 
-export type RunLineBlocked = Partial<Record<'recall' | 'answer_recall', Refusal>>;
+export type RunLineBlocked = Partial<Record<'recall' | 'answer_recall' | 'confirm_recall', Refusal>>;
 
 /** What a payout run of a selection would pay. */
 export interface PayoutRunPreview {

@@ -123,19 +123,30 @@ begin
 end
 $$;
 
-create or replace function private.recall_answer_obstacle(p_attempt public.payout_attempts, p_staff uuid)
+create or replace function private.recall_answer_obstacle(p_attempt public.payout_attempts)
 returns private.obstacle
-language plpgsql stable security definer set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
 begin
   return case
     when p_attempt.recall_requested_at is null or p_attempt.state <> 'accepted' then
       private.obstacle_of('not_recalled', 'No recall of this payment is open.')
-    when p_attempt.recall_requested_by = p_staff then
-      private.obstacle_of('same_person', 'You asked for this recall, so someone else must record the bank''s answer.')
-    when not private.are_independent_people(p_attempt.recall_requested_by, p_staff) then private.obstacle_of(
-      'same_person', 'The person who asked for this recall may have access to your account, or you to theirs, so someone else must '
-      'record the bank''s answer.'
+  end;
+end
+$$;
+
+-- Only two people together can say that a payment of a fetched file was not made.
+create or replace function private.recall_confirm_obstacle(p_attempt public.payout_attempts, p_staff uuid)
+returns private.obstacle
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case
+    when p_attempt.recall_cancelled_by = p_staff then
+      private.obstacle_of('same_person', 'You recorded that the bank cancelled this payment, so someone else must confirm it.')
+    when not private.are_independent_people(p_attempt.recall_cancelled_by, p_staff) then private.obstacle_of(
+      'same_person', 'The person who recorded that the bank cancelled this payment may have access to your account, or you to theirs, '
+      'so someone else must confirm it.'
     )
   end;
 end
@@ -150,7 +161,10 @@ declare
 begin
   return jsonb_strip_nulls(jsonb_build_object(
     'recall', coalesce(private.recall_obstacle(p_attempt), v_duty),
-    'answer_recall', coalesce(private.recall_answer_obstacle(p_attempt, auth.uid()), v_duty)
+    'answer_recall', coalesce(private.recall_answer_obstacle(p_attempt), v_duty),
+    'confirm_recall', case
+      when p_attempt.recall_cancelled_by is not null then private.recall_confirm_obstacle(p_attempt, auth.uid())
+    end
   ));
 end
 $$;
@@ -232,31 +246,36 @@ begin
   perform private.refuse_if(length(v_note) > 200, 'A note has at most 200 characters.');
   v_attempt := private.lock_run_line(p_attempt_id);
   select * into strict v_request from public.withdrawal_requests where id = v_attempt.withdrawal_id;
-  perform private.refuse_conflict(private.recall_answer_obstacle(v_attempt, auth.uid()));
+  perform private.refuse_conflict(private.recall_answer_obstacle(v_attempt));
+  if p_answer = 'cancelled' and v_attempt.recall_cancelled_by is not null then
+    perform private.refuse_conflict(private.recall_confirm_obstacle(v_attempt, auth.uid()));
+  end if;
   perform private.lock_release_facts(v_request, auth.uid());
   perform private.refuse_obstacle(private.duty_obstacle(private.involvement(auth.uid(), v_request.user_id)));
   perform private.require_recent_second_factor();
-  if p_answer = 'cancelled' then
-    update public.payout_attempts set state = 'failed', error = 'The bank gave the payment back.' where id = p_attempt_id;
-    perform private.refund_withdrawal(v_request, 'The payment was recalled before it was made.', auth.uid());
-  else
+  if p_answer = 'refused' then
     update public.payout_attempts
-       set recall_requested_by = null, recall_requested_at = null, recall_reason = null
+       set recall_requested_by = null, recall_requested_at = null, recall_reason = null, recall_cancelled_by = null
      where id = p_attempt_id;
+  elsif v_attempt.recall_cancelled_by is null then
+    update public.payout_attempts set recall_cancelled_by = auth.uid() where id = p_attempt_id;
+  else
+    update public.payout_attempts set state = 'failed', error = 'The bank cancelled the payment.' where id = p_attempt_id;
+    perform private.refund_withdrawal(v_request, 'The payment was recalled before it was made.', auth.uid());
   end if;
   perform private.audit(
     'answer_recall', 'withdrawal_requests', v_request.id::text,
     jsonb_build_object(
       'amount_eur', v_request.amount_eur, 'request_id', v_attempt.request_id, 'answer', p_answer, 'note', v_note,
-      'asked_by', v_attempt.recall_requested_by, 'run_id', v_attempt.run_id
+      'asked_by', v_attempt.recall_requested_by, 'cancelled_by', v_attempt.recall_cancelled_by, 'run_id', v_attempt.run_id
     )
   );
   return private.withdrawal(v_request.id);
 end
 $$;
 comment on function public.admin_answer_recall is
-  'Staff. Records what the bank answered to a recall that someone else asked for. p_answer: cancelled (nothing was paid: the whole '
-  'amount returns to the balance) or refused (the payment goes on). p_note: at most 200 characters. Errors: not_authenticated, '
-  'not_authorized, bad_argument, payout_not_found, not_recalled, same_person, own_withdrawal, involved_in_account, '
-  'second_factor_again.';
+  'Staff. Records what the bank answered to a recall. p_answer: refused (the payment goes on) or cancelled (nothing was paid). Once '
+  'a second, independent person has recorded cancelled, too, the whole amount returns to the balance. p_note: at most 200 '
+  'characters. Errors: not_authenticated, not_authorized, bad_argument, payout_not_found, not_recalled, same_person, '
+  'own_withdrawal, involved_in_account, second_factor_again.';
 grant execute on function public.admin_answer_recall to authenticated;

@@ -192,6 +192,7 @@ begin
            private.masked_destination(a.destination), a.amount_eur, a.net_amount_eur, a.request_id, a.state, a.error,
            a.recall_requested_at, a.recall_requested_by,
            case when a.recall_requested_by is not null then private.person_name(a.recall_requested_by) end, a.recall_reason,
+           case when a.recall_cancelled_by is not null then private.person_name(a.recall_cancelled_by) end,
            private.run_line_blocked(w, row(a.*)::public.payout_attempts), coalesce(c.checks, '[]')
       from (
         select * from public.payout_attempts x

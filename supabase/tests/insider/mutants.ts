@@ -340,12 +340,12 @@ export const MUTANTS: readonly Mutant[] = [
     depth: 4,
   },
   {
-    rule: 'who asked for a recall does not answer it',
-    function: 'private.recall_answer_obstacle',
+    rule: 'one person cannot say alone that a recalled payment was cancelled',
+    function: 'private.recall_confirm_obstacle',
     result: 'null',
     attack: 'one cashier with files of the bank',
     moves: 'cashier recalls the payment|cashier answers the recall',
-    depth: 2,
+    depth: 3,
   },
 ];
 

@@ -225,17 +225,22 @@ describe('payments', () => {
     const desk = new RunDesk({ state: 'fetched', fetched_at: '2026-11-30T09:00:00+00:00' });
     desk.lines = [aLine(1, { state: 'accepted' })];
     const change = (about: Parameters<typeof aLine>[1]) => (desk.lines = [aLine(1, about)]);
-    desk.server.on('admin_request_recall', ({ p_reason: reason }) => {
-      change({
-        state: 'accepted',
-        recall_requested_at: '2026-11-30T09:00:00+00:00',
-        recall_requested_by_name: 'Ana Horvat',
-        recall_reason: String(reason),
-      });
+    const requested = {
+      state: 'accepted' as const,
+      recall_requested_at: '2026-11-30T09:00:00+00:00',
+      recall_requested_by_name: 'Ana Horvat',
+      recall_reason: 'Wrong account',
+    };
+    desk.server.on('admin_request_recall', () => {
+      change(requested);
       return null;
     });
     desk.server.on('admin_answer_recall', () => {
-      change({ state: 'failed', error: 'The bank cancelled it.' });
+      change(
+        desk.lines[0]?.recall_cancelled_by_name == null
+          ? { ...requested, recall_cancelled_by_name: 'Ana Horvat' }
+          : { state: 'failed', error: 'The bank cancelled it.' },
+      );
       return null;
     });
     const { user } = await openConsole(desk.path);
@@ -251,11 +256,18 @@ describe('payments', () => {
     expect(await question.findByText('Enter how the bank answered.')).toBeVisible();
     await user.type(question.getByLabelText('Note'), 'Ref 77');
     await user.click(question.getByRole('button', { name: 'Save answer' }));
+    expect(await screen.findByText('Cancelled, to confirm')).toBeVisible();
+    await user.click(await button('Bank’s answer'));
+    question = await dialog('What did the bank answer?');
+    expect(question.getByText('Ana Horvat recorded that the bank cancelled this payment.')).toBeVisible();
+    await user.type(question.getByLabelText('Note'), 'Seen');
+    await user.click(question.getByRole('button', { name: 'Save answer' }));
     expect(await screen.findByText('€65.00 returned to their balance.')).toBeVisible();
     expect(await screen.findByText('Not paid')).toBeVisible();
     expect(screen.getByText('The bank cancelled it.')).toBeVisible();
     expect(desk.server.called('admin_answer_recall').map(({ args }) => args)).toEqual([
       { p_attempt_id: anId(1), p_answer: 'cancelled', p_note: 'Ref 77' },
+      { p_attempt_id: anId(1), p_answer: 'cancelled', p_note: 'Seen' },
     ]);
   });
 });

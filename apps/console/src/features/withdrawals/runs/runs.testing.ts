@@ -68,6 +68,7 @@ export function aLine(at: number, about: Partial<RunLine> = {}): RunLine {
     recall_requested_by: null,
     recall_requested_by_name: null,
     recall_reason: null,
+    recall_cancelled_by_name: null,
     blocked: {},
     checks: [],
     ...about,

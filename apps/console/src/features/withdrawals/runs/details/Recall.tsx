@@ -67,13 +67,20 @@ function RequestDialog({ open, line, onClose }: RecallDialogProps) {
   );
 }
 
-const ANSWERS: readonly { value: RecallAnswer['answer']; label: string }[] = [
-  { value: 'cancelled', label: 'Cancelled: nothing was paid' },
-  { value: 'refused', label: 'Refused: the payment stands' },
-];
+const CANCELLED = { value: 'cancelled', label: 'Cancelled: nothing was paid' };
+const REFUSED = { value: 'refused', label: 'Refused: the payment stands' };
+
+/** What the answer that the bank cancelled the payment leads to. */
+const cancelledHint = (line: RunLine): string =>
+  line.recall_cancelled_by_name === null
+    ? 'Someone else must confirm it. Then the amount is returned to their balance.'
+    : `${formatEuro(line.amount_eur)} is returned to ${line.user_name}’s balance. This is final.`;
 
 function AnswerDialog({ open, line, onClose }: RecallDialogProps) {
-  const [answer, setAnswer] = useState<RecallAnswer['answer']>('cancelled');
+  const cancelledBy = line.recall_cancelled_by_name;
+  const refusal = line.blocked.confirm_recall;
+  const [chosen, setAnswer] = useState<RecallAnswer['answer']>('cancelled');
+  const answer = refusal ? 'refused' : chosen;
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
   const action = useAction<RecallAnswer>({
@@ -82,10 +89,15 @@ function AnswerDialog({ open, line, onClose }: RecallDialogProps) {
     errorDisplay: 'inline',
     refresh: SHOWS_RUNS,
     done: (_, given) =>
-      given.answer === 'cancelled'
-        ? `${formatEuro(line.amount_eur)} returned to their balance.`
-        : 'The payment stands.',
-    onDone: onClose,
+      given.answer === 'refused'
+        ? 'The payment stands.'
+        : cancelledBy === null
+          ? 'Answer saved. Someone else must confirm it.'
+          : `${formatEuro(line.amount_eur)} returned to their balance.`,
+    onDone: () => {
+      setNote('');
+      onClose();
+    },
   });
   return (
     <FormDialog
@@ -104,13 +116,15 @@ function AnswerDialog({ open, line, onClose }: RecallDialogProps) {
       <p className="text-muted">
         Recall requested by {line.recall_requested_by_name}: {line.recall_reason}
       </p>
+      {cancelledBy !== null && (
+        <p className="text-muted">
+          {refusal?.message ?? `${cancelledBy} recorded that the bank cancelled this payment.`}
+        </p>
+      )}
       <SelectField
         label="Answer"
-        hint={
-          answer === 'cancelled' &&
-          `${formatEuro(line.amount_eur)} is returned to ${line.user_name}’s balance. This is final.`
-        }
-        options={ANSWERS}
+        hint={answer === 'cancelled' && cancelledHint(line)}
+        options={refusal ? [REFUSED] : [CANCELLED, REFUSED]}
         value={answer}
         onChange={({ target: { value } }) => setAnswer(value === 'refused' ? 'refused' : 'cancelled')}
       />

@@ -29,7 +29,11 @@ function LineState({ line }: { line: RunLine }) {
   return (
     <span className="flex flex-wrap items-center gap-1">
       <Badge tone={tone}>{text}</Badge>
-      {line.recall_requested_at !== null && <Badge tone="warn">Recall requested</Badge>}
+      {line.recall_requested_at !== null && (
+        <Badge tone="warn">
+          {line.recall_cancelled_by_name === null ? 'Recall requested' : 'Cancelled, to confirm'}
+        </Badge>
+      )}
       {line.error !== null && (
         <span className="basis-full text-sm text-muted wrap-anywhere">{line.error}</span>
       )}
