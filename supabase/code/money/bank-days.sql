@@ -152,7 +152,7 @@ $$;
 
 create or replace function public.admin_get_bank_days(p_from date, p_to date)
 returns setof public.bank_day
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set statement_timeout = '120s'
 set jit = off
 as $$
 begin

@@ -353,7 +353,7 @@ $$;
 
 create or replace function public.admin_confirm_bank_match(p_id uuid)
 returns public.bank_line
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
 as $$
 declare
   v_line public.bank_lines;
