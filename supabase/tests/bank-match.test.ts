@@ -94,7 +94,7 @@ describe('a line of the bank', async () => {
       expect(await upload([{ amount: -95, id }])).toEqual([
         ['matched', 'repeated by end_to_end_id', repeated],
       ]);
-      const second = expect.stringMatching(/^A second debit for the same payment: .* 2026-10-05/) as string;
+      const second = expect.stringMatching(/^A second debit for the same payment: .* 5 Oct 2026/) as string;
       expect(await upload([{ amount: -95, id }])).toEqual([['to_review', second]]);
       expect(await till.ledger(withdrawal)).toHaveLength(2);
       expect(await desk.unexplained(admin)).toEqual([]);

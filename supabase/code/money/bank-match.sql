@@ -82,7 +82,8 @@ begin
       return;
     end if;
     v_why := format(
-      'A second debit for the same payment: it was already booked on %s. Ask the bank to give one back.', v_earlier.booking_day
+      'A second debit for the same payment: it was already booked on %s. Ask the bank to give one back.',
+      to_char(v_earlier.booking_day, 'FMDD Mon YYYY')
     );
   elsif v_why is null and p_attempt.state <> 'accepted' then
     v_why := case p_attempt.state

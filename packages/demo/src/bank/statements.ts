@@ -263,7 +263,10 @@ function exceptions(world: World, run: NumberedRun, line: RunLine, day: DayAgo):
 }
 
 const secondDebit = ({ executionDay }: Run): string =>
-  `A second debit for the same payment: it was already booked on ${dayOf(executionDay)}. Ask the bank to give one back.`;
+  `A second debit for the same payment: it was already booked on ${longDay(executionDay)}. Ask the bank to give one back.`;
+
+/** `5 Nov 2026`, as the database writes it. */
+const longDay = (moment: number): string => new Date(moment).toUTCString().slice(5, 16).replace(/^0/, '');
 
 /** Withdrawals that were marked as paid and that the bank shows, except the last one. */
 function byHand(withdrawals: readonly Withdrawal[], day: DayAgo): BankLine[] {

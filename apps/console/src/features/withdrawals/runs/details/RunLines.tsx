@@ -24,16 +24,20 @@ const STATES: Partial<Record<RunLine['state'], { text: string; tone: Tone }>> = 
   not_sent: { text: 'Cancelled', tone: 'neutral' },
 };
 
+function lineState(line: RunLine): { text: string; tone: Tone } {
+  if (line.state === 'accepted' && line.recall_requested_at !== null)
+    return {
+      text: line.recall_cancelled_by_name === null ? 'Recall requested' : 'Cancelled, to confirm',
+      tone: 'warn',
+    };
+  return STATES[line.state] ?? { text: line.state, tone: 'neutral' };
+}
+
 function LineState({ line }: { line: RunLine }) {
-  const { text, tone } = STATES[line.state] ?? { text: line.state, tone: 'neutral' };
+  const { text, tone } = lineState(line);
   return (
     <span className="flex flex-wrap items-center gap-1">
       <Badge tone={tone}>{text}</Badge>
-      {line.recall_requested_at !== null && (
-        <Badge tone="warn">
-          {line.recall_cancelled_by_name === null ? 'Recall requested' : 'Cancelled, to confirm'}
-        </Badge>
-      )}
       {line.error !== null && (
         <span className="basis-full text-sm text-muted wrap-anywhere">{line.error}</span>
       )}
