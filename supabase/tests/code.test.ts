@@ -47,6 +47,7 @@ it('migrations create only those functions that new tables need', async () => {
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`,
   );
   expect(rows.map(({ name }) => name.replace('private.', ''))).toEqual([
+    'bank_line_text',
     'country_codes',
     'duration_bucket',
     'iban_lengths',
