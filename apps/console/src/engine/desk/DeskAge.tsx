@@ -24,7 +24,7 @@ export function DeskAge({ item }: { item: DeskRow }) {
       </span>
       {left < SOON_MS && (
         <span
-          className={`tabular pointer-events-none block text-xs ${left <= 0 ? 'font-medium text-bad' : 'text-warn'}`}
+          className={`tabular pointer-events-none block text-xs max-lg:tracking-tight ${left <= 0 ? 'text-bad lg:font-medium' : 'text-warn'}`}
         >
           <span>Due </span>
           <TimeAgo at={due} short />

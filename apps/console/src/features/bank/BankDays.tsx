@@ -134,7 +134,10 @@ function DaysTable({ days }: { days: readonly BankDay[] }) {
               </th>
               {!isNarrow && (
                 <>
-                  <td className="whitespace-nowrap text-muted">{accountWords(day.account)}</td>
+                  <td className="whitespace-nowrap text-muted">
+                    <span className="max-lg:hidden">{accountWords(day.account)}</span>
+                    <span className="lg:hidden">{shortAccount(day.account)}</span>
+                  </td>
                   {[day.bank_eur, day.provider_eur, day.ledger_eur].map((amount, at) => (
                     <td key={EURO_HEADINGS[at]} className="tabular text-right whitespace-nowrap">
                       {formatEuro(amount)}
