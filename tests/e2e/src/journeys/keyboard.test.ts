@@ -25,7 +25,7 @@ describe('the palette', () => {
     const palette = page.getByRole('dialog');
     await see(palette.getByRole('combobox'));
     await page.keyboard.type('withdr');
-    await see(palette.getByRole('option', { name: /Withdrawals/ }));
+    await see(palette.getByRole('option', { name: /Withdrawals/, selected: true }));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/withdrawals');
     await seeNo(palette);

@@ -381,7 +381,7 @@ async function widestRows(desk: Desk): Promise<Map<string, string>> {
     ['reports', report],
   ] as const)
     await desk.inDatabase(
-      `update public.${table} set due_at = now() - interval '1 hour', snoozed_until = now() + interval '1 day' where id = $1`,
+      `update public.${table} set due_at = now() - interval '50 minutes', snoozed_until = now() + interval '1 day' where id = $1`,
       [id],
     );
   // It needs approval and cools off.
