@@ -1,4 +1,5 @@
-import { exactTime } from '#kit/format/time.ts';
+import { useExactTimes } from '#kit/format/exactTimes.ts';
+import { exactTime, relativeTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { useNow } from '#kit/format/useNow.ts';
 import type { DeskRow } from './desk.ts';
@@ -9,6 +10,7 @@ const SOON_MS = 60 * 60_000;
 export function DeskAge({ item }: { item: DeskRow }) {
   const { created_at: created, last_activity_at: active = created, due_at: due } = item;
   const now = useNow();
+  const isExact = useExactTimes();
   const left = due === null ? Infinity : Date.parse(due) - now;
   return (
     <span
@@ -22,16 +24,28 @@ export function DeskAge({ item }: { item: DeskRow }) {
       <span className="tabular pointer-events-none block">
         <TimeAgo at={active} short />
       </span>
-      {left < SOON_MS && (
+      {due !== null && left < SOON_MS && (
         <span
-          className={`tabular pointer-events-none block text-xs max-lg:tracking-tight ${left <= 0 ? 'text-bad lg:font-medium' : 'text-warn'}`}
+          className={`tabular pointer-events-none block text-xs ${left <= 0 ? 'font-medium text-bad' : 'text-warn'}`}
         >
-          <span>Due </span>
-          <TimeAgo at={due} short />
+          {isExact ? (
+            <>
+              Due <TimeAgo at={due} />
+            </>
+          ) : (
+            <time dateTime={due}>{timeLeft(due, now)}</time>
+          )}
         </span>
       )}
     </span>
   );
+}
+
+/** `45 min left` or `2 h late`, for the narrow column. */
+function timeLeft(due: string, now: number): string {
+  const distance = relativeTime(due, now, true);
+  if (distance.endsWith(' ago')) return distance.replace(' ago', ' late');
+  return distance.startsWith('in ') ? `${distance.slice(3)} left` : 'due now';
 }
 
 function timesOf({ created_at, last_activity_at, waiting_since, due_at }: DeskRow): string {

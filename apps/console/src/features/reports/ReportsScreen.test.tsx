@@ -97,8 +97,8 @@ it('shows a deadline once it is near, and buttons only to decide and claim', asy
   ];
   const { user } = await openConsole('/admin/reports');
   const late = within(await screen.findByRole('row', { name: /Scams/ }));
-  expect(late.getByText('2 h ago', { selector: 'time' }).parentElement).toHaveTextContent('Due 2 h ago');
-  expect(screen.getByRole('row', { name: /Harassment/ })).toHaveTextContent('Due in 45 min');
+  expect(late.getByText('2 h late', { selector: 'time' })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Harassment/ })).toHaveTextContent('45 min left');
   expect(late.getAllByRole('button').map((it) => it.textContent)).toEqual(
     expect.arrayContaining(['Decide', 'Claim']),
   );
