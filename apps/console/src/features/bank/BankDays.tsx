@@ -6,7 +6,7 @@ import { formatEuro, toCents } from '#kit/format/money.ts';
 import { formatDay } from '#kit/format/time.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { useIsNarrow, useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -94,6 +94,7 @@ const EURO_HEADINGS = ['Bank', 'Provider', 'Ledger', 'Difference'] as const;
 
 function DaysTable({ days }: { days: readonly BankDay[] }) {
   const isNarrow = useIsNarrow();
+  const isTablet = useIsNarrowerThan(1024);
   return (
     // Keyboard scrolling: its rows may contain nothing focusable.
     <div
@@ -135,8 +136,7 @@ function DaysTable({ days }: { days: readonly BankDay[] }) {
               {!isNarrow && (
                 <>
                   <td className="whitespace-nowrap text-muted">
-                    <span className="max-lg:hidden">{accountWords(day.account)}</span>
-                    <span className="lg:hidden">{shortAccount(day.account)}</span>
+                    {isTablet ? shortAccount(day.account) : accountWords(day.account)}
                   </td>
                   {[day.bank_eur, day.provider_eur, day.ledger_eur].map((amount, at) => (
                     <td key={EURO_HEADINGS[at]} className="tabular text-right whitespace-nowrap">

@@ -37,7 +37,7 @@ export const PAYEE: ListColumn<Payment> = {
   id: 'payee',
   header: 'Paid to',
   grow: true,
-  width: 'md:min-w-60',
+  width: 'md:min-w-48',
   cell: (line) => <Payee line={line} />,
 };
 
