@@ -21,7 +21,7 @@ const PROFILES = 10_000;
 const RUNS = 5;
 /** Payments of a run. */
 const PAID = 5_000;
-/** Of the statement. All but those of the runs are unknown. */
+/** Lines of the statement. Lines outside the runs match no payout. */
 const LINES = 50_000;
 const GOAL_S = 300;
 const QUIET_MS = 10_000;

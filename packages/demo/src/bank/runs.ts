@@ -29,7 +29,7 @@ export interface RunLine {
   readonly withdrawal: Withdrawal;
 }
 
-/** What somebody did with a run. */
+/** A step of a run, with its person and time. */
 interface Step {
   readonly by: StaffMember;
   readonly at: number;

@@ -33,7 +33,7 @@ import { UploadButton, Uploads, useFileDrop } from './Uploads.tsx';
 
 const LineDrawer = lazyDrawer(() => import('./LineDrawer.tsx'), loadPane);
 
-/** What the bank reports, compared with payouts: the days, and the lines that need somebody. */
+/** Bank reports compared with payouts: daily sums, and lines to review or on hold. */
 export function BankScreen({ search }: { search: BankSearch }) {
   const { state, drawer } = useList(BANK_LINES, {
     search,

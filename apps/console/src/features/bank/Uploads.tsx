@@ -61,7 +61,7 @@ interface FileDrop {
   };
 }
 
-/** Takes dropped files. Those of people who may not upload are ignored: the browser would open them in place of the console. */
+/** Accepts dropped files. Without the permission it ignores them, because the browser would open them in place of the console. */
 export function useFileDrop(works: boolean): FileDrop {
   const upload = useUpload();
   const [isOver, setOver] = useState(false);

@@ -13,7 +13,7 @@ export const BANK_KEY = ['bank'] as const;
 /** Key prefix of lists and single lines. */
 export const LINES_KEY = [...BANK_KEY, 'lines'] as const;
 
-/** A page of lines, by default those that need somebody. */
+/** A page of lines, by default lines to review or on hold. */
 export function bankLines(page: BankPage) {
   return pageQuery({
     key: [...LINES_KEY, 'page'],
@@ -23,7 +23,7 @@ export function bankLines(page: BankPage) {
   });
 }
 
-/** One line with its candidates; null if there is none. */
+/** One line with its candidates; null if it does not exist. */
 export function bankLine(id: string) {
   return queryOptions({
     queryKey: [...LINES_KEY, 'one', id],

@@ -35,7 +35,7 @@ export const BANK_LINES = listOf('admin_get_bank_lines', {
 export type BankSearch = SearchOf<typeof BANK_LINES>;
 export type BankPage = PageIn<typeof BANK_LINES>;
 
-/** The arguments of the list: without a state, lines that need somebody. */
+/** The arguments of the list. Without a state, it shows lines to review or on hold. */
 export function bankArguments(page: BankPage) {
   const { state = 'open' } = page;
   return { ...BANK_LINES.arguments(page), p_state: state === 'all' ? undefined : state };

@@ -44,7 +44,7 @@ export function aLine(at: number, about: Partial<BankLine> = {}): BankLine {
   };
 }
 
-/** A match by a person that nobody confirmed yet. */
+/** A proposed match, before its confirmation. */
 export function aProposal(at: number, about: Partial<BankLineMatch> = {}): BankLineMatch {
   return {
     id: anId(at),

@@ -14,7 +14,7 @@ export const STATE_TONES: Readonly<Record<BankLine['state'], Tone>> = {
   ignored: 'neutral',
 };
 
-/** Whether somebody has to decide about it. */
+/** Whether the line awaits a decision. */
 export const isOpen = ({ state }: BankLine): boolean => state === 'to_review' || state === 'on_hold';
 
 const STATUSES: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ export interface Upload {
   state: 'waiting' | 'reading' | 'comparing' | 'done' | 'refused';
   /** Lines read so far. */
   lines: number;
-  /** Booked lines, and those of them that are not compared with payouts yet. */
+  /** Booked lines, and how many of them await the comparison with payouts. */
   booked: number;
   left: number;
   result: UploadResult | null;

@@ -10,7 +10,7 @@ interface LineAction<Input> {
   /** The toast after success. */
   done: string;
   onDone?: () => void;
-  /** Whether nobody has to look at the line any more. */
+  /** Whether the line leaves the list of open ones. */
   isResolved?: boolean;
 }
 

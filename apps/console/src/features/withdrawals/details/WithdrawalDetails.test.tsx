@@ -222,7 +222,7 @@ describe('the checks', () => {
     expect(first).toHaveTextContent('InfoThis is the first payout to this person.');
   });
 
-  it('say when there are none', async () => {
+  it('say that there are no checks', async () => {
     new WithdrawalDesk();
     await openConsole(path());
     expect(await within(await dialog()).findByText('Nothing unusual.')).toBeVisible();
