@@ -9,7 +9,10 @@ begin
     when p_run.cancelled_at is not null then 'cancelled'
     when p_run.fetched_at is not null then
       case
-        when exists (select from public.payout_attempts a where a.run_id = p_run.id and a.state = 'accepted') then 'fetched'
+        -- Sorted, because the planner would read the whole table in the hope of an early match.
+        when (
+          select a.id from public.payout_attempts a where a.run_id = p_run.id and a.state = 'accepted' order by a.id limit 1
+        ) is not null then 'fetched'
         else 'completed'
       end
     when p_run.second_released_at is not null then 'released'
