@@ -105,7 +105,7 @@ function DaysTable({ days }: { days: readonly BankDay[] }) {
     >
       <table aria-label="Days" className="lined w-full text-sm">
         <thead className="sticky top-0 z-1 bg-surface text-xs text-muted">
-          <tr className="*:px-3 *:py-1.5 *:font-medium *:whitespace-nowrap">
+          <tr className="*:px-2 *:py-1.5 *:font-medium *:whitespace-nowrap lg:*:px-3">
             <th scope="col" className="text-left">
               Day
             </th>
@@ -126,7 +126,7 @@ function DaysTable({ days }: { days: readonly BankDay[] }) {
         </thead>
         <tbody>
           {days.map((day) => (
-            <tr key={`${day.day} ${day.account}`} className="*:px-3 *:py-1.5 *:align-middle">
+            <tr key={`${day.day} ${day.account}`} className="*:px-2 *:py-1.5 *:align-middle lg:*:px-3">
               <th scope="row" className="text-left font-medium whitespace-nowrap">
                 {formatDay(day.day)}
                 {isNarrow && (
