@@ -2987,6 +2987,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      operator_load_master_key: {
+        Args: {
+          p_key: string;
+        };
+        Returns: boolean;
+      };
       operator_reset_second_factor: {
         Args: {
           p_user_id: string;

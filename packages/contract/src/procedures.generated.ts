@@ -313,6 +313,7 @@ export const PROCEDURES = {
   operator_describe_installation: { who: 'service', args: [], returns: 'jsonb' },
   operator_hold_payouts: { who: 'service', args: ['p_reason text'], returns: 'void' },
   operator_link_sign_on: { who: 'service', args: ['p_user_id uuid', 'p_subject text'], returns: 'void' },
+  operator_load_master_key: { who: 'service', args: ['p_key text'], returns: 'boolean' },
   operator_reset_second_factor: { who: 'service', args: ['p_user_id uuid'], returns: 'integer' },
   operator_set_role: { who: 'service', args: ['p_user_id uuid', 'p_role text'], returns: 'profiles' },
   operator_unlink_sign_on: { who: 'service', args: ['p_user_id uuid'], returns: 'void' },

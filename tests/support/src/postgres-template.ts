@@ -4,6 +4,7 @@ import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import type { Contents } from './cluster.ts';
 import { MIGRATIONS, migrationsHash } from './migrations.ts';
+import { TEST_MASTER_KEY } from './master-key.ts';
 
 /** The test cluster's URL, set by the global setup. */
 export function clusterUrl(): string {
@@ -33,7 +34,7 @@ export async function dropDatabase(url: string): Promise<void> {
 /** One migrated database per state of the migrations and per contents; every test copies it. */
 async function templateFor(migrations: string, filling?: Filling): Promise<string> {
   const migrated = await nameOf(migrations);
-  if (!filling) return template(migrated, 'template0', (database) => migrate(database, migrations));
+  if (!filling) return template(migrated, 'template0', (database) => migrateWithKey(database, migrations));
   return template(`${migrated}_${filling.name}`, await templateFor(migrations), (database) =>
     filling.fill(database),
   );
@@ -52,12 +53,25 @@ export async function productsTemplate(): Promise<Contents> {
     async put(url) {
       const admin = postgresDatabase(url, { connections: 1 });
       try {
-        await makeTemplate(admin, urlOf(name, url), 'template0', (made) => migrate(made, MIGRATIONS));
+        await makeTemplate(admin, urlOf(name, url), 'template0', (made) => migrateWithKey(made, MIGRATIONS));
       } finally {
         await admin.close();
       }
     },
   };
+}
+
+/** Without the fingerprint that a server's first load stores, so that a server may start with a key of its own. */
+async function migrateWithKey(database: Database, migrations: string): Promise<void> {
+  await migrate(database, migrations);
+  const [table] = await database.query<{ name: string | null }>(
+    `select to_regclass('private.master_key')::text as name`,
+  );
+  if (table?.name) {
+    await database.query(`insert into private.master_key (key) values (decode($1, 'base64'))`, [
+      TEST_MASTER_KEY,
+    ]);
+  }
 }
 
 /** Creates it from another template unless it exists. */

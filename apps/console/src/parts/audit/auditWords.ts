@@ -45,6 +45,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   keep_last_admin: 'Kept the role of the last admin',
   configure_two_person_rule: 'Set two-person rule at first start',
   export_list: 'Exported list',
+  erase_person: 'Erased person',
+  reanchor_audit_log: 'Sealed the audit log again',
 
   view_user: 'Opened user',
   read_rows: 'Read rows',
