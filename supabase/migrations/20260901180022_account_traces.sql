@@ -11,7 +11,8 @@ alter table private.trace_key enable row level security;
 
 create table private.account_traces (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
-  kind text not null check (kind in ('phone', 'website', 'bank', 'revolut')),
+  -- email: of banned people who were erased, and of accounts opened later with their address.
+  kind text not null check (kind in ('phone', 'website', 'bank', 'revolut', 'email')),
   hash bytea not null,
   primary key (user_id, kind)
 );

@@ -891,7 +891,7 @@ export interface Standing {
 }
 
 /** What two accounts have in common. */
-export type SharedTrace = 'phone' | 'website' | 'payout';
+export type SharedTrace = 'phone' | 'website' | 'payout' | 'email';
 
 export interface RelatedAccount {
   user_id: string;

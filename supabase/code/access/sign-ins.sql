@@ -118,10 +118,10 @@ begin
   if v_factor.factor_type::text = 'recovery_code' then
     v_action := case when tg_op = 'DELETE' then 'remove' else 'make' end || '_recovery_codes';
   end if;
-  -- Skips deleted accounts, and the operator's removal of all factors, which is one entry.
+  -- Skips deleted and erased accounts, and the operator's removal of all factors, which is one entry.
   if private.is_staff_account(v_factor.user_id)
     and exists (select from auth.users where id = v_factor.user_id)
-    and current_setting('marketdesk.is_resetting', true) is distinct from 'on'
+    and current_setting('marketdesk.is_resetting', true) is distinct from 'on' and not private.is_erasing()
   then
     perform private.append_audit(
       null,

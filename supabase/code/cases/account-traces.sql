@@ -46,6 +46,10 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  -- The traces of a banned person stay.
+  if private.is_erasing() then
+    return;
+  end if;
   if p_value is null then
     delete from private.account_traces t where t.user_id = p_user_id and t.kind = p_kind;
     return;

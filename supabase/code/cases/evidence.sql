@@ -78,15 +78,15 @@ begin
 end
 $$;
 
--- Protects evidence even from mistakes of the database owner. Only expired evidence may be deleted.
+-- Protects evidence even from mistakes of the database owner. Only evidence that expired or is about an erased person goes.
 create or replace function private.protect_evidence()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' and exists (
+  if tg_op = 'DELETE' and (private.is_erasing() or exists (
     select from public.reports r where r.id = old.report_id and r.closed_at < private.purged_before()
-  ) then
+  )) then
     return old;
   end if;
   raise exception 'Evidence is never changed.' using errcode = '42501', hint = 'evidence_unchangeable';

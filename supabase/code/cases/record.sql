@@ -82,7 +82,7 @@ end
 $$;
 comment on function public.admin_get_user_record is
   'Staff. {standing: sanctions in force; counts: number of items by kind, 1001 means more than a thousand; reporter: {sent, '
-  'closed, acted_on} of the person''s latest thousand reports; related: accounts with the same phone, website or payout '
+  'closed, acted_on} of the person''s latest thousand reports; related: accounts with the same phone, website, address or payout '
   'destination, at most 20}; counts as opening the account. Leaves out counts, the reporter (null) and shared payout '
   'destinations that the caller may not read. '
   'Shape: returns UserRecord. '

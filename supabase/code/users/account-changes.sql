@@ -227,7 +227,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (select from public.profiles where user_id = new.id) then
+  if private.is_erasing() or not exists (select from public.profiles where user_id = new.id) then
     return new;
   end if;
   if old.encrypted_password is distinct from new.encrypted_password then

@@ -76,6 +76,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   label_report: 'Labelled report',
   keep_evidence: 'Kept evidence',
   purge_evidence: 'Removed evidence for good',
+  keep_banned_out: 'Recognized a banned person',
   decide_appeal: 'Appeal decided',
   save_notice_template: 'Text of a notice saved',
   delete_notice_template: 'Text of a notice deleted',

@@ -14,6 +14,7 @@ export const SHARED: Record<SharedTrace, string> = {
   phone: 'same phone',
   website: 'same website',
   payout: 'same payout destination',
+  email: 'same email address',
 };
 
 const SHOWN = 3;
