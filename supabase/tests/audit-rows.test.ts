@@ -212,6 +212,14 @@ describe('changes by staff', async () => {
   const about = ({ batch_id: p_batch_id }: { batch_id: string }) => ({ p_batch_id });
 
   /** Sets up the preconditions. Returns the arguments of a call that changes something. */
+  const privacyRequest = async () => ({
+    p_id: await row(
+      `insert into public.privacy_requests (user_id, kind, channel, asked_by, asked_at, due_at)
+       values ($1, 'access', 'app', 'Person', now(), now() + interval '1 month') returning id`,
+      [(await world.person()).id],
+    ),
+  });
+
   const STORIES: Record<string, () => Promise<Args>> = {
     suspend_user_admin: async () => ({ p_user_id: (await world.person()).id, p_value: true }),
     ban_user_admin: async () => ({ p_user_id: (await world.person()).id, p_value: true, p_reason: 'spam' }),
@@ -465,6 +473,8 @@ describe('changes by staff', async () => {
     admin_match_bank_line: bankMatch,
     admin_confirm_bank_match: proposedMatch,
     admin_undo_bank_match: async () => ({ ...(await proposedMatch()), p_reason: 'Another one.' }),
+    admin_get_privacy_request: privacyRequest,
+    admin_check_identity: async () => ({ ...(await privacyRequest()), p_how: 'Passport' }),
     admin_get_user_details: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_history: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_record: async () => ({ p_user_id: (await world.person()).id }),

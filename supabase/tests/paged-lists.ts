@@ -25,6 +25,8 @@ export const LISTS: readonly List[] = [
   { ...byId, procedure: 'admin_get_withdrawals', sorts: ['created_at', 'amount_eur'] },
   { ...byId, procedure: 'admin_get_bank_lines', sorts: ['booking_day'] },
   { ...byId, procedure: 'admin_get_bank_statements', sorts: ['booked_at'] },
+  { ...byId, procedure: 'admin_get_privacy_requests', sorts: ['due_at', 'asked_at'] },
+  { ...byId, procedure: 'admin_get_legal_holds', sorts: ['ends_at', 'placed_at'] },
   {
     procedure: 'admin_get_reported_targets',
     sorts: ['open_reports', 'max_severity', 'oldest_at'],
@@ -91,6 +93,16 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
       from (select *, 10 + 5 * (n % 4) as a from ${people}) x`);
 
   await fillBank(world);
+  await world.sql(`
+    insert into public.privacy_requests (user_id, kind, channel, asked_by, asked_at, due_at, state, closed_at)
+    select user_id, case when n % 2 = 0 then 'access' else 'erasure' end, 'app', 'Person', at, at + interval '1 month',
+           case when n % 3 = 0 then 'refused' else 'open' end, case when n % 3 = 0 then at end
+      from ${people}`);
+  await world.sql(`
+    insert into public.legal_holds (entity_type, entity_id, reason, placed_at, ends_at, lifted_at, lift_reason)
+    select 'user', user_id, 'paged', at, at + interval '10 years', case when n % 3 = 0 then at end,
+           case when n % 3 = 0 then 'paged' end
+      from ${people}`);
   await world.sql(
     `insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
      select 'category', $1, locale, case when n % 2 = 0 then 'Č' else 'č' end || n / 2 % 15
@@ -130,6 +142,8 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
       { p_account: PAGED_IBAN },
     ],
     admin_get_bank_statements: [{ p_account: PAGED_IBAN }],
+    admin_get_privacy_requests: [{ p_state: 'pending' }, { p_kind: 'access', p_overdue: true }],
+    admin_get_legal_holds: [{ p_is_active: true }],
     admin_get_withdrawals: [
       { p_method: 'bank' },
       { p_status: 'pending', p_user_search: 'name' },

@@ -149,6 +149,12 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
     (kind: keyof typeof FOUND_KINDS) => FOUND_KINDS[kind].label,
   ],
   'FoundSanction.kind': [(kind: 'ban' | 'suspend') => sanctionSentence({ ...IMPOSED, kind })],
+  'ErasurePreview.erasure': [readable],
+  'LegalHoldsRow.entity_type': [readable],
+  'MyPrivacyRequestRow.kind': [readable],
+  'MyPrivacyRequestRow.state': [readable],
+  'PrivacyRequestsRow.channel': [readable],
+  PrivacyStep: { notShown: 'each button has its own label' },
   'MyWork.kind': { notShown: 'chooses the line of an approval' },
   BrokenBy: [
     (by: 'gap') =>

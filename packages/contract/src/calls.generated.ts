@@ -2,8 +2,8 @@
 // numeric and bigint are numbers (a double holds amounts of 14 digits with two decimals exactly),
 // times are ISO text.
 
-import type { Json, AccountingAccountsRow, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankCauseRow, BankDayRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
-import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BankGap, BankLineDetails, BookedBankFile, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MatchedBankLines, MovePreview, MyWork, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Json, AccountingAccountsRow, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankCauseRow, BankDayRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, LegalHoldsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, MyPrivacyRequestRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, PrivacyRequestsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
+import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BankGap, BankLineDetails, BookedBankFile, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ErasurePreview, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MatchedBankLines, MovePreview, MyWork, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PolicyTexts, PrivacyRequestBlocked, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 import type { ReportEntityType } from './enums.ts';
 
 /** A row of public.bank_line. */
@@ -81,6 +81,26 @@ export interface HistoryEntryRow {
   entity_id: string | null;
 }
 
+/** A row of public.legal_hold. */
+export interface LegalHoldRow {
+  id: string;
+  entity_type: 'user' | 'report' | 'decision';
+  entity_id: string;
+  user_id: string | null;
+  user_name: string;
+  reason: string;
+  placed_by: string | null;
+  placed_by_name: string | null;
+  placed_at: string;
+  ends_at: string;
+  is_active: boolean;
+  lifted_by: string | null;
+  lifted_by_name: string | null;
+  lifted_at: string | null;
+  lift_reason: string | null;
+  blocked: Refusal | null;
+}
+
 /** A row of public.payout_run. */
 export interface PayoutRunRow {
   id: string;
@@ -154,6 +174,50 @@ export interface PayoutRunOrderRow {
   file_sha256: string | null;
 }
 
+/** A row of public.privacy_request. */
+export interface PrivacyRequestRow {
+  id: string;
+  number: number;
+  user_id: string;
+  user_name: string;
+  kind: 'access' | 'erasure' | 'correction' | 'objection';
+  channel: 'app' | 'ticket' | 'console';
+  ticket_id: string | null;
+  asked_by: string;
+  message: string | null;
+  asked_at: string;
+  due_at: string;
+  is_overdue: boolean;
+  extended_because: string | null;
+  opened_by: string | null;
+  opened_by_name: string | null;
+  created_at: string;
+  identity_check: string | null;
+  identity_checked_by: string | null;
+  identity_checked_by_name: string | null;
+  identity_checked_at: string | null;
+  state: 'open' | 'scheduled' | 'running' | 'done' | 'refused' | 'withdrawn';
+  outcome: string | null;
+  closed_by: string | null;
+  closed_by_name: string | null;
+  closed_at: string | null;
+  is_on_hold: boolean;
+  preview: ErasurePreview | null;
+  first_approved_by: string | null;
+  first_approved_by_name: string | null;
+  first_approved_at: string | null;
+  second_approved_by: string | null;
+  second_approved_by_name: string | null;
+  second_approved_at: string | null;
+  erase_after: string | null;
+  erased_at: string | null;
+  export_requested_by: string | null;
+  export_requested_by_name: string | null;
+  export_expires_at: string | null;
+  exported_at: string | null;
+  blocked: PrivacyRequestBlocked;
+}
+
 /** A row of public.proposal. */
 export interface ProposalRow {
   id: string;
@@ -215,9 +279,12 @@ export interface Database {
       decisions: { Row: DecisionsRow };
       found_item: { Row: FoundItemRow };
       history_entry: { Row: HistoryEntryRow };
+      legal_hold: { Row: LegalHoldRow };
+      legal_holds: { Row: LegalHoldsRow };
       list_columns: { Row: ListColumnsRow };
       money_limits: { Row: MoneyLimitsRow };
       money_rule: { Row: MoneyRuleRow };
+      my_privacy_request: { Row: MyPrivacyRequestRow };
       note_versions: { Row: NoteVersionsRow };
       notes: { Row: NotesRow };
       notice_templates: { Row: NoticeTemplatesRow };
@@ -240,6 +307,8 @@ export interface Database {
       policies: { Row: PoliciesRow };
       posts: { Row: PostsRow };
       price_configs: { Row: PriceConfigsRow };
+      privacy_request: { Row: PrivacyRequestRow };
+      privacy_requests: { Row: PrivacyRequestsRow };
       profiles: { Row: ProfilesRow };
       proposal: { Row: ProposalRow };
       reading_alert: { Row: ReadingAlertRow };
@@ -415,6 +484,13 @@ export interface Database {
           p_slug: string;
         };
         Returns: boolean;
+      };
+      admin_check_identity: {
+        Args: {
+          p_id: string;
+          p_how: string;
+        };
+        Returns: PrivacyRequestRow;
       };
       admin_check_subcategory_slug_available: {
         Args: {
@@ -911,6 +987,19 @@ export interface Database {
           balance_eur: number;
         }[];
       };
+      admin_get_legal_holds: {
+        Args: {
+          p_is_active?: boolean | null;
+          p_user_id?: string | null;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
+        };
+        Returns: LegalHoldRow[];
+      };
       admin_get_list_columns: {
         Args: Record<never, never>;
         Returns: {
@@ -1093,6 +1182,27 @@ export interface Database {
           p_type?: string | null;
         };
         Returns: PriceConfigsRow[];
+      };
+      admin_get_privacy_request: {
+        Args: {
+          p_id: string;
+        };
+        Returns: PrivacyRequestRow;
+      };
+      admin_get_privacy_requests: {
+        Args: {
+          p_state?: string | null;
+          p_kind?: string | null;
+          p_overdue?: boolean | null;
+          p_user_id?: string | null;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
+        };
+        Returns: PrivacyRequestRow[];
       };
       admin_get_proposals: {
         Args: Record<never, never>;

@@ -221,6 +221,20 @@ export interface DecisionsRow {
   is_automatic: boolean;
 }
 
+/** A row of public.legal_holds. */
+export interface LegalHoldsRow {
+  id: string;
+  entity_type: 'user' | 'report' | 'decision';
+  entity_id: string;
+  reason: string;
+  placed_by: string | null;
+  placed_at: string;
+  ends_at: string;
+  lifted_by: string | null;
+  lifted_at: string | null;
+  lift_reason: string | null;
+}
+
 /** A row of public.list_columns. */
 export interface ListColumnsRow {
   user_id: string;
@@ -242,6 +256,18 @@ export interface MoneyRuleRow {
   watched: string | null;
   procedures: string[] | null;
   hints: string[] | null;
+}
+
+/** A row of public.my_privacy_request. */
+export interface MyPrivacyRequestRow {
+  id: string;
+  number: number;
+  kind: 'access' | 'erasure' | 'correction' | 'objection';
+  state: 'open' | 'scheduled' | 'running' | 'done' | 'refused' | 'withdrawn';
+  asked_at: string;
+  due_at: string;
+  closed_at: string | null;
+  erase_after: string | null;
 }
 
 /** A row of public.note_versions. */
@@ -506,6 +532,41 @@ export interface PriceConfigsRow {
   is_active: boolean;
   amount_eur: number | null;
   subscription_tier: 'free' | 'pro' | null;
+}
+
+/** A row of public.privacy_requests. */
+export interface PrivacyRequestsRow {
+  id: string;
+  number: number;
+  user_id: string;
+  kind: 'access' | 'erasure' | 'correction' | 'objection';
+  channel: 'app' | 'ticket' | 'console';
+  ticket_id: string | null;
+  asked_by: string;
+  message: string | null;
+  asked_at: string;
+  due_at: string;
+  extended_because: string | null;
+  opened_by: string | null;
+  created_at: string;
+  identity_check: string | null;
+  identity_checked_by: string | null;
+  identity_checked_at: string | null;
+  state: 'open' | 'scheduled' | 'running' | 'done' | 'refused' | 'withdrawn';
+  outcome: string | null;
+  closed_by: string | null;
+  closed_at: string | null;
+  preview: Json | null;
+  first_approved_by: string | null;
+  first_approved_at: string | null;
+  second_approved_by: string | null;
+  second_approved_at: string | null;
+  erase_after: string | null;
+  erased_at: string | null;
+  export_code_hash: string | null;
+  export_requested_by: string | null;
+  export_expires_at: string | null;
+  exported_at: string | null;
 }
 
 /** A row of public.profiles. */

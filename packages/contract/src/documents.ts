@@ -202,6 +202,31 @@ export interface Refusal {
   message: string;
 }
 
+/** What an erasure of a person would do. */
+export interface ErasurePreview {
+  /** Why the person can't be erased now; empty = they can. */
+  obstacles: Refusal[];
+  sources: {
+    name: string;
+    title: string;
+    rows: number;
+    erasure: 'delete' | 'change' | 'keep';
+    kept_because: string | null;
+  }[];
+}
+
+/** Steps of a privacy request that its state or rules may forbid. */
+export type PrivacyStep =
+  | 'check_identity'
+  | 'extend'
+  | 'done'
+  | 'refused'
+  | 'send_export'
+  | 'approve_erasure'
+  | 'undo_erasure';
+
+export type PrivacyRequestBlocked = Partial<Record<PrivacyStep, Refusal>>;
+
 export interface ProposalImpact {
   sentence: string;
 }

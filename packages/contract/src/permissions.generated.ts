@@ -164,6 +164,13 @@ export const PERMISSIONS = [
     is_moderators: false,
   },
   {
+    code: 'privacy.manage',
+    area: 'Privacy',
+    description: 'Handles requests of people about their data, legal holds and retention, and reads who opened whose data.',
+    is_sensitive: true,
+    is_moderators: false,
+  },
+  {
     code: 'staff.manage',
     area: 'Staff',
     description: "Reads and invites staff, gives and edits roles within one's own permissions, ends sessions, hands work over.",

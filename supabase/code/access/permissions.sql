@@ -30,6 +30,7 @@ as $$
     ('taxonomy.read', 'Taxonomy', 'Reads the taxonomy with its searches and statistics.', false, false),
     ('taxonomy.edit', 'Taxonomy', 'Changes categories, names, synonyms and aliases, and runs upkeep.', false, false),
     ('audit.read', 'Audit', 'Reads and exports the audit log, the transparency report and reading alerts.', false, false),
+    ('privacy.manage', 'Privacy', 'Handles requests of people about their data, legal holds and retention, and reads who opened whose data.', true, false),
     ('staff.manage', 'Staff', 'Reads and invites staff, gives and edits roles within one''s own permissions, ends sessions, hands work over.', true, false)
 $$;
 
@@ -116,6 +117,7 @@ as $$
     when p_kind in ('withdrawal', 'withdrawals', 'withdrawal_requests', 'payout_runs') then 'money.read'
     when p_kind in ('statement', 'journal', 'balance_ledger') then 'money.statement'
     when p_kind in ('audit', 'admin_action_audit') then 'audit.read'
+    when p_kind in ('privacy_request', 'privacy_requests', 'legal_holds') then 'privacy.manage'
     when p_kind in ('unmatched_groups', 'supply_gap') then 'taxonomy.read'
   end
 $$;

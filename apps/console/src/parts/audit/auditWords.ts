@@ -63,6 +63,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   change_own_password: 'Changed own password',
   change_own_email: 'Changed own email',
 
+  check_identity: 'Checked identity for privacy request',
+
   claim_report: 'Claimed report',
   take_over_report: 'Took over report',
   release_report: 'Unclaimed report',
@@ -243,6 +245,8 @@ export const TABLES: Readonly<Record<string, string>> = {
   service_targets: 'Target',
   withdrawal_requests: 'Withdrawal',
   payout_runs: 'Payout run',
+  privacy_requests: 'Privacy request',
+  legal_holds: 'Legal hold',
   withdrawals_config: 'Withdrawal settings',
   bank_files: 'Bank file',
   bank_lines: 'Line of the bank',
