@@ -11,6 +11,8 @@ create table private.personal_sources (
   retention text not null,
   -- Null: part of the export.
   not_exported_because text,
+  -- Null: all columns of the table, except those of other people and secrets.
+  exported_columns text[],
   erasure text not null check (erasure in ('delete', 'change', 'keep')),
   -- Column to SQL expression over t.
   changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object'),
@@ -41,3 +43,10 @@ create table private.tables_without_people (
 );
 comment on table private.tables_without_people is 'Tables that hold no data about people, with the reason.';
 alter table private.tables_without_people enable row level security;
+
+-- Mails to a person, notifications and bulk actions about their items, and audit entries with values sealed for them.
+create index mails_recipient_idx on private.mails (recipient);
+create index notifications_entity_idx on public.notifications (entity_table, entity_id);
+create index bulk_items_item_idx on private.bulk_items (item_id);
+create index admin_action_audit_person_idx on public.admin_action_audit ((details -> 'sealed' ->> 'person'))
+  where details ? 'sealed';
