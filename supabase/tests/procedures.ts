@@ -122,6 +122,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   configure_two_person_rule: [{ p_value: '' }, '22023'],
   create_post: [{ p_title: 'x' }],
   mails_sent: [{ p_id: 0 }],
+  operator_export_rows: [{ p_source: 'profile' }, null],
   operator_link_sign_on: [{ p_subject: 'x' }, '22023'],
   operator_load_master_key: [{ p_key: 'x' }, '22023'],
   operator_set_role: [{ p_role: 'admin' }],

@@ -3084,6 +3084,30 @@ export interface Database {
         Args: Record<never, never>;
         Returns: Installation;
       };
+      operator_export_rows: {
+        Args: {
+          p_user_id: string;
+          p_source: string;
+          p_after?: unknown;
+          p_limit?: number;
+        };
+        Returns: {
+          key: Json;
+          content: Json;
+        }[];
+      };
+      operator_export_sources: {
+        Args: Record<never, never>;
+        Returns: {
+          name: string;
+          title: string;
+          purpose: string;
+          legal_basis: string;
+          retention: string;
+          table_name: string;
+          columns: string[];
+        }[];
+      };
       operator_hold_payouts: {
         Args: {
           p_reason: string;

@@ -315,6 +315,8 @@ export const PROCEDURES = {
   operator_begin_password_reset: { who: 'service', args: ['p_user_id uuid'], returns: 'void' },
   operator_check_audit_chain: { who: 'service', args: ['p_after_id bigint = 0', 'p_after_hash text = null', 'p_entries integer = 10000'], returns: 'table(checked bigint, last_id bigint, last_hash text, head_id bigint, head_hash text, broken_id bigint, broken_by text)' },
   operator_describe_installation: { who: 'service', args: [], returns: 'jsonb' },
+  operator_export_rows: { who: 'service', args: ['p_user_id uuid', 'p_source text', 'p_after jsonb = null', 'p_limit integer = 500'], returns: 'table(key jsonb, content jsonb)' },
+  operator_export_sources: { who: 'service', args: [], returns: 'table(name text, title text, purpose text, legal_basis text, retention text, table_name text, columns text[])' },
   operator_hold_payouts: { who: 'service', args: ['p_reason text'], returns: 'void' },
   operator_link_sign_on: { who: 'service', args: ['p_user_id uuid', 'p_subject text'], returns: 'void' },
   operator_load_master_key: { who: 'service', args: ['p_key text'], returns: 'boolean' },

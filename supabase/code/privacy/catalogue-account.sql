@@ -55,6 +55,8 @@ begin
   perform private.declare_columns('private.pending_account_changes',
     person => 'user_id', other_person => 'actor_user_id', personal => 'email', plain => 'id kind created_at is_made');
   perform private.declare_columns('private.user_views', person => 'user_id', other_person => 'viewer_user_id', plain => 'viewed_at');
+  perform private.declare_columns('private.person_keys', person => 'user_id', plain => 'created_at', secret => 'wrapped_key');
+  perform private.declare_columns('private.erased_people', person => 'user_id', plain => 'erased_at entry_id');
   perform private.declare_columns('public.profiles',
     person => 'user_id',
     personal => 'email username full_name avatar_url contact_number website bio base_address base_latitude base_longitude',
@@ -239,6 +241,16 @@ begin
     153, 'account_views', 'private.user_views', 't.user_id = $1',
     'When staff last opened your account', 'Supervise staff', v_security, v_account,
     null, null, 'delete', '{}', null
+  ),
+  (
+    990, 'person_key', 'private.person_keys', 't.user_id = $1',
+    'The key of your data in the audit log', 'Make values in the audit log erasable', v_security, v_account,
+    v_secrets, null, 'keep', '{}', 'Destroyed at the end of the erasure, with a proof in the audit log.'
+  ),
+  (
+    991, 'erased_person', 'private.erased_people', 't.user_id = $1',
+    'That you were erased', 'Prove the erasure', 'Legal obligation: accountability (GDPR Art. 5(2))', 'As long as the audit log',
+    null, null, 'keep', '{}', 'Proves the erasure, and repeats it when an older backup is restored.'
   );
 end
 $declare$;

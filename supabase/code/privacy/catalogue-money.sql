@@ -113,7 +113,8 @@ begin
     610, 'bank_matches', 'public.bank_matches',
     't.withdrawal_id in (select w.id from public.withdrawal_requests w where w.user_id = $1)',
     'Lines of the bank about your payouts', 'Compare payouts with the bank', v_accounting, v_years,
-    null, null, 'keep', '{}', v_books
+    null, null, 'change', $${"undone_reason": "case when t.undone_reason is not null then 'Deleted' end"}$$,
+    'Which line belongs to which payout: ' || v_books
   ),
   -- Not the lines of a whole payout run, nor a line that was matched by mistake.
   (
@@ -128,7 +129,8 @@ begin
       'id', 'kind', 'amount_eur', 'booking_day', 'reference', 'end_to_end_id', 'counterparty_name', 'counterparty_iban',
       'remittance', 'is_return', 'reason_code', 'status_code'
     ],
-    'keep', '{}', 'Name, account and remittance are part of the statement of the bank. ' || v_books
+    'change', $${"reason": "case when t.reason is not null then 'Deleted' end"}$$,
+    'Name, account and remittance as on the statement of the bank: ' || v_books
   ),
   (
     620, 'withdrawals', 'public.withdrawal_requests', 't.user_id = $1',
