@@ -7,6 +7,7 @@ declare
   v_security constant text := 'Legitimate interest: security (GDPR Art. 6(1)(f))';
   v_account constant text := 'Until the account is erased';
   v_session constant text := 'Until the session ends';
+  v_hashes constant text := 'Hashes of values that are listed under your profile and payout destinations.';
   v_secrets constant text := 'Secrets. They say nothing about you and would let others sign in.';
 begin
   perform private.declare_columns('private.mails',
@@ -55,8 +56,6 @@ begin
   perform private.declare_columns('private.pending_account_changes',
     person => 'user_id', other_person => 'actor_user_id', personal => 'email', plain => 'id kind created_at is_made');
   perform private.declare_columns('private.user_views', person => 'user_id', other_person => 'viewer_user_id', plain => 'viewed_at');
-  perform private.declare_columns('private.person_keys', person => 'user_id', plain => 'created_at', secret => 'wrapped_key');
-  perform private.declare_columns('private.erased_people', person => 'user_id', plain => 'erased_at entry_id');
   perform private.declare_columns('public.profiles',
     person => 'user_id',
     personal => 'email username full_name avatar_url contact_number website bio base_address base_latitude base_longitude',
@@ -221,11 +220,18 @@ begin
     'How many profile pictures you uploaded', 'Limit uploads', v_security, v_account,
     null, null, 'delete', '{}', null
   ),
-  -- Copy the traces of a banned person to banned_traces before the erasure begins.
   (
-    150, 'account_traces', 'private.account_traces', 't.user_id = $1',
+    150, 'account_traces', 'private.account_traces',
+    't.user_id = $1 and not exists (select from public.profiles p where p.user_id = $1 and p.is_banned)',
     'Keyed hashes of your telephone number, website and payout destinations', 'Recognize several accounts of one person', v_security,
-    v_account, 'Hashes of values that are listed under your profile and payout destinations.', null, 'delete', '{}', null
+    v_account, v_hashes, null, 'delete', '{}', null
+  ),
+  (
+    154, 'banned_traces', 'private.account_traces',
+    't.user_id = $1 and exists (select from public.profiles p where p.user_id = $1 and p.is_banned)',
+    'Keyed hashes that recognize you while you are banned', 'Keep banned people out', v_security,
+    'As long as the ban', v_hashes, null, 'keep', '{}',
+    'Hashes of address, telephone number, website and payout destinations keep a banned person out.'
   ),
   (
     151, 'account_events', 'private.account_events', 't.user_id = $1',
@@ -241,16 +247,6 @@ begin
     153, 'account_views', 'private.user_views', 't.user_id = $1',
     'When staff last opened your account', 'Supervise staff', v_security, v_account,
     null, null, 'delete', '{}', null
-  ),
-  (
-    990, 'person_key', 'private.person_keys', 't.user_id = $1',
-    'The key of your data in the audit log', 'Make values in the audit log erasable', v_security, v_account,
-    v_secrets, null, 'keep', '{}', 'Destroyed at the end of the erasure, with a proof in the audit log.'
-  ),
-  (
-    991, 'erased_person', 'private.erased_people', 't.user_id = $1',
-    'That you were erased', 'Prove the erasure', 'Legal obligation: accountability (GDPR Art. 5(2))', 'As long as the audit log',
-    null, null, 'keep', '{}', 'Proves the erasure, and repeats it when an older backup is restored.'
   );
 end
 $declare$;

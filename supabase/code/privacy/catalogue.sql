@@ -1,8 +1,7 @@
 -- The catalogue of personal data. Each catalogue-*.sql file declares the tables of one area; the block below stores them.
 --
--- An erasure first keeps the traces of a banned person, then executes the sources in the order of their positions: a source comes
--- before the rows through which its condition finds the person. Sources of tables that do not exist are skipped: the hosted
--- platform has no schema backend.
+-- An erasure executes the sources in the order of their positions: a source comes before the rows through which its condition finds
+-- the person. Sources of tables that do not exist are skipped: the hosted platform has no schema backend.
 
 -- Columns by meaning, separated by spaces.
 create or replace function private.declare_columns(
@@ -35,6 +34,7 @@ begin
   perform private.declare_money_data();
   perform private.declare_staff_data();
   perform private.declare_log_data();
+  perform private.declare_privacy_data();
   perform private.declare_tables_without_people();
 end
 $$;

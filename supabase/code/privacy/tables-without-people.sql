@@ -19,6 +19,7 @@ begin
   ('private.bulk_counts', 'Empty outside of a transaction.'),
   ('private.bulk_entries', 'Empty outside of a transaction.'),
   ('private.counts', 'Numbers.'),
+  ('private.erasing', 'Empty outside of a transaction.'),
   ('private.master_key', 'A key.'),
   ('private.money_rules', 'The rules of payouts.'),
   ('private.name_words', 'Words of names without their people; a word is removed with the last person of that name.'),
