@@ -20,7 +20,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { closeSearch, openSearch, searchIn, searchStore, watchSearchKey } from './palette/searchKey.ts';
-import { SettingsTabs } from './SettingsTabs.tsx';
+import { AreaTabs } from './AreaTabs.tsx';
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useSidebar } from './useSidebar.ts';
@@ -83,7 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
             className="relative mb-(--toasts) min-h-0 min-w-0 flex-1 overflow-y-auto outline-none md:[scrollbar-gutter:stable]"
           >
             <SidebarWidth value={isNarrow ? 0 : SIDEBAR_PX[collapsed ? 'rail' : 'wide']}>
-              <SettingsTabs />
+              <AreaTabs />
               <PaneSlot value={slot}>{children}</PaneSlot>
             </SidebarWidth>
           </main>

@@ -77,6 +77,11 @@ const STAFF_SETTINGS: readonly NavigationLink[] = [{ label: 'Saved answers', to:
 /** The pages of the Settings area. */
 export const SETTINGS_LINKS: readonly NavigationLink[] = [...ADMIN_SETTINGS, ...STAFF_SETTINGS];
 
+/** Pages with tabs above each of them. */
+export const AREAS: readonly { label: string; pages: readonly NavigationLink[] }[] = [
+  { label: 'Settings', pages: SETTINGS_LINKS },
+];
+
 /** More pages for staff, found by the command palette. */
 export const MORE_STAFF_LINKS: readonly NavigationLink[] = [
   ...STAFF_SETTINGS.map((link) => ({ ...link, icon: SETTINGS.icon })),
