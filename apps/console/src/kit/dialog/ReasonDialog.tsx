@@ -10,6 +10,8 @@ interface ReasonDialogProps {
   verb: string;
   /** Its field. */
   reason: {
+    /** Default `Reason`. */
+    label?: string;
     /** Who will read the reason. */
     hint: string;
     /** The message for an empty reason; default `Enter a reason.` */
@@ -28,7 +30,7 @@ interface ReasonDialogProps {
 /** Asks for a required reason. Closing discards the typed reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { action, onClose, reason: field, dangerous = true, children, ...asked } = props;
-  const { hint, missing = 'Enter a reason.', maxLength } = field;
+  const { label = 'Reason', hint, missing = 'Enter a reason.', maxLength } = field;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [wasOpen, setWasOpen] = useState(asked.open);
@@ -45,7 +47,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <ConfirmDialog {...asked} dangerous={dangerous} action={action} onCancel={onClose} onConfirm={confirm}>
       {children}
       <AreaField
-        label="Reason"
+        label={label}
         hint={hint}
         error={isMissing ? missing : null}
         rows={2}
