@@ -41,6 +41,8 @@ import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/
 import { Route as StaffAdminUsersUserIdRouteImport } from './routes/_staff/admin/users/$userId'
 import { Route as StaffAdminWithdrawalsIndexRouteImport } from './routes/_staff/admin/withdrawals/index'
 import { Route as StaffAdminWithdrawalsBankRouteImport } from './routes/_staff/admin/withdrawals/bank'
+import { Route as StaffAdminsAdminPrivacyIndexRouteImport } from './routes/_staff/_admins/admin/privacy/index'
+import { Route as StaffAdminsAdminPrivacyRequestIdRouteImport } from './routes/_staff/_admins/admin/privacy/$requestId'
 import { Route as StaffAdminsAdminStaffIndexRouteImport } from './routes/_staff/_admins/admin/staff/index'
 import { Route as StaffAdminsAdminStaffRolesRouteImport } from './routes/_staff/_admins/admin/staff/roles'
 import { Route as StaffAdminsAdminTaxonomyIndexRouteImport } from './routes/_staff/_admins/admin/taxonomy/index'
@@ -225,6 +227,18 @@ const StaffAdminWithdrawalsBankRoute =
     path: '/admin/withdrawals/bank',
     getParentRoute: () => StaffRoute,
   } as any)
+const StaffAdminsAdminPrivacyIndexRoute =
+  StaffAdminsAdminPrivacyIndexRouteImport.update({
+    id: '/admin/privacy/',
+    path: '/admin/privacy/',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminPrivacyRequestIdRoute =
+  StaffAdminsAdminPrivacyRequestIdRouteImport.update({
+    id: '/admin/privacy/$requestId',
+    path: '/admin/privacy/$requestId',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
 const StaffAdminsAdminStaffIndexRoute =
   StaffAdminsAdminStaffIndexRouteImport.update({
     id: '/admin/staff/',
@@ -341,6 +355,7 @@ export interface FileRoutesByFullPath {
   '/admin/support/': typeof StaffAdminSupportIndexRoute
   '/admin/users/': typeof StaffAdminUsersIndexRoute
   '/admin/withdrawals/': typeof StaffAdminWithdrawalsIndexRoute
+  '/admin/privacy/$requestId': typeof StaffAdminsAdminPrivacyRequestIdRoute
   '/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -352,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
   '/admin/withdrawals/runs/$runId': typeof StaffAdminWithdrawalsRunsRunIdRoute
+  '/admin/privacy/': typeof StaffAdminsAdminPrivacyIndexRoute
   '/admin/staff/': typeof StaffAdminsAdminStaffIndexRoute
   '/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
   '/admin/withdrawals/runs/': typeof StaffAdminWithdrawalsRunsIndexRoute
@@ -387,6 +403,7 @@ export interface FileRoutesByTo {
   '/admin/support': typeof StaffAdminSupportIndexRoute
   '/admin/users': typeof StaffAdminUsersIndexRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsIndexRoute
+  '/admin/privacy/$requestId': typeof StaffAdminsAdminPrivacyRequestIdRoute
   '/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -398,6 +415,7 @@ export interface FileRoutesByTo {
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
   '/admin/withdrawals/runs/$runId': typeof StaffAdminWithdrawalsRunsRunIdRoute
+  '/admin/privacy': typeof StaffAdminsAdminPrivacyIndexRoute
   '/admin/staff': typeof StaffAdminsAdminStaffIndexRoute
   '/admin/taxonomy': typeof StaffAdminsAdminTaxonomyIndexRoute
   '/admin/withdrawals/runs': typeof StaffAdminWithdrawalsRunsIndexRoute
@@ -436,6 +454,7 @@ export interface FileRoutesById {
   '/_staff/admin/support/': typeof StaffAdminSupportIndexRoute
   '/_staff/admin/users/': typeof StaffAdminUsersIndexRoute
   '/_staff/admin/withdrawals/': typeof StaffAdminWithdrawalsIndexRoute
+  '/_staff/_admins/admin/privacy/$requestId': typeof StaffAdminsAdminPrivacyRequestIdRoute
   '/_staff/_admins/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/_staff/_admins/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/_staff/_admins/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -447,6 +466,7 @@ export interface FileRoutesById {
   '/_staff/_admins/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/_staff/_admins/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
   '/_staff/admin/withdrawals/runs/$runId': typeof StaffAdminWithdrawalsRunsRunIdRoute
+  '/_staff/_admins/admin/privacy/': typeof StaffAdminsAdminPrivacyIndexRoute
   '/_staff/_admins/admin/staff/': typeof StaffAdminsAdminStaffIndexRoute
   '/_staff/_admins/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
   '/_staff/admin/withdrawals/runs/': typeof StaffAdminWithdrawalsRunsIndexRoute
@@ -484,6 +504,7 @@ export interface FileRouteTypes {
     | '/admin/support/'
     | '/admin/users/'
     | '/admin/withdrawals/'
+    | '/admin/privacy/$requestId'
     | '/admin/staff/roles'
     | '/admin/taxonomy/$'
     | '/admin/taxonomy/adoption'
@@ -495,6 +516,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/unmatched'
     | '/admin/withdrawals/statement'
     | '/admin/withdrawals/runs/$runId'
+    | '/admin/privacy/'
     | '/admin/staff/'
     | '/admin/taxonomy/'
     | '/admin/withdrawals/runs/'
@@ -530,6 +552,7 @@ export interface FileRouteTypes {
     | '/admin/support'
     | '/admin/users'
     | '/admin/withdrawals'
+    | '/admin/privacy/$requestId'
     | '/admin/staff/roles'
     | '/admin/taxonomy/$'
     | '/admin/taxonomy/adoption'
@@ -541,6 +564,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/unmatched'
     | '/admin/withdrawals/statement'
     | '/admin/withdrawals/runs/$runId'
+    | '/admin/privacy'
     | '/admin/staff'
     | '/admin/taxonomy'
     | '/admin/withdrawals/runs'
@@ -578,6 +602,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/support/'
     | '/_staff/admin/users/'
     | '/_staff/admin/withdrawals/'
+    | '/_staff/_admins/admin/privacy/$requestId'
     | '/_staff/_admins/admin/staff/roles'
     | '/_staff/_admins/admin/taxonomy/$'
     | '/_staff/_admins/admin/taxonomy/adoption'
@@ -589,6 +614,7 @@ export interface FileRouteTypes {
     | '/_staff/_admins/admin/taxonomy/unmatched'
     | '/_staff/_admins/admin/withdrawals/statement'
     | '/_staff/admin/withdrawals/runs/$runId'
+    | '/_staff/_admins/admin/privacy/'
     | '/_staff/_admins/admin/staff/'
     | '/_staff/_admins/admin/taxonomy/'
     | '/_staff/admin/withdrawals/runs/'
@@ -827,6 +853,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminWithdrawalsBankRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/_admins/admin/privacy/': {
+      id: '/_staff/_admins/admin/privacy/'
+      path: '/admin/privacy'
+      fullPath: '/admin/privacy/'
+      preLoaderRoute: typeof StaffAdminsAdminPrivacyIndexRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/privacy/$requestId': {
+      id: '/_staff/_admins/admin/privacy/$requestId'
+      path: '/admin/privacy/$requestId'
+      fullPath: '/admin/privacy/$requestId'
+      preLoaderRoute: typeof StaffAdminsAdminPrivacyRequestIdRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/_admins/admin/staff/': {
       id: '/_staff/_admins/admin/staff/'
       path: '/admin/staff'
@@ -936,6 +976,7 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminPoliciesRoute: typeof StaffAdminsAdminPoliciesRoute
   StaffAdminsAdminRulesOfMoneyRoute: typeof StaffAdminsAdminRulesOfMoneyRoute
   StaffAdminsAdminTransparencyRoute: typeof StaffAdminsAdminTransparencyRoute
+  StaffAdminsAdminPrivacyRequestIdRoute: typeof StaffAdminsAdminPrivacyRequestIdRoute
   StaffAdminsAdminStaffRolesRoute: typeof StaffAdminsAdminStaffRolesRoute
   StaffAdminsAdminTaxonomySplatRoute: typeof StaffAdminsAdminTaxonomySplatRoute
   StaffAdminsAdminTaxonomyAdoptionRoute: typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -946,6 +987,7 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminTaxonomySynonymsRoute: typeof StaffAdminsAdminTaxonomySynonymsRoute
   StaffAdminsAdminTaxonomyUnmatchedRoute: typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   StaffAdminsAdminWithdrawalsStatementRoute: typeof StaffAdminsAdminWithdrawalsStatementRoute
+  StaffAdminsAdminPrivacyIndexRoute: typeof StaffAdminsAdminPrivacyIndexRoute
   StaffAdminsAdminStaffIndexRoute: typeof StaffAdminsAdminStaffIndexRoute
   StaffAdminsAdminTaxonomyIndexRoute: typeof StaffAdminsAdminTaxonomyIndexRoute
 }
@@ -958,6 +1000,7 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminPoliciesRoute: StaffAdminsAdminPoliciesRoute,
   StaffAdminsAdminRulesOfMoneyRoute: StaffAdminsAdminRulesOfMoneyRoute,
   StaffAdminsAdminTransparencyRoute: StaffAdminsAdminTransparencyRoute,
+  StaffAdminsAdminPrivacyRequestIdRoute: StaffAdminsAdminPrivacyRequestIdRoute,
   StaffAdminsAdminStaffRolesRoute: StaffAdminsAdminStaffRolesRoute,
   StaffAdminsAdminTaxonomySplatRoute: StaffAdminsAdminTaxonomySplatRoute,
   StaffAdminsAdminTaxonomyAdoptionRoute: StaffAdminsAdminTaxonomyAdoptionRoute,
@@ -972,6 +1015,7 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
     StaffAdminsAdminTaxonomyUnmatchedRoute,
   StaffAdminsAdminWithdrawalsStatementRoute:
     StaffAdminsAdminWithdrawalsStatementRoute,
+  StaffAdminsAdminPrivacyIndexRoute: StaffAdminsAdminPrivacyIndexRoute,
   StaffAdminsAdminStaffIndexRoute: StaffAdminsAdminStaffIndexRoute,
   StaffAdminsAdminTaxonomyIndexRoute: StaffAdminsAdminTaxonomyIndexRoute,
 }

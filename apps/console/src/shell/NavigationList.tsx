@@ -17,6 +17,7 @@ import {
   GLOBAL_CONFIG,
   isWithin,
   type NavigationLink,
+  PRIVACY,
   SETTINGS,
   SETTINGS_LINKS,
   STAFF_LINKS,
@@ -41,7 +42,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
   const nav = useCurrentInSight(pathname + openView);
   const settings = SETTINGS_LINKS.filter(mayOpen);
   const isInSettings = settings.some((link) => isWithin(pathname, link));
-  const administration = [GLOBAL_CONFIG, TAXONOMY, AUDIT].filter(mayOpen);
+  const administration = [GLOBAL_CONFIG, TAXONOMY, PRIVACY, AUDIT].filter(mayOpen);
   const item = (link: NavigationLink) => {
     const count = link.badge && metrics?.[link.badge];
     const pinned = collapsed ? [] : pins.filter((view) => view.to === link.to);

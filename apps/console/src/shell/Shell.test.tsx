@@ -63,7 +63,7 @@ it('shows admins their pages too, with the taxonomy folded until its button is p
   server.on('admin_get_statement', () => null);
   const { user, router } = await openConsole('/admin/users');
   await screen.findByRole('heading', { name: 'Users' });
-  expect(links()).toEqual([...STAFF, 'Global Config', 'Audit', 'Settings']);
+  expect(links()).toEqual([...STAFF, 'Global Config', 'Privacy', 'Audit', 'Settings']);
 
   const taxonomy = screen.getByRole('button', { name: 'Taxonomy' });
   await user.click(taxonomy);

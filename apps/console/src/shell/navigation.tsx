@@ -9,6 +9,7 @@ import {
   Newspaper,
   ScrollText,
   Settings,
+  ShieldUser,
   SlidersHorizontal,
   Star,
   Users,
@@ -59,6 +60,11 @@ export const TAXONOMY_LINKS: readonly NavigationLink[] = [
 /** Parameters kept between the pages of the taxonomy. */
 export const TAXONOMY_PARAMS: readonly string[] = ['locale', 'window'];
 
+/** The pages of the privacy desk. */
+export const PRIVACY_LINKS: readonly NavigationLink[] = [{ label: 'Requests', to: '/admin/privacy' }];
+
+export const PRIVACY: NavigationLink = { label: 'Privacy', to: '/admin/privacy', icon: <ShieldUser /> };
+
 export const AUDIT: NavigationLink = { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> };
 
 /** The first page of the area that this person may open. */
@@ -80,6 +86,7 @@ export const SETTINGS_LINKS: readonly NavigationLink[] = [...ADMIN_SETTINGS, ...
 /** Pages with tabs above each of them. */
 export const AREAS: readonly { label: string; pages: readonly NavigationLink[] }[] = [
   { label: 'Settings', pages: SETTINGS_LINKS },
+  { label: 'Privacy', pages: PRIVACY_LINKS },
 ];
 
 /** More pages for staff, found by the command palette. */
@@ -96,6 +103,7 @@ export const ADMIN_LINKS: readonly NavigationLink[] = [
   GLOBAL_CONFIG,
   ...ADMIN_SETTINGS.map((link) => ({ ...link, icon: SETTINGS.icon })),
   ...TAXONOMY_LINKS.map((link) => ({ ...link, label: `Taxonomy: ${link.label}`, icon: TAXONOMY.icon })),
+  ...PRIVACY_LINKS.map((link) => ({ ...link, label: `Privacy: ${link.label}`, icon: PRIVACY.icon })),
   AUDIT,
   { label: 'Withdrawals: Statement', to: '/admin/withdrawals/statement', icon: <Wallet /> },
 ];

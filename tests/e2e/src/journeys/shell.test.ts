@@ -24,7 +24,7 @@ const STAFF_LINKS = {
 };
 
 const SETTINGS = '/admin/settings';
-const ADMIN_LINKS = ['/admin/global-config', '/admin/audit', SETTINGS];
+const ADMIN_LINKS = ['/admin/global-config', '/admin/privacy', '/admin/audit', SETTINGS];
 const TAXONOMY_LINKS = [
   '/admin/taxonomy',
   '/admin/taxonomy/categories',

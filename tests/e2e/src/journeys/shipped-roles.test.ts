@@ -41,6 +41,7 @@ const ADMINISTRATION = {
     '/admin/taxonomy/diagnostics',
   ],
   'audit.read': ['/admin/audit', '/admin/transparency'],
+  'privacy.manage': ['/admin/privacy'],
   'staff.manage': ['/admin/staff'],
 } as const;
 // Besides the dashboard, which opens first.

@@ -10,6 +10,7 @@ it.each([
   ['posts', {}, `/admin/posts/${ID}`],
   ['reviews', {}, `/admin/reviews?review=${ID}`],
   ['payout_runs', {}, `/admin/withdrawals/runs/${ID}`],
+  ['privacy_requests', {}, `/admin/privacy/${ID}`],
   ['withdrawal_requests', {}, `/admin/withdrawals?withdrawal=${ID}`],
   ['price_configs', {}, '/admin/global-config'],
   ['categories', {}, `/admin/taxonomy/categories?categoryId=${ID}`],

@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   withdrawal_requests: (id) => `/admin/withdrawals?withdrawal=${id}`,
   payout_runs: (id) => `/admin/withdrawals/runs/${id}`,
   bank_lines: (id) => `/admin/withdrawals/bank?line=${id}`,
+  privacy_requests: (id) => `/admin/privacy/${id}`,
   price_configs: () => '/admin/global-config',
   accounting_accounts: () => '/admin/global-config',
   categories: categoryPage,

@@ -1,0 +1,42 @@
+import { BackendError } from '#backend/BackendError.ts';
+import { rpc } from '#backend/rest.ts';
+import { pageQuery } from '#kit/list/pageQuery.ts';
+import { PRIVACY_KEY } from '#parts/privacy/privacy.api.ts';
+import type { PrivacyRequest } from '#parts/privacy/privacy.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { requestArguments, type RequestsPage } from './requests.search.ts';
+
+/** Key prefix of lists and single requests. */
+export const REQUESTS_KEY = [...PRIVACY_KEY, 'requests'] as const;
+
+/** A page of requests, by default those that are not closed, the next due first. */
+export function privacyRequests(page: RequestsPage) {
+  return pageQuery({
+    key: [...REQUESTS_KEY, 'page'],
+    page,
+    cursor: [page.orderBy ?? 'due_at', 'id'],
+    read: (window, signal) =>
+      rpc('admin_get_privacy_requests', { ...requestArguments(page), ...window }, signal),
+  });
+}
+
+const WATCH_MS = 30_000;
+
+/** One request; null if it does not exist. Refetched while others may act on it. */
+export function privacyRequest(id: string) {
+  return queryOptions({
+    queryKey: [...REQUESTS_KEY, 'one', id],
+    queryFn: async ({ signal }): Promise<PrivacyRequest | null> => {
+      try {
+        return await rpc('admin_get_privacy_request', { p_id: id }, signal);
+      } catch (error) {
+        if (error instanceof BackendError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    refetchInterval: ({ state: { data } }) => (data?.closed_at === null ? WATCH_MS : false),
+  });
+}
+
+export const checkIdentity = (id: string, how: string): Promise<PrivacyRequest> =>
+  rpc('admin_check_identity', { p_id: id, p_how: how });
