@@ -111,7 +111,9 @@ export class FakeServer {
     this.on('admin_get_user_record', () => NO_RECORD);
     for (const list of [
       'decisions',
+      'legal_holds',
       'policies',
+      'privacy_requests',
       'reports',
       'saved_answers',
       'support_tickets',

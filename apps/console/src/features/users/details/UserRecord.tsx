@@ -8,6 +8,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userRecord } from './details.api.ts';
 import type { Profile } from './profile.ts';
+import { usePrivacyNotes } from './PrivacyNotes.tsx';
 import { StandingNotes } from './StandingNotes.tsx';
 
 export const SHARED: Record<SharedTrace, string> = {
@@ -57,7 +58,8 @@ const MOST_COUNTED = 1000;
 export function UserRecord({ user }: { user: Profile }) {
   const userId = user.user_id;
   const query = useQuery(userRecord(userId));
-  if (query.data === undefined) {
+  const privacy = usePrivacyNotes(userId);
+  if (query.data === undefined || privacy === undefined) {
     return query.isError ? (
       <LoadError query={query} fallback="Failed to load the record" />
     ) : (
@@ -84,6 +86,7 @@ export function UserRecord({ user }: { user: Profile }) {
   return (
     <div className="flex flex-col gap-3">
       <StandingNotes standing={standing} user={user} />
+      {privacy}
       <ul aria-label="Record" className="flex flex-wrap gap-2">
         {links.map(
           ([label, count, to, more]) =>

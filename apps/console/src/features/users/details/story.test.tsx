@@ -97,6 +97,39 @@ describe('the record', () => {
   });
 });
 
+describe('the privacy desk', () => {
+  const hold = {
+    id: anId(1),
+    entity_type: 'report',
+    reason: 'Court order 4 K 7/26',
+    ends_at: '2027-01-01T10:00:00Z',
+  };
+  const request = { id: anId(2), kind: 'erasure', number: 12, due_at: '2020-01-01T10:00:00Z' };
+  const answers = { admin_get_legal_holds: () => [hold], admin_get_privacy_requests: () => [request] };
+
+  it('shows its holds and open requests', async () => {
+    const server = new Server({}, answers);
+    await openUser(server);
+    const holds = within(await screen.findByRole('list', { name: 'Legal holds' }));
+    expect(holds.getByText(/^Legal hold on a report until 1 Jan 2027/)).toBeVisible();
+    expect(holds.getByText('Court order 4 K 7/26')).toBeVisible();
+    const requests = within(screen.getByRole('list', { name: 'Privacy requests' }));
+    expect(requests.getByRole('link', { name: 'Erasure request 12' })).toHaveAttribute(
+      'href',
+      `/admin/privacy/${anId(2)}`,
+    );
+    expect(requests.getByText(/ago$/).parentElement).toHaveTextContent(/^Due/);
+  });
+
+  it('keeps both to people who handle requests', async () => {
+    const server = new Server({}, answers);
+    await openUser(server, { role: 'moderator' });
+    await screen.findByRole('list', { name: 'Record' });
+    expect(screen.queryByRole('list', { name: 'Legal holds' })).toBeNull();
+    expect(server.refused).toEqual([]);
+  });
+});
+
 it('marks the current view for any URL', async () => {
   const { router } = await openUser(new Server());
   const views = within(await screen.findByRole('navigation', { name: 'Views' }));
