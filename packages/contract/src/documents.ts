@@ -174,6 +174,20 @@ export interface Installation {
   second_factor: string;
 }
 
+/** A person with their wrapped key (hex), or with the time at which it was destroyed. */
+export interface PersonKey {
+  user_id: string;
+  wrapped_key: string | null;
+  created_at: string | null;
+  erased_at: string | null;
+}
+
+/** A page of keys, and the fingerprint of the master key that wraps them. null = none was ever loaded. */
+export interface PersonKeys {
+  master_key: string | null;
+  people: PersonKey[];
+}
+
 /** Number of rows that the maintenance job removed, by kind. */
 export interface TaxonomyMaintenance {
   housekeeping: Record<string, number>;
