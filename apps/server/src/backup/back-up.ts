@@ -2,40 +2,70 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { ConfigurationError, type Database } from '@marketdesk/backend/database/database.ts';
 import { runningUrl } from '@marketdesk/backend/database/embedded/cluster.ts';
 import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
+import type { PersonKeys } from '@marketdesk/contract/documents.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
+import { withClient } from '../with-client.ts';
 import type { BackupCommand } from './arguments.ts';
 import { writeArchive } from './archive.ts';
 import { writeFailure, takeLock } from './files.ts';
-import { snapshotFolder, takeSnapshot } from './snapshot.ts';
+import type { KeysSummary } from './key-file.ts';
+import { describeKeys, keysBeside, saveKeys } from './keys.ts';
+import { PERSON_KEYS, snapshotFolder, takeSnapshot } from './snapshot.ts';
 
-/**
- * Backs up the data folder, with or without a running server. Returns a summary. Errors: ConfigurationError, Failure.
- */
-export async function backUp({ file }: BackupCommand, config: Config): Promise<string> {
+/** Backs up with or without a running server. Returns a summary. Errors: ConfigurationError, Failure. */
+export async function backUp({ file, onlyKeys }: BackupCommand, config: Config): Promise<string> {
+  return onlyKeys ? backUpKeys(file, config) : backUpFolder(file, config);
+}
+
+/** Works with every kind of database. */
+async function backUpKeys(file: string, config: Config): Promise<string> {
+  refuseExisting(file);
+  const { backend, dataDir } = config;
+  if (backend.kind !== 'hosted' && backend.databaseUrl === null) requireDatabase(dataDir);
+  const saved = await withClient(config, ({ asService }) =>
+    saveKeys(file, (after) => asService('operator_get_person_keys', { p_after: after })).catch(
+      (error: unknown) => {
+        throw writeFailure(file, error);
+      },
+    ),
+  );
+  return `Wrote ${file}: ${describeKeys(saved)}.`;
+}
+
+async function backUpFolder(file: string, config: Config): Promise<string> {
   const { dataDir } = config;
-  requireEmbedded(config, 'pg_dump backs it up, with keys.json or JWT_SECRET beside it');
-  if (!existsSync(embeddedFolder(dataDir))) {
-    throw new ConfigurationError(
-      `DATA_DIR: there is no database in ${dataDir}, so there is nothing to back up.`,
-    );
-  }
-  if (existsSync(file)) throw new Failure(409, `${file} already exists. Nothing was written.`);
+  requireEmbedded(
+    config,
+    'pg_dump backs it up, with "npm run backup -- keys" and keys.json or JWT_SECRET beside it',
+  );
+  requireDatabase(dataDir);
+  const keysFile = keysBeside(file);
+  refuseExisting(file);
+  refuseExisting(keysFile);
   const release = await takeLock(
     path.join(dataDir, 'backup.lock'),
     'Another backup of this folder is being made.',
   );
   const snapshot = snapshotFolder(dataDir);
   try {
-    await snapshotOf(dataDir);
-    await writeArchive(snapshot, file).catch((error: unknown) => {
-      throw writeFailure(file, error);
+    const keys = await withDatabase(dataDir, async (database) => {
+      await takeSnapshot(database, dataDir);
+      await writeArchive(snapshot, file).catch((error: unknown) => {
+        throw writeFailure(file, error);
+      });
+      // After the snapshot, so that everyone in it has their key or is listed as erased.
+      return keysOf(database, keysFile);
     });
     const { size } = await stat(file);
-    return `Backed up to ${file}, ${megabytes(size)}.\nSHA-256 of the file: ${await hashOf(file)}`;
+    return [
+      `Backed up to ${file}, ${megabytes(size)}.`,
+      `SHA-256 of the file: ${await hashOf(file)}`,
+      ...(keys === null ? [] : [`Keep ${keysFile} apart: ${describeKeys(keys)}.`]),
+    ].join('\n');
   } finally {
     await rm(snapshot, { recursive: true, force: true });
     await release();
@@ -52,15 +82,47 @@ export function requireEmbedded({ backend }: Config, instead: string): void {
   }
 }
 
-/** Uses the running PostgreSQL, or starts one for the snapshot. */
-async function snapshotOf(dataDir: string): Promise<void> {
+/** Uses the running PostgreSQL, or starts one. */
+async function withDatabase<Result>(
+  dataDir: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const url = (await runningUrl(embeddedFolder(dataDir))) ?? undefined;
   const database = await openDatabase({ url, dataDir });
   try {
-    await takeSnapshot(database, dataDir);
+    return await work(database);
   } finally {
     await database.close();
   }
+}
+
+/** null: the database is of a version without keys of people. */
+async function keysOf(database: Database, file: string): Promise<KeysSummary | null> {
+  const [table] = await database.query<{ name: string | null }>(`select to_regclass($1)::text as name`, [
+    PERSON_KEYS,
+  ]);
+  if (!table?.name) return null;
+  return saveKeys(file, async (after) => {
+    const [row] = await database.query<{ page: PersonKeys }>(
+      'select public.operator_get_person_keys($1) as page',
+      [after],
+    );
+    if (!row) throw new Error('No page of keys');
+    return row.page;
+  }).catch((error: unknown) => {
+    throw writeFailure(file, error);
+  });
+}
+
+function requireDatabase(dataDir: string): void {
+  if (existsSync(embeddedFolder(dataDir))) return;
+  throw new ConfigurationError(
+    `DATA_DIR: there is no database in ${dataDir}, so there is nothing to back up.`,
+  );
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new Failure(409, `${file} already exists. Nothing was written.`);
 }
 
 async function hashOf(file: string): Promise<string> {

@@ -1,15 +1,18 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Keys } from '@marketdesk/backend/keys.ts';
+import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from './archive.ts';
+import { readKeyFile, writeKeyFile } from './key-file.ts';
 import { createAccount } from '../testing/account.ts';
 import { contentOf, emailsOf, holdOf, withDatabase, renameTarEntry } from '../testing/data-folder.ts';
 import { runStaff, startBackup, startProcess, startRestore, type Process } from '../testing/process.ts';
@@ -81,7 +84,7 @@ describe('with a running server', () => {
     const { code, stdout, stderr } = await backup.ended;
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toMatch(
-      /^Backed up to .+running\.tar\.gz, [\d.]+ MB\.\nSHA-256 of the file: [0-9a-f]{64}\n$/,
+      /^Backed up to .+running\.tar\.gz, [\d.]+ MB\.\nSHA-256 of the file: [0-9a-f]{64}\nKeep .+running\.keys apart: keys of \d+ p.+, saved at 2.+Z\.\n$/,
     );
     expect((await stat(at('running.tar.gz'))).mode & 0o077).toBe(0);
     // Nothing is left behind.
@@ -121,11 +124,23 @@ describe('with a running server', () => {
 
 describe('with a stopped server', () => {
   const file = () => at('stopped.tar.gz');
+  const ERASED = 'e0000000-0000-4000-8000-000000000001';
+  const WRAPPED = 'ab'.repeat(96);
+  let adaId: string;
   beforeAll(async () => {
     const ada = ['create', '--email', 'ada@example.test', '--role', 'admin'];
     expect((await runStaff(ada, environment(), 'a long password\n')).code).toBe(0);
     server.kill('SIGTERM');
     await server.ended;
+    adaId = await withDatabase(dataDir, async (database) => {
+      await database.exec(`
+        update private.settings set master_key_fingerprint = coalesce(master_key_fingerprint, repeat('a', 64));
+        delete from private.person_keys;
+        insert into private.person_keys (user_id, wrapped_key) select id, '\\x${WRAPPED}' from auth.users where email = 'ada@example.test';
+        insert into private.erased_people (user_id) values ('${ERASED}')`);
+      const [ada] = await database.query<{ user_id: string }>('select user_id from private.person_keys');
+      return ada?.user_id ?? '';
+    });
     const { code, stderr } = await startBackup([file()], environment()).ended;
     expect([stderr, code]).toEqual(['', 0]);
   });
@@ -168,7 +183,7 @@ describe('with a stopped server', () => {
     expect([stderr, code]).toEqual(['', 0]);
     expect((await readdir(folder)).filter((name) => name.includes('restoring'))).toEqual([]);
     expect(stdout).toMatch(
-      /^Restored into .+\/restored: \d+ files, backed up at 2.+Z\.\nThe only entry is valid\.\nThe saved head \(entry 1\) matches\.\nPayouts made since then/m,
+      /^Restored into .+\/restored: \d+ files, backed up at 2.+Z\.\nThe only entry is valid\.\nThe saved head \(entry 1\) matches\.\n.+stopped\.keys was loaded: keys of 1 person, 1 person erased, saved at 2.+Z\.\nPayouts made since then/m,
     );
     const [restored, hold] = await withDatabase(at('restored'), async (database) => [
       await contentOf(database),
@@ -195,6 +210,82 @@ describe('with a stopped server', () => {
     expect(names).toContainEqual(expect.stringMatching(/^database\/rows\/\d+-public\.profiles\.jsonl$/));
     expect(names.filter((name) => name?.startsWith('db'))).toEqual([]);
     expect(names.at(-2)).toBe('manifest.json');
+  });
+
+  it('contains no keys of people, which are in a file of their own', async () => {
+    expect(gunzipSync(await readFile(file())).includes(WRAPPED)).toBe(false);
+    const lines = (await readFile(at('stopped.keys'), 'utf8')).trimEnd().split('\n');
+    expect(lines.slice(1, -1).map((line) => JSON.parse(line) as unknown)).toEqual(
+      [
+        { user_id: adaId, wrapped_key: WRAPPED, created_at: expect.any(String) as string, erased_at: null },
+        { user_id: ERASED, wrapped_key: null, created_at: null, erased_at: expect.any(String) as string },
+      ].sort((a, b) => (a.user_id < b.user_id ? -1 : 1)),
+    );
+    expect((await stat(at('stopped.keys'))).mode & 0o077).toBe(0);
+    const { code, stdout } = await startRestore([file(), '--check'], { DATA_DIR: at('none') }).ended;
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /stopped\.keys belongs to it: keys of 1 person, 1 person erased, saved at 2.+Z\.$/m,
+      ),
+    ]);
+  });
+
+  it('is not restored with keys that are damaged or of another installation', async () => {
+    const whole = await readFile(at('stopped.keys'), 'utf8');
+    const cases: [string, RegExp][] = [
+      [whole.slice(0, whole.lastIndexOf('{')), /cannot be used: it is incomplete or not a file of keys\.$/m],
+      [whole.slice(0, whole.length / 2), /cannot be used: it is incomplete or not a file of keys\.$/m],
+      [whole.replace(ERASED, ERASED.replace('1', '2')), /cannot be used: it does not match its checksum\.$/m],
+      [whole.replace('"format":1', '"format":2'), /cannot be used: it was made by a newer Marketdesk\.$/m],
+    ];
+    for (const [text, sentence] of cases) {
+      await writeFile(at('bad.keys'), text);
+      await expect(readKeyFile(at('bad.keys'))).rejects.toThrow(sentence);
+    }
+    const other = { format: 1 as const, made_at: '2026-11-21T10:00:00Z', master_key: 'b'.repeat(64) };
+    await writeKeyFile(at('other.keys'), other, Readable.from([]));
+    for (const [name, sentence] of [
+      ['bad.keys', /newer Marketdesk/],
+      ['other.keys', /other\.keys does not belong to the backup: its keys need another master key\.$/m],
+      ['no.keys', /no\.keys cannot be used: there is no such file\.$/m],
+    ] as const) {
+      const { code, stderr } = await startRestore([file(), '--keys', at(name)], { DATA_DIR: at('keyless') })
+        .ended;
+      expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+    }
+    expect(existsSync(at('keyless'))).toBe(false);
+  });
+
+  it('brings nobody back who was erased later, once the newest keys are loaded', async () => {
+    await withDatabase(dataDir, (database) =>
+      database.query('select private.destroy_person_key($1)', [adaId]),
+    );
+    const newest = await startBackup(['keys', at('newest.keys')], environment()).ended;
+    expect([newest.stderr, newest.stdout]).toEqual([
+      '',
+      expect.stringMatching(/^Wrote .+newest\.keys: keys of 0 people, 2 people erased, saved at 2.+Z\.\n$/),
+    ]);
+    expect((await startBackup(['keys', at('newest.keys')], environment()).ended).stderr).toMatch(
+      /already exists/,
+    );
+    await link(file(), at('alone.tar.gz'));
+    const alone = await startRestore([at('alone.tar.gz')], { DATA_DIR: at('alone') }).ended;
+    expect([alone.code, alone.stdout]).toEqual([1, expect.stringMatching(/^No file of keys was found: /m)]);
+    const load = (name: string) => startRestore(['keys', at(name)], { DATA_DIR: at('alone') }).ended;
+    const { stdout, stderr } = await load('newest.keys');
+    expect([stderr, stdout]).toEqual([
+      '',
+      expect.stringMatching(/^1 person erased after the backup: erased again\.$/m),
+    ]);
+    // Older keys change nothing.
+    expect((await load('stopped.keys')).code).toBe(0);
+    expect(
+      await withDatabase(at('alone'), async (database) => [
+        await database.query('select user_id from private.person_keys'),
+        await database.query('select user_id from private.erased_people order by user_id'),
+      ]),
+    ).toEqual([[], [ERASED, adaId].sort().map((user_id) => ({ user_id }))]);
   });
 
   it('never overwrites anything', async () => {
@@ -315,7 +406,7 @@ describe('a database outside the data folder', () => {
     const { code, stderr } = await startBackup([at('x.tar.gz')], other).ended;
     expect([code, stderr]).toEqual([
       1,
-      'DATABASE_URL: the database is a separate server; pg_dump backs it up, with keys.json or JWT_SECRET beside it.\n',
+      'DATABASE_URL: the database is a separate server; pg_dump backs it up, with "npm run backup -- keys" and keys.json or JWT_SECRET beside it.\n',
     ]);
     expect((await startRestore([at('x.tar.gz')], other).ended).stderr).toMatch(/^DATABASE_URL: /);
     const nothing = await startBackup([at('x.tar.gz')], { DATA_DIR: at('none') }).ended;
@@ -323,5 +414,23 @@ describe('a database outside the data folder', () => {
       /^DATA_DIR: there is no database in .+, so there is nothing to back up\.\n$/,
     );
     expect(existsSync(at('none'))).toBe(false);
+  });
+
+  it('gets its keys back from a file', async () => {
+    const own = await createTestDatabase();
+    try {
+      const other = { DATA_DIR: at('own'), DATABASE_URL: own.url };
+      const keys = () => own.database.query('select * from private.person_keys order by user_id');
+      await own.database.exec(
+        `insert into private.person_keys (user_id, wrapped_key) select gen_random_uuid(), '\\x0a' from generate_series(1, 1500)`,
+      );
+      const before = await keys();
+      expect((await startBackup(['keys', at('own.keys')], other).ended).stderr).toBe('');
+      await own.database.exec('delete from private.person_keys');
+      expect((await startRestore(['keys', at('own.keys')], other).ended).stderr).toBe('');
+      expect(await keys()).toEqual(before);
+    } finally {
+      await own.close();
+    }
   });
 });

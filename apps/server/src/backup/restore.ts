@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -18,21 +18,46 @@ import { readArchive, syncFolder, type Archived, type Unpacker } from './archive
 import { requireEmbedded } from './back-up.ts';
 import { loadDatabase } from './database-files.ts';
 import { takeLock } from './files.ts';
+import { readKeyFile, type KeysSummary } from './key-file.ts';
+import { describeKeys, keysBeside, loadKeys } from './keys.ts';
 import { DATABASE } from './snapshot.ts';
 
 /**
- * Restores a backup into the data folder, which must be empty. The backup is unpacked next to it, checked, opened and
- * then renamed in one step, so an interrupted restore leaves the data folder unchanged. `isOk`: everything was restored,
- * and the audit log is intact and complete. Errors: ConfigurationError, Failure, MigrationError.
+ * Restores a backup into the data folder, which must be empty, or only keys into the present database. `isOk`: everything
+ * was restored, also the keys, and the audit log is intact and complete. Errors: ConfigurationError, Failure, MigrationError.
  */
-export async function restore({ file, check }: RestoreCommand, config: Config): Promise<CommandResult> {
-  if (check) {
-    const archived = await readArchive(file);
-    await refuseNewer(archived);
-    const { about, files } = archived;
-    return { text: `${file} is intact: ${files} files, backed up at ${about.made_at}.`, isOk: true };
+export async function restore(command: RestoreCommand, config: Config): Promise<CommandResult> {
+  const { file, check, onlyKeys } = command;
+  if (onlyKeys) {
+    const sentences = await withClient(config, ({ asService }) => loadKeys(file, asService), {
+      upgrades: true,
+    });
+    return { text: sentences.join('\n'), isOk: true };
   }
-  requireEmbedded(config, 'restore it with pg_restore or psql');
+  const keys = command.keys ?? (existsSync(keysBeside(file)) ? keysBeside(file) : null);
+  return check ? checkBackup(file, keys) : restoreFolder(file, keys, config);
+}
+
+async function checkBackup(file: string, keys: string | null): Promise<CommandResult> {
+  const archived = await readArchive(file);
+  await refuseNewer(archived);
+  const { about, files } = archived;
+  const found = await readKeysOf(archived, keys);
+  const text = [
+    `${file} is intact: ${files} files, backed up at ${about.made_at}.`,
+    found === null
+      ? `There is no file of keys beside it: name the newest one with --keys.`
+      : `${String(keys)} belongs to it: ${describeKeys(found)}.`,
+  ];
+  return { text: text.join('\n'), isOk: true };
+}
+
+/**
+ * The backup is unpacked next to the data folder, checked, opened and then renamed in one step, so an interrupted restore
+ * leaves the data folder unchanged.
+ */
+async function restoreFolder(file: string, keys: string | null, config: Config): Promise<CommandResult> {
+  requireEmbedded(config, 'restore it with pg_restore or psql, then the keys with "npm run restore -- keys"');
   const { dataDir } = config;
   await refuseUnlessEmpty(dataDir);
   const staging = `${dataDir}.restoring`;
@@ -45,23 +70,35 @@ export async function restore({ file, check }: RestoreCommand, config: Config): 
     await mkdir(staging, { mode: 0o700 });
     const archived = await readArchive(file, into(staging));
     await refuseNewer(archived);
+    await readKeysOf(archived, keys);
     const unknown = await createDatabase(staging);
-    const audit = await verifyAndHold({ ...config, dataDir: staging }, archived);
+    const finished = await finish({ ...config, dataDir: staging }, archived, keys);
     await moveIntoPlace(staging, dataDir);
     const text = [
       `Restored into ${dataDir}: ${archived.files} files, backed up at ${archived.about.made_at}.`,
-      ...audit.sentences,
+      ...finished.sentences,
       ...unknown.map(
         (name) =>
           `${name} was not restored because no migration creates it. Its rows are still in the backup.`,
       ),
       'Payouts made since then are not in the backup, so payouts are on hold: read "After a restore" in docs/runbook.md.',
     ].join('\n');
-    return { text, isOk: audit.isIntact && unknown.length === 0 };
+    return { text, isOk: finished.isComplete && unknown.length === 0 };
   } finally {
     await rm(staging, { recursive: true, force: true });
     await release();
   }
+}
+
+/** Checks the file of keys, if there is one. */
+async function readKeysOf({ about }: Archived, keys: string | null): Promise<KeysSummary | null> {
+  if (keys === null) return null;
+  const found = await readKeyFile(keys);
+  const isOther = (about.master_key ?? found.master_key) !== found.master_key;
+  if (isOther) {
+    throw new Failure(409, `${keys} does not belong to the backup: its keys need another master key.`);
+  }
+  return found;
 }
 
 async function refuseUnlessEmpty(dataDir: string): Promise<void> {
@@ -120,17 +157,18 @@ async function createDatabase(staging: string): Promise<string[]> {
 }
 
 /**
- * Opens the database as a server would (which upgrades it), verifies the audit log and holds payouts: otherwise payouts
- * made since the backup would be paid again.
+ * Opens the database as a server would (which upgrades it), verifies the audit log, loads the keys, erases people again, and
+ * holds payouts: otherwise payouts made since the backup would be paid again.
  */
-async function verifyAndHold(
+async function finish(
   config: Config,
   { about }: Archived,
-): Promise<{ sentences: string[]; isIntact: boolean }> {
-  const check = await withClient(
+  keys: string | null,
+): Promise<{ sentences: string[]; isComplete: boolean }> {
+  return withClient(
     config,
     async ({ asService }) => {
-      const checked = await checkAuditChain(
+      const check = await checkAuditChain(
         async (args) => {
           const [slice] = await asService('operator_check_audit_chain', { ...args });
           if (slice === undefined) throw new Failure(502, 'The backend did not answer.');
@@ -138,16 +176,21 @@ async function verifyAndHold(
         },
         { kept: about.audit_head },
       );
+      const needsKeys = keys === null && typeof about.master_key === 'string';
+      const loaded = keys === null ? [] : await loadKeys(keys, asService);
       await asService('operator_hold_payouts', { p_reason: `Restored from a backup of ${about.made_at}.` });
-      return checked;
+      return {
+        sentences: [...chainSentences(check, about.audit_head), ...loaded, ...(needsKeys ? [NO_KEYS] : [])],
+        isComplete: check.broken === null && check.kept === 'holds' && !needsKeys,
+      };
     },
     { upgrades: true },
   );
-  return {
-    sentences: chainSentences(check, about.audit_head),
-    isIntact: check.broken === null && check.kept === 'holds',
-  };
 }
+
+const NO_KEYS =
+  'No file of keys was found: personal values in the audit log show as erased, and people erased after the backup are back. ' +
+  'Before you start the server, run "npm run restore -- keys" with the newest file of keys.';
 
 /** Replaces an empty or missing folder. Fails if a server was started there in the meantime. */
 async function moveIntoPlace(staging: string, dataDir: string): Promise<void> {

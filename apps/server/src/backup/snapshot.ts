@@ -14,6 +14,8 @@ export interface About {
   migration: string;
   /** The end of the audit log. */
   audit_head: AuditHead;
+  /** Fingerprint of the master key. Missing in backups of versions without it. */
+  master_key?: string | null;
 }
 
 /** Inside the data folder: on the same file system, for hard links, and readable by its owner only. */
@@ -21,6 +23,8 @@ export const snapshotFolder = (dataDir: string): string => path.join(dataDir, 'b
 export const ABOUT = 'about.json';
 /** Subfolder of the snapshot and of the backup. */
 export const DATABASE = 'database';
+/** The table that backups leave out: its rows are in the file of keys. */
+export const PERSON_KEYS = 'private.person_keys';
 
 const SINGLE_FILES = ['keys.json', 'audit-key.pem'];
 
@@ -43,7 +47,8 @@ export async function takeSnapshot(database: Database, dataDir: string): Promise
       // Linked again after the snapshot of the rows, so that each row has its image. Images without a row are harmless;
       // the server removes them.
       await linkFolder('storage');
-      await writeDatabase(path.join(target, DATABASE), contents, rowsOf);
+      const tables = contents.tables.filter(({ name }) => name !== PERSON_KEYS);
+      await writeDatabase(path.join(target, DATABASE), { ...contents, tables }, rowsOf);
       return describe(tx);
     });
     await writeFile(path.join(target, ABOUT), JSON.stringify(about), { mode: 0o600 });
@@ -56,13 +61,21 @@ export async function takeSnapshot(database: Database, dataDir: string): Promise
 
 async function describe(tx: Queryable): Promise<About> {
   // now() is the start of the transaction; everything the transaction can't see was written later.
-  const [row] = await tx.query<{ migration: string; id: number; hash: string; now: Date }>(
-    `select (select max(version) from supabase_migrations.schema_migrations) as migration, last_id as id, hash, now()
+  const [row] = await tx.query<{
+    migration: string;
+    id: number;
+    hash: string;
+    key: string | null;
+    now: Date;
+  }>(
+    // As JSON, because the column may not exist yet.
+    `select (select max(version) from supabase_migrations.schema_migrations) as migration, last_id as id, hash,
+            (select to_jsonb(s) ->> 'master_key_fingerprint' from private.settings s) as key, now()
        from private.audit_head`,
   );
   if (!row) throw new Error('The audit log has no head');
-  const { migration, id, hash, now } = row;
-  return { format: 2, made_at: now.toISOString(), migration, audit_head: { id, hash } };
+  const { migration, id, hash, key, now } = row;
+  return { format: 2, made_at: now.toISOString(), migration, audit_head: { id, hash }, master_key: key };
 }
 
 /** Idempotent: existing links stay. */
