@@ -31,7 +31,14 @@ const TABLES = `
    where c.relkind in ('r', 'p') and not c.relispartition
      and n.nspname not in ('pg_catalog', 'information_schema')`;
 
-const readSources = () => world.sql<Source>('select * from private.personal_sources order by position');
+/** In order. Types $1 in their conditions, as the procedures do. */
+async function readSources(): Promise<Source[]> {
+  const sources = await world.sql<Source>('select * from private.personal_sources order by position');
+  return sources.map((source) => ({
+    ...source,
+    person_condition: source.person_condition.replaceAll('$1', '$1::uuid'),
+  }));
+}
 
 async function fileOf(table: string): Promise<string> {
   for (const name of await readdir(FOLDER)) {
@@ -204,4 +211,88 @@ it('an erasure leaves no personal column but the books, the sealed log and rows 
     'audit_by_you.details',
     'audit.details',
   ]);
+});
+
+interface Known {
+  user_id: string;
+  email: string | null;
+  full_name: string | null;
+  contact_number: string | null;
+}
+
+/** Everyone, beginning with the users about whom there are most kinds of rows. */
+const readPeople = () =>
+  world.sql<Known>(
+    `select p.user_id, p.email, p.full_name, p.contact_number
+       from public.profiles p
+      cross join lateral (
+        select count(distinct e.entity_table) as kinds, count(*) as rows from private.entities_of(p.user_id) e
+      ) e
+      order by p.role = 'user' desc, e.kinds desc, e.rows desc, p.user_id`,
+  );
+
+/** The rows of each source. */
+async function exportOf({ user_id }: Known): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  const sources = await world.rpc<{ name: string }[]>('service_role', 'operator_export_sources');
+  for (const { name } of sources) {
+    const read: { key: unknown; content: unknown }[] = [];
+    for (;;) {
+      const page = await world.rpc<typeof read>('service_role', 'operator_export_rows', {
+        p_user_id: user_id,
+        p_source: name,
+        p_after: read.at(-1)?.key,
+        p_limit: 7,
+      });
+      read.push(...page);
+      if (page.length < 7) break;
+    }
+    rows[name] = read.map(({ content }) => content);
+  }
+  return rows;
+}
+
+const valuesOf = ({ user_id, email, full_name, contact_number }: Known): string[] =>
+  [user_id, email, full_name, contact_number].filter((value) => value !== null);
+
+it("the export of the demo's busiest person has every row of every table that names them", async () => {
+  const [busiest] = await readPeople();
+  if (busiest === undefined) throw new Error('The demo has no people.');
+  const rows = await exportOf(busiest);
+  const sources = await readSources();
+  const held: Record<string, number> = {};
+  for (const { name, table_name: table, person_condition: condition } of sources) {
+    const [counted] = await world.sql<{ n: number }>(
+      `select count(*)::integer as n from ${table} t where ${condition}`,
+      [busiest.user_id],
+    );
+    if (name in rows) held[name] = counted?.n ?? 0;
+  }
+  expect(Object.fromEntries(Object.entries(rows).map(([name, read]) => [name, read.length]))).toEqual(held);
+  for (const value of valuesOf(busiest)) expect(JSON.stringify(rows)).toContain(value);
+
+  const missed: Record<string, number> = {};
+  for (const { table_name: table } of await world.sql<{ table_name: string }>(TABLES)) {
+    const conditions = sources
+      .filter((source) => source.table_name === table)
+      .map((source) => `(${source.person_condition})`);
+    const [found] = await world.sql<{ n: number }>(
+      `select count(*)::integer as n from ${table} t
+        where exists (select from jsonb_array_elements_text($2) v where position(v in t::text) > 0)
+          and $1::uuid is not null and (${['false', ...conditions].join(' or ')}) is not true`,
+      [busiest.user_id, JSON.stringify(valuesOf(busiest))],
+    );
+    if (found !== undefined && found.n > 0) missed[table] = found.n;
+  }
+  expect(missed, 'Rows that name the person, but belong to no source of their table').toEqual({});
+});
+
+it('the exports of the busiest people name nobody else', async () => {
+  const people = await readPeople();
+  for (const person of people.slice(0, 4)) {
+    const own = valuesOf(person);
+    const text = JSON.stringify(await exportOf(person));
+    const named = people.flatMap(valuesOf).filter((value) => !own.includes(value) && text.includes(value));
+    expect(named, person.full_name ?? '').toEqual([]);
+  }
 });

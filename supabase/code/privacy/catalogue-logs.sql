@@ -59,7 +59,10 @@ begin
     $$t.id in (
        select a.id from public.admin_action_audit a where a.details ? 'sealed' and a.details -> 'sealed' ->> 'person' = $1::text
        union
-       select a.id from public.admin_action_audit a where a.entity_table = 'profiles' and a.entity_id = $1::text)$$,
+       select a.id
+         from private.entities_of($1) e
+         join public.admin_action_audit a on a.entity_table = e.entity_table and a.entity_id = e.entity_id::text
+        where e.entity_table <> 'reports')$$,
     'Entries of the audit log about you', 'Prove who changed what', v_security, 'As long as the audit log',
     null, array['created_at', 'action', 'entity_table', 'details'], 'keep', '{}',
     'The log is chained by hashes. Personal values are sealed with a key of yours: the erasure destroys it, and nobody can read them.'
