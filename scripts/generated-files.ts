@@ -7,6 +7,7 @@ import { renderTypes } from './database-types/render.ts';
 import { readLicences, type Lock } from './licences/read-licences.ts';
 import { renderLicences } from './licences/render.ts';
 import { renderMoneyRules } from './money-rules/render.ts';
+import { renderPersonalData } from './personal-data/render.ts';
 import {
   readClosedTables,
   readPermissions,
@@ -35,6 +36,7 @@ export const GENERATED_FILES: Record<string, (database: Queryable) => Promise<st
       closedTables: await readClosedTables(database),
     }),
   'docs/rules-of-money.md': renderMoneyRules,
+  'docs/personal-data.md': renderPersonalData,
   'docs/licences.md': async () => {
     const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
     return renderLicences(readLicences(lock, ['apps/server', 'apps/console']));
