@@ -45,8 +45,6 @@ create table private.settings (
   payouts_held_for text,
   -- The last provider other than none: resuming payouts after a change of provider takes two admins.
   last_payout_provider text,
-  -- Appeals are possible for six months and need the evidence.
-  case_retention_days integer not null default 730 check (case_retention_days between 200 and 3650),
   -- SHA-256 of the first master key (privacy/keys.sql); another key is refused.
   master_key_fingerprint text check (master_key_fingerprint ~ '^[0-9a-f]{64}$'),
   check ((payouts_held_at is null) = (payouts_held_for is null)),

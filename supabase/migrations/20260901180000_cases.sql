@@ -207,9 +207,6 @@ comment on type public.sanction_suggestion is
   'The measure a policy suggests for a person, the number of earlier decisions under it, and language and reason of the person''s '
   'notice. Shape: no nulls.';
 
-create type public.case_settings as (case_retention_days integer);
-comment on type public.case_settings is 'Days that evidence and notes are kept after a case is closed. Shape: no nulls.';
-
 -- Staff see colleagues' decisions live. See 20260901110000_live_channels.sql.
 do $$
 declare

@@ -23,6 +23,7 @@ const READS: Record<string, Args> = {
   admin_get_audit: {},
   admin_get_decisions: { p_target_type: 'user', p_target_id: randomUUID() },
   admin_get_deleted_item: { p_entity_table: 'posts', p_entity_id: randomUUID() },
+  admin_get_reads_of: { p_user_id: randomUUID() },
   admin_get_notices: { p_decision_id: randomUUID() },
   admin_get_taxonomy_import_progress: { p_kind: 'categories' },
   admin_mark_notifications_read: {},
@@ -322,7 +323,7 @@ describe('changes by staff', async () => {
         p_category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
         p_suggestions: '{warn}',
       }),
-    admin_save_case_settings: () => Promise.resolve({ p_case_retention_days: 365 }),
+    admin_save_retention: () => Promise.resolve({ p_kind: 'evidence', p_days: 365 }),
     admin_save_saved_answer: () => Promise.resolve({ p_title: 'Hello', p_bodies: { en: 'Hello' } }),
     admin_delete_saved_answer: async () => ({ p_id: await answer() }),
     admin_restore_saved_answer: async () => {

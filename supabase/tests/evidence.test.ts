@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTarget, BROKEN, decide, logged, reported, type TargetType } from './cases.ts';
+import { createTarget, BROKEN, decide, reported, type TargetType } from './cases.ts';
 import { refusedCallers } from './moderated.ts';
 import { openWorld, expectSqlError } from './world.ts';
 
@@ -91,54 +91,5 @@ describe('evidence', () => {
     ])
       await expectSqlError(world.sql(statement), '42501', 'Evidence is never changed.');
     expect(await world.state()).toBe(before);
-  });
-});
-
-describe('retention', () => {
-  const closedDaysAgo = async (days: number) => {
-    const [id = ''] = await reported(world, await createTarget(world, 'user'), 1);
-    // Reported earlier too, which no procedure can write.
-    await world.database.exec(`
-      alter table public.report_evidence disable trigger protect_evidence;
-      update public.report_evidence set captured_at = now() - interval '2 years' where report_id = '${id}';
-      alter table public.report_evidence enable trigger protect_evidence;
-    `);
-    await world.sql(
-      `update public.reports set status = 'closed', closed_at = now() - make_interval(days => $2::int) where id = $1`,
-      [id, days],
-    );
-    return id;
-  };
-  const purge = () => world.rpc<number>('service_role', 'run_case_purge');
-
-  it('purges the evidence of cases closed longer ago than configured, and nothing else', async () => {
-    const [open = ''] = await reported(world, await createTarget(world, 'user'), 1);
-    const kept = [open, await closedDaysAgo(299)];
-    const old = await closedDaysAgo(301);
-    expect(await purge()).toBe(0);
-    const entries = await logged(world, () =>
-      world.rpc(admin, 'admin_save_case_settings', { p_case_retention_days: 300, p_expected: 730 }),
-    );
-    expect(entries).toMatchObject([
-      {
-        action: 'update_case_settings',
-        details: { old_case_retention_days: 730, new_case_retention_days: 300 },
-      },
-    ]);
-    expect(await world.rpc(admin, 'admin_get_case_settings')).toEqual({ case_retention_days: 300 });
-    const purged = await logged(world, async () => expect(await purge()).toBe(1));
-    expect(purged).toMatchObject([{ action: 'purge_evidence', details: { removed: 1 } }]);
-    expect(await evidence(old)).toBeNull();
-    for (const id of kept) expect(await evidence(id)).not.toBeNull();
-  });
-
-  it('is set by admins, within bounds, and not over an unseen change', async () => {
-    const name = 'admin_save_case_settings';
-    const sentence = 'Keep evidence and notes for 200 to 3,650 days: people may appeal for six months.';
-    for (const days of [199, 3651, null])
-      await world.refuses(admin, name, { p_case_retention_days: days }, '22023', sentence);
-    const args = { p_case_retention_days: 400, p_expected: 999 };
-    await world.refuses(admin, name, args, 'PT409', 'The time was changed by someone else.');
-    await world.refuses(moderator, name, args, '42501', 'Not authorized');
   });
 });

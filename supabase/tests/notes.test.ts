@@ -219,7 +219,7 @@ describe('notes on closed cases', () => {
   const isKept = async (type: string, id: string, age = 1100) => {
     const note = await write('On a case.', { p_entity_type: type, p_entity_id: id });
     await world.sql('update public.notes set created_at = $2 where id = $1', [note.id, daysAgo(age)]);
-    const removed = await world.rpc<number>('service_role', 'run_case_purge');
+    const removed = await world.rpc<number>('service_role', 'run_retention');
     const left = await world.sql('delete from public.notes where id = $1 returning id', [note.id]);
     expect(removed).toBe(1 - left.length);
     return left.length === 1;

@@ -125,16 +125,3 @@ it('notifications are read in pages, newest first', async () => {
   }
   expect(pages).toEqual(all);
 });
-
-it('notifications are kept for 90 days', async () => {
-  const reader = await world.person('moderator');
-  await notify(reader, 'mention');
-  await notify(reader, 'hand_over');
-  await world.sql(
-    `update public.notifications set created_at = now() - interval '90 days' + case kind when 'mention' then -1 else 1 end * interval '1 minute'
-      where user_id = $1`,
-    [reader.id],
-  );
-  await notify(reader, 'ticket_answer');
-  expect((await mine(reader)).map(({ kind }) => kind)).toEqual(['ticket_answer', 'hand_over']);
-});

@@ -51,6 +51,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_get_deleted_item: [{ p_entity_table: 'posts' }, null],
   admin_get_notes: [{ p_entity_type: 'user' }],
   admin_get_notices: [{}, null],
+  admin_get_reads_of: [{}, null],
   admin_get_report_targets: [{ p_report_ids: '{}' }],
   admin_get_second_look_agreement: [{ p_from: '2026-01-01T00:00:00Z', p_to: '2030-01-01T00:00:00Z' }],
   admin_get_statement: [{ p_from: '2022-01-01T00:00:00Z', p_to: '2026-01-01T00:00:00Z' }, null],
@@ -85,7 +86,8 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_retarget_taxonomy_synonyms: [{ p_items: [], p_target_type: 'category' }],
   admin_unignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
   admin_save_staff_role: [{ p_name: '', p_permissions: '{}' }, '22023'],
-  admin_save_case_settings: [{ p_case_retention_days: null }, '22023'],
+  admin_preview_retention: [{ p_kind: 'evidence', p_days: 730 }, null],
+  admin_save_retention: [{ p_kind: 'evidence', p_days: null }, '22023'],
   admin_save_policy: [
     { p_code: '', p_title: '', p_texts: {}, p_ground: '', p_category: '', p_suggestions: '{}' },
     '22023',

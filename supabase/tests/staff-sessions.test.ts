@@ -104,12 +104,7 @@ describe('on a hosted platform, which checks only tokens, an ended session', () 
     expect(await count(good)).toBeGreaterThan(1);
     expect(await count(caller)).toBeLessThan(2);
     expect(await world.rpc(good, 'get_my_access')).toMatchObject({ passes_guard: true });
-    for (const name of [
-      'get_my_access',
-      'get_my_sessions',
-      'admin_get_colleagues',
-      'admin_get_case_settings',
-    ]) {
+    for (const name of ['get_my_access', 'get_my_sessions', 'admin_get_colleagues', 'admin_get_retention']) {
       await world.refuses(caller, name, {}, 'PT401', 'Session is no longer valid');
     }
   });

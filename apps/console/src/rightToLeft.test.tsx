@@ -145,7 +145,7 @@ it.each<Case>([
   {
     address: '/admin/policies',
     server: () => new FakeServer(),
-    given: giving({ admin_get_policies: [aPolicy()], admin_get_case_settings: { case_retention_days: 730 } }),
+    given: giving({ admin_get_policies: [aPolicy()] }),
     presses: [/^Edit/],
     shown: /The rule in/,
   },

@@ -43,6 +43,7 @@ import { Route as StaffAdminWithdrawalsIndexRouteImport } from './routes/_staff/
 import { Route as StaffAdminWithdrawalsBankRouteImport } from './routes/_staff/admin/withdrawals/bank'
 import { Route as StaffAdminsAdminPrivacyIndexRouteImport } from './routes/_staff/_admins/admin/privacy/index'
 import { Route as StaffAdminsAdminPrivacyRequestIdRouteImport } from './routes/_staff/_admins/admin/privacy/$requestId'
+import { Route as StaffAdminsAdminPrivacyRetentionRouteImport } from './routes/_staff/_admins/admin/privacy/retention'
 import { Route as StaffAdminsAdminStaffIndexRouteImport } from './routes/_staff/_admins/admin/staff/index'
 import { Route as StaffAdminsAdminStaffRolesRouteImport } from './routes/_staff/_admins/admin/staff/roles'
 import { Route as StaffAdminsAdminTaxonomyIndexRouteImport } from './routes/_staff/_admins/admin/taxonomy/index'
@@ -239,6 +240,12 @@ const StaffAdminsAdminPrivacyRequestIdRoute =
     path: '/admin/privacy/$requestId',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
+const StaffAdminsAdminPrivacyRetentionRoute =
+  StaffAdminsAdminPrivacyRetentionRouteImport.update({
+    id: '/admin/privacy/retention',
+    path: '/admin/privacy/retention',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
 const StaffAdminsAdminStaffIndexRoute =
   StaffAdminsAdminStaffIndexRouteImport.update({
     id: '/admin/staff/',
@@ -356,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/': typeof StaffAdminUsersIndexRoute
   '/admin/withdrawals/': typeof StaffAdminWithdrawalsIndexRoute
   '/admin/privacy/$requestId': typeof StaffAdminsAdminPrivacyRequestIdRoute
+  '/admin/privacy/retention': typeof StaffAdminsAdminPrivacyRetentionRoute
   '/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -404,6 +412,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof StaffAdminUsersIndexRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsIndexRoute
   '/admin/privacy/$requestId': typeof StaffAdminsAdminPrivacyRequestIdRoute
+  '/admin/privacy/retention': typeof StaffAdminsAdminPrivacyRetentionRoute
   '/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -455,6 +464,7 @@ export interface FileRoutesById {
   '/_staff/admin/users/': typeof StaffAdminUsersIndexRoute
   '/_staff/admin/withdrawals/': typeof StaffAdminWithdrawalsIndexRoute
   '/_staff/_admins/admin/privacy/$requestId': typeof StaffAdminsAdminPrivacyRequestIdRoute
+  '/_staff/_admins/admin/privacy/retention': typeof StaffAdminsAdminPrivacyRetentionRoute
   '/_staff/_admins/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/_staff/_admins/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
   '/_staff/_admins/admin/taxonomy/adoption': typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -505,6 +515,7 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/admin/withdrawals/'
     | '/admin/privacy/$requestId'
+    | '/admin/privacy/retention'
     | '/admin/staff/roles'
     | '/admin/taxonomy/$'
     | '/admin/taxonomy/adoption'
@@ -553,6 +564,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/withdrawals'
     | '/admin/privacy/$requestId'
+    | '/admin/privacy/retention'
     | '/admin/staff/roles'
     | '/admin/taxonomy/$'
     | '/admin/taxonomy/adoption'
@@ -603,6 +615,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/users/'
     | '/_staff/admin/withdrawals/'
     | '/_staff/_admins/admin/privacy/$requestId'
+    | '/_staff/_admins/admin/privacy/retention'
     | '/_staff/_admins/admin/staff/roles'
     | '/_staff/_admins/admin/taxonomy/$'
     | '/_staff/_admins/admin/taxonomy/adoption'
@@ -867,6 +880,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminPrivacyRequestIdRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
+    '/_staff/_admins/admin/privacy/retention': {
+      id: '/_staff/_admins/admin/privacy/retention'
+      path: '/admin/privacy/retention'
+      fullPath: '/admin/privacy/retention'
+      preLoaderRoute: typeof StaffAdminsAdminPrivacyRetentionRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/_admins/admin/staff/': {
       id: '/_staff/_admins/admin/staff/'
       path: '/admin/staff'
@@ -977,6 +997,7 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminRulesOfMoneyRoute: typeof StaffAdminsAdminRulesOfMoneyRoute
   StaffAdminsAdminTransparencyRoute: typeof StaffAdminsAdminTransparencyRoute
   StaffAdminsAdminPrivacyRequestIdRoute: typeof StaffAdminsAdminPrivacyRequestIdRoute
+  StaffAdminsAdminPrivacyRetentionRoute: typeof StaffAdminsAdminPrivacyRetentionRoute
   StaffAdminsAdminStaffRolesRoute: typeof StaffAdminsAdminStaffRolesRoute
   StaffAdminsAdminTaxonomySplatRoute: typeof StaffAdminsAdminTaxonomySplatRoute
   StaffAdminsAdminTaxonomyAdoptionRoute: typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -1001,6 +1022,7 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminRulesOfMoneyRoute: StaffAdminsAdminRulesOfMoneyRoute,
   StaffAdminsAdminTransparencyRoute: StaffAdminsAdminTransparencyRoute,
   StaffAdminsAdminPrivacyRequestIdRoute: StaffAdminsAdminPrivacyRequestIdRoute,
+  StaffAdminsAdminPrivacyRetentionRoute: StaffAdminsAdminPrivacyRetentionRoute,
   StaffAdminsAdminStaffRolesRoute: StaffAdminsAdminStaffRolesRoute,
   StaffAdminsAdminTaxonomySplatRoute: StaffAdminsAdminTaxonomySplatRoute,
   StaffAdminsAdminTaxonomyAdoptionRoute: StaffAdminsAdminTaxonomyAdoptionRoute,

@@ -160,11 +160,6 @@ export interface BulkItemRow {
   excerpt: string | null;
 }
 
-/** A row of public.case_settings. */
-export interface CaseSettingsRow {
-  case_retention_days: number;
-}
-
 /** A row of public.categories. */
 export interface CategoriesRow {
   id: string;

@@ -858,6 +858,19 @@ export type SavedView = Omit<SavedViewsRow, 'search' | 'columns'> & {
   columns: ViewColumns | null;
 };
 
+/** Kinds of data that are removed for good after some time. */
+export type RetentionKind =
+  | 'evidence'
+  | 'case_notes'
+  | 'ticket_messages'
+  | 'privacy_requests'
+  | 'legal_holds'
+  | 'notifications'
+  | 'searches'
+  | 'selections'
+  | 'deleted_content'
+  | 'invitations';
+
 /** Kinds of entries in the history of a user or a post. */
 export type HistoryKind =
   | 'report_about'

@@ -69,15 +69,6 @@ begin
 end
 $$;
 
-create or replace function private.purged_before()
-returns timestamptz
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (select now() - make_interval(days => s.case_retention_days) from private.settings s);
-end
-$$;
-
 -- Protects evidence even from mistakes of the database owner. Only evidence that expired or is about an erased person goes.
 create or replace function private.protect_evidence()
 returns trigger
@@ -85,7 +76,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' and (private.is_erasing() or exists (
-    select from public.reports r where r.id = old.report_id and r.closed_at < private.purged_before()
+    select from public.reports r where r.id = old.report_id and r.closed_at < private.kept_since('evidence')
   )) then
     return old;
   end if;

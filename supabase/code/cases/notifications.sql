@@ -16,7 +16,6 @@ begin
   ) then
     return;
   end if;
-  delete from public.notifications n where n.user_id = p_user_id and n.created_at < now() - interval '90 days';
   insert into public.notifications as n (user_id, kind, entity_table, entity_id, actor_user_id, text)
   values (p_user_id, p_kind, p_entity_table, p_entity_id, auth.uid(), coalesce(p_text, ''))
   on conflict (user_id, kind, entity_table, entity_id) where read_at is null do update

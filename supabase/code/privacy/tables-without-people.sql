@@ -33,6 +33,7 @@ begin
   ('private.search_postings', 'Words of the taxonomy.'),
   ('private.search_stop_words', 'Words of languages.'),
   ('private.search_words', 'Words of the taxonomy.'),
+  ('private.retention_rules', 'Days after which data is removed.'),
   ('private.settings', 'Settings.'),
   ('private.tables_without_people', 'This catalogue.'),
   ('private.trace_key', 'A key.'),

@@ -26,8 +26,7 @@ comment on function public.reset_taxonomy_cache is
   'Admin. Deletes derived data, which is trending in both windows, and recomputes it. Errors: not_authenticated, not_authorized.';
 grant execute on function public.reset_taxonomy_cache to authenticated;
 
--- Trending needs a week of searches. Searches are kept for half a year, selections for a year. An ignored query unused for a year
--- need not be ignored any more.
+-- An ignored query unused for a year need not be ignored any more.
 create or replace function private.keep_taxonomy()
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -38,15 +37,11 @@ declare
   v_count bigint;
 begin
   perform private.lock_taxonomy();
-  delete from public.taxonomy_searches s where s.created_at < now() - interval '180 days';
-  get diagnostics v_count = row_count;
-  v_done := v_done || jsonb_build_object('searches_removed', v_count);
+  v_done := v_done || jsonb_build_object('searches_removed', private.remove_expired('searches', null));
   delete from private.query_meanings m
    where not exists (select from public.taxonomy_searches s where s.group_id = m.group_id);
   delete from private.word_changes w where w.changed_at < now() - private.restore_window();
-  delete from public.taxonomy_selections n where n.selected_at < now() - interval '365 days';
-  get diagnostics v_count = row_count;
-  v_done := v_done || jsonb_build_object('selections_removed', v_count);
+  v_done := v_done || jsonb_build_object('selections_removed', private.remove_expired('selections', null));
   delete from public.taxonomy_trending t
    where t.calculated_at < now() - case t.time_window when '24h' then interval '24 hours' else interval '7 days' end;
   get diagnostics v_count = row_count;

@@ -24,17 +24,6 @@ export function databaseJobs(call: CallProcedure, log: Log): Job[] {
         return false;
       },
     },
-    // Permanently removes evidence and notes of cases after their retention period.
-    {
-      name: 'purge_cases',
-      firstMs: 2 * MINUTE,
-      everyMs: DAY,
-      async run() {
-        const removed = await call('run_case_purge');
-        if (removed > 0) log.info({ removed }, 'evidence and notes of old cases removed for good');
-        return removed >= BATCH;
-      },
-    },
     // Ends expired sanctions. Guards check the time themselves; lists and payouts rely on this job.
     {
       name: 'expire_sanctions',
@@ -81,6 +70,7 @@ export function databaseJobs(call: CallProcedure, log: Log): Job[] {
       },
     },
     taxonomyJob(call, log),
+    retentionJob(call, log),
     bulkJob(call),
   ];
 }
@@ -100,10 +90,23 @@ export function taxonomyJob(call: CallProcedure, log: Log): Job {
   };
 }
 
-/**
- * Runs bulk actions of staff in steps. Pauses as long as each step took, so that other requests get at least half of
- * the time.
- */
+/** Permanently removes what was kept as long as its rule says, in steps of at most 1,000 rows. */
+function retentionJob(call: CallProcedure, log: Log): Job {
+  return {
+    name: 'retention',
+    firstMs: 2 * MINUTE,
+    everyMs: DAY,
+    async run(stopping) {
+      const started = performance.now();
+      const removed = await call('run_retention');
+      if (removed === 0) return false;
+      log.info({ removed }, 'expired rows removed for good');
+      return pauseAfterStep(started, stopping);
+    },
+  };
+}
+
+/** Runs bulk actions of staff in steps. */
 function bulkJob(call: CallProcedure): Job {
   return {
     name: 'bulk',
@@ -111,9 +114,14 @@ function bulkJob(call: CallProcedure): Job {
     async run(stopping) {
       const started = performance.now();
       const [step] = await call('run_bulk', {});
-      if (step?.is_more !== true || stopping.aborted) return false;
-      await sleep(performance.now() - started, undefined, { signal: stopping }).catch(() => undefined);
-      return true;
+      return step?.is_more === true && (await pauseAfterStep(started, stopping));
     },
   };
+}
+
+/** Waits as long as the step took, so that other requests get at least half of the time. False if the server is stopping. */
+async function pauseAfterStep(started: number, stopping: AbortSignal): Promise<boolean> {
+  if (stopping.aborted) return false;
+  await sleep(performance.now() - started, undefined, { signal: stopping }).catch(() => undefined);
+  return true;
 }

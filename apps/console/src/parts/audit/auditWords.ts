@@ -77,7 +77,6 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   snooze_report: 'Snoozed report',
   label_report: 'Labelled report',
   keep_evidence: 'Kept evidence',
-  purge_evidence: 'Removed evidence for good',
   keep_banned_out: 'Recognized a banned person',
   decide_appeal: 'Appeal decided',
   save_notice_template: 'Text of a notice saved',
@@ -89,7 +88,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   reinstate_sanction: 'Reinstated sanction',
   expire_sanction: 'Sanction ended',
   save_policy: 'Saved policy',
-  update_case_settings: 'Changed how long cases are kept',
+  update_retention: 'Changed retention',
+  remove_expired: 'Removed expired rows for good',
 
   answer_second_look: 'Answered second look',
   settle_second_look: 'Decided between two answers',
@@ -134,7 +134,6 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 
   add_note: 'Wrote note',
   edit_note: 'Edited note',
-  purge_notes: 'Removed old notes for good',
 
   update_post_status: 'Changed post status',
   delete_post: 'Deleted post',
@@ -226,6 +225,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   staff_invitations: 'Invitation',
   reports: 'Report',
   report_evidence: 'Evidence',
+  retention_rules: 'Retention',
   decisions: 'Decision',
   appeals: 'Appeal',
   notice_templates: 'Text of notices',
@@ -233,6 +233,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   policies: 'Policy',
   second_looks: 'Second look',
   support_tickets: 'Ticket',
+  support_messages: 'Message',
   posts: 'Post',
   reviews: 'Review',
   notes: 'Note',
@@ -260,6 +261,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   taxonomy_aliases: 'Alias',
   taxonomy_trending: 'Trending',
   taxonomy_searches: 'Searches',
+  taxonomy_selections: 'Choices',
   taxonomy_ignored_queries: 'Ignored query',
   taxonomy_repaired_queries: 'Repaired query',
 };

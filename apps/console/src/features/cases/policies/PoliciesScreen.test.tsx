@@ -12,7 +12,6 @@ beforeEach(() => {
   server.signIn({ role: 'admin' });
   server.on('admin_get_policies', () => [aPolicy()]);
   server.on('admin_save_policy', () => aPolicy());
-  server.on('admin_get_case_settings', () => ({ case_retention_days: 730 }));
 });
 const sent = () => server.called('admin_save_policy').map(({ args }) => args);
 
@@ -107,27 +106,6 @@ it('keeps the typed share when another user has changed it, and shows the error'
   expect(server.called('admin_save_second_look_share').map(({ args }) => args.p_expected)).toEqual([20, 30]);
 });
 
-it('saves the retention of evidence and notes in whole days', async () => {
-  const sentence = 'Keep evidence and notes for 200 to 3,650 days: people may appeal for six months.';
-  server.on('admin_save_case_settings', () => refuse(400, sentence));
-  const { user } = await openConsole('/admin/policies');
-  const days = await screen.findByLabelText(/^Days that evidence and notes are kept/);
-  const save = screen.getByRole('button', { name: 'Save' });
-  await user.clear(days);
-  expect(screen.getByText('Enter a number of days.')).toBeVisible();
-  await user.type(days, '20{Enter}');
-  expect(await screen.findByText(sentence)).toBeVisible();
-  server.on('admin_save_case_settings', () => ({ case_retention_days: 400 }));
-  await user.clear(days);
-  await user.type(days, '400');
-  await user.click(save);
-  expect(await screen.findByText('Retention saved.')).toBeVisible();
-  expect(server.called('admin_save_case_settings').map(({ args }) => args)).toEqual([
-    { p_case_retention_days: 20, p_expected: 730 },
-    { p_case_retention_days: 400, p_expected: 730 },
-  ]);
-});
-
 it('opens a policy for reading without the permission to change it', async () => {
   server.on('admin_get_second_look_shares', () => [{ policy_code: null, user_id: null, percent: 5 }]);
   server.signInAs('Auditor');
@@ -138,6 +116,6 @@ it('opens a policy for reading without the permission to change it', async () =>
   expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('button', { name: /New policy|Edit|Save|Add/ })).toBeNull();
-  expect(await screen.findByLabelText(/Days that evidence/)).toBeDisabled();
+  expect(await screen.findByLabelText(/^Percent of closed reports/)).toBeDisabled();
   expect(server.refused).toEqual([]);
 });

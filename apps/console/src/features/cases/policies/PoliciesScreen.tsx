@@ -1,21 +1,15 @@
-import { rpc } from '#backend/rest.ts';
 import { policies } from '#engine/decide/decide.api.ts';
 import { Button } from '#kit/Button.tsx';
 import { useEditDialog } from '#kit/dialog/useEditDialog.ts';
-import { Card } from '#kit/Card.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { QueryTable } from '#kit/list/QueryTable.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
-import { QueryState } from '#kit/QueryState.tsx';
-import { Skeleton } from '#kit/Skeleton.tsx';
-import { useAction } from '#kit/useAction.ts';
 import { May } from '#session/May.tsx';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { NumberSetting } from './NumberSetting.tsx';
 import { GROUND_LABELS, type Policy, suggestionWords } from './policy.ts';
 import { PolicyDialog } from './PolicyDialog.tsx';
 import { SecondLookCard } from './SecondLookCard.tsx';
@@ -65,41 +59,9 @@ const POLICIES_COLUMNS: ListColumn<Policy>[] = [
   },
 ];
 
-const caseSettings = () =>
-  queryOptions({
-    queryKey: ['case-settings'],
-    queryFn: ({ signal }) => rpc('admin_get_case_settings', {}, signal),
-  });
-
-const isDays = (text: string) => /^\d{1,6}$/.test(text.trim());
-
-/** How long evidence and notes are kept after their case was closed. */
-function RetentionForm({ days }: { days: number }) {
-  const save = useAction<number>({
-    run: (kept) => rpc('admin_save_case_settings', { p_case_retention_days: kept, p_expected: days }),
-    fallback: 'Failed to save how long cases are kept',
-    errorDisplay: 'inline',
-    done: () => 'Retention saved.',
-    refresh: [caseSettings().queryKey],
-  });
-  return (
-    <NumberSetting
-      label="Days that evidence and notes are kept after their case was closed"
-      hint="Decisions and sanctions stay."
-      value={days}
-      isValid={isDays}
-      problem="Enter a number of days."
-      action={save}
-      verb="Save"
-      onSave={save.start}
-    />
-  );
-}
-
 /** The policies of decisions, kept by admins. */
 export function PoliciesScreen() {
   const all = useQuery(policies());
-  const settings = useQuery(caseSettings());
   const [edit, dialog] = useEditDialog(PolicyDialog, all.data, ({ code }) => code);
   const columns = useMemo((): ListColumn<Policy>[] => [...POLICIES_COLUMNS, editColumn(edit)], [edit]);
   return (
@@ -134,15 +96,6 @@ export function PoliciesScreen() {
         />
       </div>
       <SecondLookCard />
-      <Card title="Retention">
-        <QueryState
-          query={settings}
-          fallback="Failed to load how long cases are kept"
-          skeleton={<Skeleton className="h-16 w-full" />}
-        >
-          {({ case_retention_days: days }) => <RetentionForm key={days} days={days} />}
-        </QueryState>
-      </Card>
       {dialog}
     </div>
   );
