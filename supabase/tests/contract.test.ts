@@ -107,6 +107,7 @@ describe('limits', () => {
       Promise.resolve({ p_from: '2022-01-01T00:00:00Z', p_to: '2026-01-01T00:00:00Z' }),
     admin_get_notes: () => Promise.resolve({ p_entity_type: 'user', p_entity_id: admin.id }),
     admin_get_post_history: async () => ({ p_post_id: await createPost(world, admin) }),
+    admin_get_reads_of: () => Promise.resolve({ p_user_id: admin.id }),
     admin_get_user_history: () => Promise.resolve({ p_user_id: admin.id }),
     admin_get_payout_run_exclusions: async () => ({ p_run_id: await payoutRun() }),
     admin_get_payout_run_lines: async () => ({ p_run_id: await payoutRun() }),

@@ -28,6 +28,7 @@ describe('paging by cursor', async () => {
     'admin_get_payout_run_payments',
     'admin_get_payout_runs',
     'admin_get_post_history',
+    'admin_get_reads_of',
     'admin_get_statement_entries',
     'admin_get_user_history',
     'get_my_notices',

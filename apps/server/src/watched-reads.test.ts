@@ -116,7 +116,7 @@ describe('tables with addresses or private text', () => {
       {
         entity_table: 'posts',
         entity_id: post,
-        details: { rows: 1, ids: [post] },
+        details: { rows: 1, ids: [post], user_ids: [owner.id] },
       },
     ]);
     await desk.database.query(`update private.row_reads set read_at = read_at - interval '61 minutes'`);

@@ -90,6 +90,44 @@ end
 $$;
 grant execute on function private.most_rows_read to authenticated, service_role;
 
+-- The people whom rows of the watched tables (apps/server/src/embedded.ts) are about, without the caller.
+create or replace function private.people_of_rows(p_table text, p_ids uuid[])
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select distinct o.user_id
+      from (
+        select p.user_id from public.posts p where p_table = 'posts' and p.id = any (p_ids)
+        union all
+        select t.user_id from public.support_tickets t where p_table = 'support_tickets' and t.id = any (p_ids)
+        union all
+        select t.user_id
+          from public.support_messages m
+          join public.support_tickets t on t.id = m.ticket_id
+         where p_table = 'support_messages' and m.id = any (p_ids)
+        union all
+        select t.user_id
+          from public.appeals a
+          join public.support_tickets t on t.id = a.ticket_id
+         where p_table = 'appeals' and a.id = any (p_ids)
+        union all
+        select d.user_id from public.decisions d where p_table = 'decisions' and d.id = any (p_ids)
+        union all
+        select s.user_id from public.sanctions s where p_table = 'sanctions' and s.id = any (p_ids)
+        union all
+        select unnest(array[r.reporter_user_id, e.author_user_id])
+          from public.reports r
+          left join public.report_evidence e on e.report_id = r.id
+         where p_table = 'reports' and r.id = any (p_ids)
+      ) o
+     where o.user_id <> auth.uid()
+     order by 1
+  );
+end
+$$;
+
 -- Called by the embedded backend in the reading transaction, so that rows are recorded or not returned. p_rows: table:id,
 -- separated by spaces.
 create or replace function private.note_rows_read(p_rows text)
@@ -121,9 +159,11 @@ begin
   select array_agg(a.name order by a.name) into v_new from added a;
   if v_new is not null then
     perform private.audit(
-      'read_rows', x.entity_table, case when x.rows = 1 then x.ids ->> 0 end, jsonb_build_object('rows', x.rows, 'ids', x.ids)
+      'read_rows', x.entity_table, case when x.rows = 1 then x.ids[1]::text end, jsonb_build_object(
+        'rows', x.rows, 'ids', x.ids, 'user_ids', private.people_of_rows(x.entity_table, x.ids)
+      )
     ) from (
-      select split_part(n, ':', 1) as entity_table, count(*) as rows, jsonb_agg(split_part(n, ':', 2)) as ids
+      select split_part(n, ':', 1) as entity_table, count(*) as rows, array_agg(split_part(n, ':', 2)::uuid) as ids
         from unnest(v_new) n group by 1 order by 1
     ) x;
     perform private.check_read_rate(auth.uid());

@@ -108,6 +108,7 @@ export class FakeServer {
     this.on('admin_get_list_columns', () => []);
     this.on('admin_get_post_history', () => []);
     this.on('admin_get_user_history', () => []);
+    this.on('admin_get_reads_of', () => []);
     this.on('admin_get_user_record', () => NO_RECORD);
     for (const list of [
       'decisions',

@@ -11,7 +11,7 @@ import { LocationMap } from '#parts/LocationMap.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { WriteToThem } from '#parts/write/WriteToThem.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { isStaff, mayManage } from '#session/permissions.ts';
+import { isStaff, may, mayManage } from '#session/permissions.ts';
 import { USER_MAP_ZOOM } from '@marketdesk/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Mail } from 'lucide-react';
@@ -26,6 +26,7 @@ import { IdentityCard } from './fields/IdentityCard.tsx';
 import { NotificationsCard } from './fields/NotificationsCard.tsx';
 import { WorkerCard } from './fields/WorkerCard.tsx';
 import { type GridProps, type Profile, rightsOver } from './profile.ts';
+import { ReadsCard } from './ReadsCard.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import type { UserSearch } from './user.search.ts';
 import { UserRecord } from './UserRecord.tsx';
@@ -98,7 +99,10 @@ export function UserDetails({ user, search }: { user: Profile; search: UserSearc
             <Card title="History">
               <LazyHistory of={{ type: 'user', id: user.user_id }} search={search} />
             </Card>
-            {notes}
+            <div className="flex min-w-0 flex-col gap-4">
+              {notes}
+              {may(me, 'privacy.manage') && <ReadsCard userId={user.user_id} />}
+            </div>
           </>
         ) : (
           <>

@@ -304,3 +304,44 @@ describe('a note', () => {
     expect(next?.p_note_id).not.toBe(lost?.p_note_id);
   });
 });
+
+describe('reads', () => {
+  const read = (id: number, entity_table: string) => ({
+    id,
+    created_at: '2026-11-20T10:00:00Z',
+    actor_user_id: BOB.user_id,
+    action: entity_table === 'profiles' ? 'view_user' : 'read_rows',
+    entity_table,
+    entity_id: null,
+  });
+
+  it('are shown by who and what, in pages', async () => {
+    const first = [read(40, 'posts'), ...Array.from({ length: 19 }, (_, at) => read(39 - at, 'profiles'))];
+    const server = new Server(
+      {},
+      {
+        admin_get_reads_of: ({ p_after: after }) =>
+          after === undefined ? first : [read(3, 'support_messages')],
+      },
+    );
+    await openUser(server, { path: HISTORY });
+    const card = within(await screen.findByRole('region', { name: 'Reads in the last 90 days' }));
+    expect(await card.findByText('Read rows: Post')).toBeVisible();
+    expect(card.getAllByText('Opened user')).toHaveLength(19);
+    await userEvent.click(card.getByRole('button', { name: 'Show earlier reads' }));
+    expect(await card.findByText('Read rows: Message')).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Show earlier reads' })).toBeNull();
+    expect(server.sentTo('admin_get_reads_of')).toEqual([
+      { p_user_id: ANA, p_limit: 20 },
+      { p_user_id: ANA, p_limit: 20, p_after: { id: 21 } },
+    ]);
+  });
+
+  it('are for privacy.manage', async () => {
+    const server = new Server();
+    await openUser(server, { path: HISTORY, role: 'moderator' });
+    await screen.findByRole('region', { name: 'History' });
+    expect(screen.queryByRole('region', { name: /^Reads/ })).toBeNull();
+    expect(server.refused).toEqual([]);
+  });
+});
