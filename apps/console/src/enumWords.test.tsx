@@ -9,6 +9,7 @@ import { CATEGORY_OPTIONS, GROUND_OPTIONS, SANCTION_OPTIONS } from '#features/ca
 import { deskWords, priorityWords } from '#features/desks/targets.ts';
 import { PURPOSES } from '#features/global-config/AccountingSection.tsx';
 import { TAB_LABELS } from '#features/global-config/GlobalConfigScreen.tsx';
+import { RETENTION_WORDS } from '#features/privacy/retention/retention.ts';
 import { SECTION_NAMES } from '#features/taxonomy/diagnostics/diagnostics.columns.tsx';
 import { WHY } from '#features/taxonomy/diagnostics/quality.columns.tsx';
 import { howWordsCount } from '#features/taxonomy/overview/playground/explanation.ts';
@@ -177,6 +178,7 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
   'ImportRow.list': { notShown: 'chooses the table of a preview' },
   BulkKind: [manyOf],
   'BulkProgress.state': { notShown: 'chooses the sentence of an outcome' },
+  RetentionKind: [(kind: keyof typeof RETENTION_WORDS) => RETENTION_WORDS[kind].title],
   HistoryKind: [(kind: 'post') => inHistory({ kind, title: 'ban_user' })],
   SharedTrace: [wordOf(SHARED)],
 };

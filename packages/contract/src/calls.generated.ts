@@ -2,8 +2,8 @@
 // numeric and bigint are numbers (a double holds amounts of 14 digits with two decimals exactly),
 // times are ISO text.
 
-import type { Json, AccountingAccountsRow, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankCauseRow, BankDayRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CaseSettingsRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, LegalHoldsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, MyPrivacyRequestRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, PrivacyRequestsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
-import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BankGap, BankLineDetails, BookedBankFile, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ErasurePreview, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MatchedBankLines, MovePreview, MyWork, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PersonKeys, PolicyTexts, PrivacyRequestBlocked, ProposalImpact, Refusal, ReportContext, ReportEvidence, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Json, AccountingAccountsRow, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankCauseRow, BankDayRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, LegalHoldsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, MyPrivacyRequestRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, PrivacyRequestsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
+import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BankGap, BankLineDetails, BookedBankFile, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ErasurePreview, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MatchedBankLines, MovePreview, MyWork, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PersonKeys, PolicyTexts, PrivacyRequestBlocked, ProposalImpact, Refusal, ReportContext, ReportEvidence, RetentionKind, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 import type { ReportEntityType } from './enums.ts';
 
 /** A row of public.bank_line. */
@@ -271,7 +271,6 @@ export interface Database {
       bank_statement: { Row: BankStatementRow };
       bank_statements: { Row: BankStatementsRow };
       bulk_item: { Row: BulkItemRow };
-      case_settings: { Row: CaseSettingsRow };
       categories: { Row: CategoriesRow };
       category: { Row: CategoryRow };
       count_changes: { Row: CountChangesRow };
@@ -886,10 +885,6 @@ export interface Database {
         };
         Returns: BankStatementRow[];
       };
-      admin_get_case_settings: {
-        Args: Record<never, never>;
-        Returns: CaseSettingsRow;
-      };
       admin_get_category_adoption: {
         Args: {
           p_locale?: string | null;
@@ -1212,6 +1207,21 @@ export interface Database {
         Args: Record<never, never>;
         Returns: ReadingAlertRow[];
       };
+      admin_get_reads_of: {
+        Args: {
+          p_user_id: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: {
+          id: number;
+          created_at: string;
+          actor_user_id: string | null;
+          action: string;
+          entity_table: string;
+          entity_id: string | null;
+        }[];
+      };
       admin_get_related_tickets: {
         Args: {
           p_ticket_id: string;
@@ -1368,6 +1378,16 @@ export interface Database {
           claimed_count: number;
           created_7d: number;
           closed_7d: number;
+        }[];
+      };
+      admin_get_retention: {
+        Args: Record<never, never>;
+        Returns: {
+          kind: RetentionKind;
+          days: number;
+          default_days: number;
+          min_days: number;
+          max_days: number;
         }[];
       };
       admin_get_reviews: {
@@ -2176,6 +2196,13 @@ export interface Database {
         };
         Returns: PayoutRunPreview;
       };
+      admin_preview_retention: {
+        Args: {
+          p_kind: string;
+          p_days: number;
+        };
+        Returns: number;
+      };
       admin_preview_taxonomy_import: {
         Args: {
           p_kind: string;
@@ -2319,13 +2346,6 @@ export interface Database {
         };
         Returns: DecisionsRow;
       };
-      admin_save_case_settings: {
-        Args: {
-          p_case_retention_days: number;
-          p_expected?: number | null;
-        };
-        Returns: CaseSettingsRow;
-      };
       admin_save_notice_template: {
         Args: {
           p_kind: string;
@@ -2353,6 +2373,14 @@ export interface Database {
           titles: PolicyTexts;
           texts: PolicyTexts;
         });
+      };
+      admin_save_retention: {
+        Args: {
+          p_kind: string;
+          p_days: number;
+          p_expected?: number | null;
+        };
+        Returns: number;
       };
       admin_save_saved_answer: {
         Args: {
@@ -3331,10 +3359,6 @@ export interface Database {
           is_more: boolean;
         }[];
       };
-      run_case_purge: {
-        Args: Record<never, never>;
-        Returns: number;
-      };
       run_deleted_purge: {
         Args: Record<never, never>;
         Returns: {
@@ -3347,6 +3371,10 @@ export interface Database {
         Returns: number;
       };
       run_held_messages: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
+      run_retention: {
         Args: Record<never, never>;
         Returns: number;
       };

@@ -61,7 +61,10 @@ export const TAXONOMY_LINKS: readonly NavigationLink[] = [
 export const TAXONOMY_PARAMS: readonly string[] = ['locale', 'window'];
 
 /** The pages of the privacy desk. */
-export const PRIVACY_LINKS: readonly NavigationLink[] = [{ label: 'Requests', to: '/admin/privacy' }];
+export const PRIVACY_LINKS: readonly NavigationLink[] = [
+  { label: 'Requests', to: '/admin/privacy' },
+  { label: 'Retention', to: '/admin/privacy/retention' },
+];
 
 export const PRIVACY: NavigationLink = { label: 'Privacy', to: '/admin/privacy', icon: <ShieldUser /> };
 

@@ -1,5 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import { inThousands } from '#kit/format/count.ts';
+import { PRIVACY_KEY } from '#parts/privacy/privacy.api.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -70,7 +71,7 @@ export const RETENTION_WORDS: Readonly<Record<RetentionRule['kind'], KindWords>>
 
 export const daysWords = (days: number): string => `${inThousands(days)} days`;
 
-export const RETENTION_KEY = ['privacy', 'retention'] as const;
+export const RETENTION_KEY = [...PRIVACY_KEY, 'retention'] as const;
 
 /** All rules, in the order of the words. */
 export function retentionRules() {
