@@ -1,8 +1,8 @@
--- Internal notes of staff on people, posts, reports, tickets and withdrawals.
+-- Internal notes of staff on people, posts, reports, tickets, withdrawals and privacy requests.
 
 create table public.notes (
   id uuid primary key default gen_random_uuid(),
-  entity_type text not null check (entity_type in ('user', 'post', 'report', 'ticket', 'withdrawal')),
+  entity_type text not null check (entity_type in ('user', 'post', 'report', 'ticket', 'withdrawal', 'privacy_request')),
   entity_id uuid not null,
   -- The person whose history shows the note: a post's author, a ticket's user. Null: the account is gone.
   about_user_id uuid references public.profiles (user_id) on delete cascade,

@@ -90,6 +90,18 @@ describe('changes by any signed-in person', async () => {
       user: ['keep_evidence'],
       admin: ['keep_evidence'],
     },
+    submit_privacy_request: {
+      args: () => Promise.resolve({ p_kind: 'access' }),
+      user: ['submit_privacy_request'],
+      admin: ['submit_privacy_request'],
+    },
+    withdraw_my_privacy_request: {
+      args: async (caller) => ({
+        p_id: (await world.rpc<{ id: string }>(caller, 'submit_privacy_request', { p_kind: 'objection' })).id,
+      }),
+      user: ['withdraw_privacy_request'],
+      admin: ['withdraw_privacy_request'],
+    },
     mark_notice_read: {
       args: async (caller) => {
         const { id } = await warning(caller);

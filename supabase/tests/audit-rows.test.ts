@@ -475,6 +475,31 @@ describe('changes by staff', async () => {
     admin_confirm_bank_match: proposedMatch,
     admin_undo_bank_match: async () => ({ ...(await proposedMatch()), p_reason: 'Another one.' }),
     admin_get_privacy_request: privacyRequest,
+    admin_open_privacy_request: async () => ({ p_user_id: (await world.person()).id, p_kind: 'access' }),
+    admin_open_ticket_privacy_request: async () => ({
+      p_ticket_id: await ticket(),
+      p_kind: 'objection',
+    }),
+    admin_extend_privacy_request: async () => ({ ...(await privacyRequest()), p_reason: 'Many files' }),
+    admin_close_privacy_request: async () => ({
+      ...(await privacyRequest()),
+      p_state: 'refused',
+      p_outcome: 'Not you',
+    }),
+    admin_place_legal_hold: async () => ({
+      p_entity_type: 'user',
+      p_entity_id: (await world.person()).id,
+      p_reason: 'Lawsuit',
+      p_ends_at: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
+    admin_lift_legal_hold: async () => ({
+      p_id: await row(
+        `insert into public.legal_holds (entity_type, entity_id, reason, ends_at)
+         values ('user', $1, 'Lawsuit', now() + interval '1 year') returning id`,
+        [(await world.person()).id],
+      ),
+      p_reason: 'Over',
+    }),
     admin_check_identity: async () => ({ ...(await privacyRequest()), p_how: 'Passport' }),
     admin_get_user_details: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_history: async () => ({ p_user_id: (await world.person()).id }),

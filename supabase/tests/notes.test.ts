@@ -77,7 +77,7 @@ describe('subjects of notes', () => {
       'an entity type without notes',
       { p_entity_type: 'review' },
       '22023',
-      'Unknown type "review". Use one of: user, post, report, ticket, withdrawal.',
+      'Unknown type "review". Use one of: user, post, report, ticket, withdrawal, privacy_request.',
     ],
     ['nothing', { p_entity_type: null }, '22023', 'The type of what the note is about is missing.'],
     ['nobody', { p_entity_type: 'user' }, 'PT404', 'User not found'],

@@ -72,6 +72,10 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_update_bank_line: [{ p_state: 'ignored', p_reason: 'x' }],
   admin_mark_withdrawal_status: [{ p_status: 'failed' }],
   admin_move_taxonomy_item: [{ p_entity_type: 'category' }],
+  admin_place_legal_hold: [
+    { p_entity_type: 'user', p_reason: 'x', p_ends_at: new Date(Date.now() + 3_600_000).toISOString() },
+    'PT404',
+  ],
   admin_preview_bulk: [{ p_item: 'report', p_action: 'claim' }, '22023'],
   admin_preview_payout_run: [{ p_filter: {} }],
   admin_preview_taxonomy_import: [{ p_kind: 'categories', p_data: [] }],

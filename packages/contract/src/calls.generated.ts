@@ -514,6 +514,14 @@ export interface Database {
         };
         Returns: SupportTicketsRow;
       };
+      admin_close_privacy_request: {
+        Args: {
+          p_id: string;
+          p_state: string;
+          p_outcome: string;
+        };
+        Returns: PrivacyRequestRow;
+      };
       admin_close_support_ticket: {
         Args: {
           p_ticket_id: string;
@@ -768,6 +776,13 @@ export interface Database {
           decided_at: string;
           statement: Json;
         }[];
+      };
+      admin_extend_privacy_request: {
+        Args: {
+          p_id: string;
+          p_reason: string;
+        };
+        Returns: PrivacyRequestRow;
       };
       admin_fetch_payout_run: {
         Args: {
@@ -1980,6 +1995,13 @@ export interface Database {
           sessions: number;
         }[];
       };
+      admin_lift_legal_hold: {
+        Args: {
+          p_id: string;
+          p_reason: string;
+        };
+        Returns: LegalHoldRow;
+      };
       admin_lift_sanction: {
         Args: {
           p_sanction_id: string;
@@ -2138,6 +2160,16 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_open_privacy_request: {
+        Args: {
+          p_user_id: string;
+          p_kind: string;
+          p_asked_by?: string | null;
+          p_message?: string | null;
+          p_asked_at?: string | null;
+        };
+        Returns: PrivacyRequestRow;
+      };
       admin_open_support_ticket: {
         Args: {
           p_user_id: string;
@@ -2146,6 +2178,25 @@ export interface Database {
           p_content: string;
         };
         Returns: SupportTicketsRow;
+      };
+      admin_open_ticket_privacy_request: {
+        Args: {
+          p_ticket_id: string;
+          p_kind: string;
+          p_asked_by?: string | null;
+          p_message?: string | null;
+          p_asked_at?: string | null;
+        };
+        Returns: MyPrivacyRequestRow;
+      };
+      admin_place_legal_hold: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_reason: string;
+          p_ends_at: string;
+        };
+        Returns: LegalHoldRow;
       };
       admin_preview_bulk: {
         Args: {
@@ -2947,6 +2998,10 @@ export interface Database {
         };
         Returns: NoticesRow[];
       };
+      get_my_privacy_requests: {
+        Args: Record<never, never>;
+        Returns: MyPrivacyRequestRow[];
+      };
       get_my_sessions: {
         Args: Record<never, never>;
         Returns: {
@@ -3479,6 +3534,13 @@ export interface Database {
         };
         Returns: undefined;
       };
+      submit_privacy_request: {
+        Args: {
+          p_kind: string;
+          p_message?: string | null;
+        };
+        Returns: MyPrivacyRequestRow;
+      };
       submit_report: {
         Args: {
           p_entity_type: string;
@@ -3530,6 +3592,12 @@ export interface Database {
           p_expected?: string | null;
         };
         Returns: PostsRow;
+      };
+      withdraw_my_privacy_request: {
+        Args: {
+          p_id: string;
+        };
+        Returns: MyPrivacyRequestRow;
       };
     };
   };

@@ -276,7 +276,7 @@ export interface NoteVersionsRow {
 /** A row of public.notes. */
 export interface NotesRow {
   id: string;
-  entity_type: 'user' | 'post' | 'report' | 'ticket' | 'withdrawal';
+  entity_type: 'user' | 'post' | 'report' | 'ticket' | 'withdrawal' | 'privacy_request';
   entity_id: string;
   about_user_id: string | null;
   author_user_id: string | null;

@@ -87,6 +87,8 @@ export interface MyWork {
   handed: (WorkItem & { handed_by: string | null; handed_at: string; note: string })[];
   /** Closed reports that wait for a second look. */
   second_looks: number;
+  /** Privacy requests; null = the caller may not read them. */
+  privacy: { pending: number; overdue: number } | null;
   /** Changes that need a second person; `change` describes them. */
   approvals: {
     kind: 'proposal' | 'withdrawal' | 'second_look';

@@ -105,14 +105,15 @@ returns private.history_source
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  v_noted constant text[] := array['user', 'post', 'review', 'report', 'ticket', 'withdrawal', 'privacy_request'];
   v_types text[];
 begin
   if p_source.entity_table = 'notes' then
     v_types := array(
-      select t from unnest(array['user', 'post', 'review', 'report', 'ticket', 'withdrawal']) t
+      select t from unnest(v_noted) t
        where private.read_permission(t) = any (private.caller_permissions())
     );
-    if cardinality(v_types) < 6 then
+    if cardinality(v_types) < cardinality(v_noted) then
       p_source.rows := p_source.rows || format(' and n.entity_type = any (%L::text[])', v_types);
     end if;
   end if;

@@ -1,4 +1,4 @@
--- Staff notes on people, posts, reports, tickets and withdrawals.
+-- Staff notes on people, posts, reports, tickets, withdrawals and privacy requests.
 
 -- Includes deleted posts and reviews: they still have an author. user_id is null when the author is gone.
 create or replace function private.person_behind(p_entity_type text, p_entity_id uuid, out is_found boolean, out user_id uuid)
@@ -19,6 +19,7 @@ begin
     when 'review' then (select r.reviewer_user_id from public.reviews r where r.id = p_entity_id)
     when 'ticket' then (select t.user_id from public.support_tickets t where t.id = p_entity_id)
     when 'withdrawal' then (select w.user_id from public.withdrawal_requests w where w.id = p_entity_id)
+    when 'privacy_request' then (select r.user_id from public.privacy_requests r where r.id = p_entity_id)
   end;
   is_found := user_id is not null;
 end
@@ -30,7 +31,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform private.refuse_if(p_entity_type is null, 'The type of what the note is about is missing.');
-  perform private.check_choice('type', p_entity_type, array['user', 'post', 'report', 'ticket', 'withdrawal']);
+  perform private.check_choice('type', p_entity_type, array['user', 'post', 'report', 'ticket', 'withdrawal', 'privacy_request']);
 end
 $$;
 
@@ -91,6 +92,7 @@ begin
   return case p_entity_type
     when 'user' then 'profiles' when 'post' then 'posts' when 'review' then 'reviews' when 'report' then 'reports'
     when 'ticket' then 'support_tickets' when 'withdrawal' then 'withdrawal_requests'
+    when 'privacy_request' then 'privacy_requests'
   end;
 end
 $$;
@@ -168,11 +170,11 @@ begin
 end
 $$;
 comment on function public.admin_get_notes is
-  'Staff. A page of the notes on a user, post, report, ticket or withdrawal, newest first. Reading those on a user counts '
+  'Staff. A page of the notes on a user, post, report, ticket, withdrawal or privacy request, newest first. Reading those on a user counts '
   'as opening the account. p_limit 1 to 200. p_after: {created_at, id} of the note before the page. '
   'Shape: mentions NoteMentions. '
   'Errors: not_authenticated, not_authorized, bad_argument, user_not_found, post_not_found, report_not_found, '
-  'ticket_not_found, withdrawal_not_found.';
+  'ticket_not_found, withdrawal_not_found, privacy_request_not_found.';
 grant execute on function public.admin_get_notes to authenticated;
 
 -- Does not write to the audit log; the caller does.
@@ -232,7 +234,7 @@ comment on function public.admin_add_note is
   'the new row; a repeated call returns the existing row. '
   'Shape: returns Note. '
   'Errors: not_authenticated, not_authorized, bad_argument, user_not_found, post_not_found, report_not_found, '
-  'ticket_not_found, withdrawal_not_found, note_id_taken.';
+  'ticket_not_found, withdrawal_not_found, privacy_request_not_found, note_id_taken.';
 grant execute on function public.admin_add_note to authenticated;
 
 create or replace function public.admin_edit_note(p_note_id uuid, p_body text)

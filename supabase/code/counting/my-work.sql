@@ -169,6 +169,22 @@ begin
 end
 $$;
 
+create or replace function private.privacy_work()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_permission('privacy.manage') then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('pending', count(*), 'overdue', count(*) filter (where r.due_at < now()))
+      from public.privacy_requests r
+     where r.closed_at is null
+  );
+end
+$$;
+
 create or replace function public.admin_get_my_work()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -181,14 +197,16 @@ begin
     'second_looks', (
       select count(*) from private.second_looks l
        where private.has_permission('reports.decide') and l.reviewer = auth.uid() and l.status = 'waiting'
-    )
+    ),
+    'privacy', private.privacy_work()
   );
 end
 $$;
 comment on function public.admin_get_my_work is
   'Staff. {held_count: at most 200; held: ten of the caller''s claimed items that are not snoozed, first due first; waiting: the '
   'ten oldest open ones; handed: items handed to the caller or their teams within seven days and untouched since; approvals: '
-  'items that need a second person; second_looks: number assigned to the caller}. Shape: returns MyWork. Errors: '
+  'items that need a second person; second_looks: number assigned to the caller; privacy: numbers of pending and overdue privacy '
+  'requests, null without privacy.manage}. Shape: returns MyWork. Errors: '
   'not_authenticated, not_authorized.';
 grant execute on function public.admin_get_my_work to authenticated;
 

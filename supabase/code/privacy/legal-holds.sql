@@ -128,4 +128,87 @@ comment on function public.admin_get_legal_holds is
   'not_authorized, bad_argument.';
 grant execute on function public.admin_get_legal_holds to authenticated;
 
+-- An erasure that is running holds the lock of its request: it ends first, or finds this hold.
+create or replace function public.admin_place_legal_hold(p_entity_type text, p_entity_id uuid, p_reason text, p_ends_at timestamptz)
+returns public.legal_hold
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reason text;
+  v_hold public.legal_holds;
+begin
+  perform private.require_permission('privacy.manage');
+  perform private.refuse_if(p_entity_type is null, 'The type of what is held is missing.');
+  perform private.check_choice('type', p_entity_type, array['user', 'report', 'decision']);
+  v_reason := private.clean_line('The reason', p_reason, 2000);
+  perform private.refuse_if(v_reason is null, 'Give a reason.');
+  perform private.refuse_if(
+    p_ends_at is null or p_ends_at <= now() or p_ends_at > now() + interval '10 years',
+    'The hold must end within the next ten years. Place another one if it is still needed then.'
+  );
+  perform private.require_found(
+    case p_entity_type
+      when 'user' then exists (select from public.profiles p where p.user_id = p_entity_id)
+      when 'report' then exists (select from public.reports r where r.id = p_entity_id)
+      else exists (select from public.decisions d where d.id = p_entity_id)
+    end, p_entity_type || '_not_found'
+  );
+  insert into public.legal_holds (entity_type, entity_id, reason, placed_by, ends_at)
+  values (p_entity_type, p_entity_id, v_reason, auth.uid(), p_ends_at)
+  returning * into strict v_hold;
+  if exists (select from private.legal_hold_people p where p.hold_id = v_hold.id and p.user_id = auth.uid()) then
+    raise exception 'This legal hold would concern you. Ask a colleague to place it.' using errcode = 'P0001', hint = 'own_account';
+  end if;
+  perform from public.privacy_requests r
+    where r.user_id in (select p.user_id from private.legal_hold_people p where p.hold_id = v_hold.id)
+      and r.state in ('scheduled', 'running')
+    order by r.id
+      for no key update;
+  perform private.audit('place_legal_hold', 'legal_holds', v_hold.id::text, jsonb_build_object(
+    'entity_type', p_entity_type, 'entity_id', p_entity_id, 'user_id', private.held_person(p_entity_type, p_entity_id),
+    'ends_at', p_ends_at, 'reason', v_reason
+  ));
+  return private.legal_hold(v_hold);
+end
+$$;
+comment on function public.admin_place_legal_hold is
+  'Admin; not on oneself. Keeps data from erasure and retention until p_ends_at, at most ten years: of a user, or of everyone whom a '
+  'report or decision names. Errors: not_authenticated, not_authorized, bad_argument, user_not_found, report_not_found, '
+  'decision_not_found, own_account.';
+grant execute on function public.admin_place_legal_hold to authenticated;
+
+create or replace function public.admin_lift_legal_hold(p_id uuid, p_reason text)
+returns public.legal_hold
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reason text;
+  v_hold public.legal_holds;
+  v_obstacle private.obstacle;
+begin
+  perform private.require_permission('privacy.manage');
+  v_reason := private.clean_line('The reason', p_reason, 2000);
+  perform private.refuse_if(v_reason is null, 'Give a reason.');
+  select * into v_hold from public.legal_holds h where h.id = p_id for no key update;
+  perform private.require_found(found, 'legal_hold_not_found');
+  v_obstacle := private.lift_obstacle(v_hold);
+  if v_obstacle.hint = 'hold_ended' then
+    perform private.refuse_conflict(v_obstacle);
+  end if;
+  perform private.refuse_obstacle(v_obstacle);
+  update public.legal_holds h set lifted_by = auth.uid(), lifted_at = now(), lift_reason = v_reason
+   where h.id = p_id
+  returning * into strict v_hold;
+  perform private.audit('lift_legal_hold', 'legal_holds', p_id::text, jsonb_build_object(
+    'entity_type', v_hold.entity_type, 'entity_id', v_hold.entity_id,
+    'user_id', private.held_person(v_hold.entity_type, v_hold.entity_id), 'reason', v_reason
+  ));
+  return private.legal_hold(v_hold);
+end
+$$;
+comment on function public.admin_lift_legal_hold is
+  'Admin; not a hold that names oneself. Ends a legal hold early. Errors: not_authenticated, not_authorized, bad_argument, '
+  'legal_hold_not_found, own_account, hold_ended.';
+grant execute on function public.admin_lift_legal_hold to authenticated;
+
 revoke all on public.legal_holds from anon, authenticated;

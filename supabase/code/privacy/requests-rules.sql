@@ -27,7 +27,7 @@ begin
     when p_request.state = 'scheduled' then private.obstacle_of(
       'request_state', 'Two people approved this erasure. Undo it first.'
     )
-    when p_step in ('check_identity', 'refused') then null
+    when p_step in ('check_identity', 'refused', 'withdrawn') then null
     when p_request.kind <> 'access' and p_step = 'send_export' then private.obstacle_of(
       'request_kind', 'This is not an access request. Open an access request to send an export.'
     )

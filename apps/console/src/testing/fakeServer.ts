@@ -36,6 +36,7 @@ const NO_WORK: MyWork = {
   handed: [],
   approvals: [],
   second_looks: 0,
+  privacy: null,
 };
 
 const NEEDED = new Map(

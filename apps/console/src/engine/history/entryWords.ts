@@ -84,7 +84,10 @@ const WORDS: Readonly<Record<HistoryKind, (entry: HistoryEntry, of: Storied) => 
     more: formatEuro(details.amount_eur),
   }),
   note: ({ details }, { type }) => ({
-    text: details.target_type === type ? 'Note' : `Note on a ${details.target_type ?? 'thing'}`,
+    text:
+      details.target_type === type
+        ? 'Note'
+        : `Note on a ${readable(details.target_type ?? 'thing').toLowerCase()}`,
   }),
   staff_change: ({ title }) => ({ text: actionWords(title ?? '') }),
 };

@@ -7,7 +7,7 @@ export type { Note } from '@marketdesk/contract/documents.ts';
 
 /** Targets of notes. */
 export interface Noted {
-  type: 'user' | 'post' | 'report' | 'ticket' | 'withdrawal';
+  type: 'user' | 'post' | 'report' | 'ticket' | 'withdrawal' | 'privacy_request';
   id: string;
 }
 

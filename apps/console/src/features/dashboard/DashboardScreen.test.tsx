@@ -246,7 +246,15 @@ describe('what needs the viewer', () => {
     ...more,
   });
   const handOver = { handed_by: BOB.user_id, handed_at: '2026-11-20T10:00:00+00:00', note: 'In Croatian.' };
-  const none = { held_count: 0, held: [], waiting: [], handed: [], approvals: [], second_looks: 0 };
+  const none = {
+    held_count: 0,
+    held: [],
+    waiting: [],
+    handed: [],
+    approvals: [],
+    second_looks: 0,
+    privacy: null,
+  };
   const list = (name: string) => screen.findByRole('list', { name });
 
   it('is one list: hand-overs, approvals, assigned and waiting items, each item once', async () => {

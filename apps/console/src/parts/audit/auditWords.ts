@@ -63,7 +63,14 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   change_own_password: 'Changed own password',
   change_own_email: 'Changed own email',
 
+  submit_privacy_request: 'Sent privacy request',
+  withdraw_privacy_request: 'Withdrew privacy request',
+  open_privacy_request: 'Opened privacy request',
   check_identity: 'Checked identity for privacy request',
+  extend_privacy_request: 'Extended privacy request',
+  close_privacy_request: 'Closed privacy request',
+  place_legal_hold: 'Placed legal hold',
+  lift_legal_hold: 'Lifted legal hold',
 
   claim_report: 'Claimed report',
   take_over_report: 'Took over report',
