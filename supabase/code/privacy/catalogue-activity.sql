@@ -4,6 +4,7 @@ language plpgsql volatile set search_path = ''
 as $declare$
 declare
   v_contract constant text := 'Contract (GDPR Art. 6(1)(b))';
+  v_search constant text := 'Legitimate interest: improve the search (GDPR Art. 6(1)(f))';
   v_account constant text := 'Until the account is erased';
 begin
   perform private.declare_columns('public.posts',
@@ -20,6 +21,8 @@ begin
   perform private.declare_columns('public.taxonomy_searches',
     person => 'user_id', personal => 'raw_query normalized_query',
     plain => 'id locale match_count created_at likely_count near_count group_id variant_key');
+  perform private.declare_columns('private.query_meanings',
+    personal => 'stems keys joined', plain => 'locale group_id is_first');
   perform private.declare_columns('public.taxonomy_selections',
     person => 'user_id', plain => 'id category_id subcategory_id locale selected_at');
 
@@ -72,15 +75,24 @@ begin
     null, null, 'change', $${"comment": "null", "reviewer_user_id": "null"}$$,
     'The stars, without you: they are part of the other person''s rating.'
   ),
+  (
+    529, 'search_stems', 'private.query_meanings',
+    't.group_id in (select s.group_id from public.taxonomy_searches s where s.user_id = $1)
+     and not exists (
+       select from public.taxonomy_searches o where o.group_id = t.group_id and o.user_id is distinct from $1
+     )',
+    'Stems of your searches', 'Group similar searches', v_search, '180 days',
+    'Repeats your searches.', null, 'delete', '{}', null
+  ),
   -- Not only without the person: a search may be for a name or an address.
   (
     530, 'searches', 'public.taxonomy_searches', 't.user_id = $1',
-    'Your searches', 'Improve the search', 'Legitimate interest: improve the search (GDPR Art. 6(1)(f))', '180 days',
+    'Your searches', 'Improve the search', v_search, '180 days',
     null, null, 'delete', '{}', null
   ),
   (
     531, 'selections', 'public.taxonomy_selections', 't.user_id = $1',
-    'Suggestions you selected', 'Show what is in demand', 'Legitimate interest: improve the search (GDPR Art. 6(1)(f))', '365 days',
+    'Suggestions you selected', 'Show what is in demand', v_search, '365 days',
     null, null, 'change', $${"user_id": "null"}$$,
     'The selection without you: the statistics of demand count it.'
   );

@@ -80,24 +80,27 @@ begin
   -- Materialized: the person's rows are found by their own index, never by walking the primary key.
   return query execute format(
     $sql$
-      with mine as materialized (select t.* from %1$s t where %2$s)
-      select jsonb_build_object(%3$s), (
+      with mine as materialized (select %3$s from %1$s t where %2$s),
+      page as (
+        select t.* from mine t cross join jsonb_populate_record(null::%1$s, coalesce($2, '{}')) a
+         where $2 is null or (%3$s) > (%4$s) order by %3$s limit $3
+      )
+      select jsonb_build_object(%5$s), (
                select coalesce(jsonb_object_agg(e.key, %6$s), '{}') from jsonb_each(to_jsonb(t)) e where e.key = any ($4)
              )
-        from mine t cross join jsonb_populate_record(null::%1$s, coalesce($2, '{}')) a
-       where $2 is null or (%4$s) > (%5$s)
-       order by %4$s
-       limit $3
+        from page p join %1$s t on (%3$s) = (%7$s)
+       order by %3$s
     $sql$,
     v_source.table_name, v_source.person_condition,
-    (select string_agg(format('%1$L, t.%1$I', k.name), ', ') from unnest(v_key) k (name)),
     (select string_agg(format('t.%I', k.name), ', ') from unnest(v_key) k (name)),
     (select string_agg(format('a.%I', k.name), ', ') from unnest(v_key) k (name)),
+    (select string_agg(format('%1$L, t.%1$I', k.name), ', ') from unnest(v_key) k (name)),
     case v_source.table_name
       when 'public.admin_action_audit'
         then 'case e.key when ''details'' then private.details_about(e.value, $1) else e.value end'
       else 'e.value'
-    end
+    end,
+    (select string_agg(format('p.%I', k.name), ', ') from unnest(v_key) k (name))
   ) using p_user_id, p_after, p_limit, private.exported_columns(v_source);
 end
 $$;

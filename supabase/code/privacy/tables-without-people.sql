@@ -27,7 +27,6 @@ begin
   ('private.payout_processes', 'Processes of the server.'),
   ('private.personal_columns', 'This catalogue.'),
   ('private.personal_sources', 'This catalogue.'),
-  ('private.query_meanings', 'Stems of searches without their people, removed with the last search.'),
   ('private.report_days', 'Numbers.'),
   ('private.search_keys', 'A version.'),
   ('private.search_postings', 'Words of the taxonomy.'),
