@@ -221,6 +221,15 @@ describe('changes by staff', async () => {
     ),
   });
 
+  const erasureRequest = async () => ({
+    p_id: await row(
+      `insert into public.privacy_requests
+         (user_id, kind, channel, asked_by, asked_at, due_at, identity_check, identity_checked_at)
+       values ($1, 'erasure', 'app', 'Person', now(), now() + interval '1 month', 'Passport', now()) returning id`,
+      [(await world.person()).id],
+    ),
+  });
+
   const STORIES: Record<string, () => Promise<Args>> = {
     suspend_user_admin: async () => ({ p_user_id: (await world.person()).id, p_value: true }),
     ban_user_admin: async () => ({ p_user_id: (await world.person()).id, p_value: true, p_reason: 'spam' }),
@@ -501,6 +510,13 @@ describe('changes by staff', async () => {
       p_reason: 'Over',
     }),
     admin_check_identity: async () => ({ ...(await privacyRequest()), p_how: 'Passport' }),
+    admin_preview_erasure: async () => ({ p_user_id: (await world.person()).id }),
+    admin_approve_erasure: erasureRequest,
+    admin_undo_erasure: async () => {
+      const request = await erasureRequest();
+      await asAdmin('admin_approve_erasure', request);
+      return { ...request, p_reason: 'Asked to stay.' };
+    },
     admin_get_user_details: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_history: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_record: async () => ({ p_user_id: (await world.person()).id }),

@@ -40,6 +40,8 @@ export interface BackendClient {
   /** All moderators and admins, sorted by role and address. */
   listStaff(): Promise<StaffMember[]>;
   findAccount(email: string): Promise<StaffMember | null>;
+  /** Returns how many of the files existed. */
+  removeFiles(bucket: string, names: readonly string[]): Promise<number>;
 }
 
 export function backendClient({ url, anonKey, serviceRoleKey, fetch }: BackendAddress): BackendClient {
@@ -83,6 +85,18 @@ export function backendClient({ url, anonKey, serviceRoleKey, fetch }: BackendAd
       const answer = await profiles().eq('email', email).maybeSingle();
       if (answer.error) throw procedureFailure(answer.status, answer.error);
       return answer.data;
+    },
+    async removeFiles(bucket, names) {
+      const answer = await fetch(`${url}/storage/v1/object/${bucket}`, {
+        method: 'DELETE',
+        headers: { ...asService, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ prefixes: names }),
+      });
+      if (!answer.ok) {
+        const cause = new Error(`${String(answer.status)} ${await answer.text()}`);
+        throw new Failure(502, 'The storage did not answer.', { cause });
+      }
+      return ((await answer.json()) as unknown[]).length;
     },
   };
 }

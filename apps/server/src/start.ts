@@ -19,6 +19,7 @@ import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { databaseJobs } from './jobs/database-jobs.ts';
+import { erasuresJob } from './jobs/erasures.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { mailsJob } from './jobs/mails.ts';
 import { countedMailer, createMailer } from './mail/mailer.ts';
@@ -95,6 +96,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     const jobs = [
       ...databaseJobs(call, log),
       mailsJob({ call, mailer, siteUrl, log }),
+      erasuresJob(source.client, log),
       source.registration.job,
       ...(payouts ? payoutJobs({ payouts, call, address }) : []),
     ];

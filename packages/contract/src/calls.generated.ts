@@ -3,7 +3,7 @@
 // times are ISO text.
 
 import type { Json, AccountingAccountsRow, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankCauseRow, BankDayRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, LegalHoldsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, MyPrivacyRequestRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, PrivacyRequestsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
-import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BankGap, BankLineDetails, BookedBankFile, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ErasurePreview, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MatchedBankLines, MovePreview, MyWork, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PersonKeys, PolicyTexts, PrivacyRequestBlocked, ProposalImpact, Refusal, ReportContext, ReportEvidence, RetentionKind, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BankGap, BankLineDetails, BookedBankFile, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ErasurePreview, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MatchedBankLines, MovePreview, MyWork, NextErasure, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PersonKeys, PolicyTexts, PrivacyRequestBlocked, ProposalImpact, Refusal, ReportContext, ReportEvidence, RetentionKind, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 import type { ReportEntityType } from './enums.ts';
 
 /** A row of public.bank_line. */
@@ -412,6 +412,12 @@ export interface Database {
           p_fingerprint: string;
         };
         Returns: AppliedImport;
+      };
+      admin_approve_erasure: {
+        Args: {
+          p_id: string;
+        };
+        Returns: PrivacyRequestRow;
       };
       admin_approve_withdrawal: {
         Args: {
@@ -2226,6 +2232,12 @@ export interface Database {
           body: string;
         }[];
       };
+      admin_preview_erasure: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: ErasurePreview;
+      };
       admin_preview_notice: {
         Args: {
           p_kind: string;
@@ -2659,6 +2671,13 @@ export interface Database {
           p_decision_id: string;
         };
         Returns: DecisionsRow;
+      };
+      admin_undo_erasure: {
+        Args: {
+          p_id: string;
+          p_reason: string;
+        };
+        Returns: PrivacyRequestRow;
       };
       admin_undo_latest: {
         Args: {
@@ -3173,6 +3192,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      operator_erase_person: {
+        Args: {
+          p_request_id: string;
+        };
+        Returns: boolean;
+      };
       operator_export_rows: {
         Args: {
           p_user_id: string;
@@ -3231,6 +3256,12 @@ export interface Database {
           to_erase: string[];
           other_keys: number;
         }[];
+      };
+      operator_next_erasure: {
+        Args: {
+          p_except?: readonly string[];
+        };
+        Returns: NextErasure | null;
       };
       operator_reset_second_factor: {
         Args: {

@@ -231,6 +231,13 @@ export interface ErasurePreview {
   }[];
 }
 
+/** An erasure that the server's job carries out. */
+export interface NextErasure {
+  request_id: string;
+  /** Names of files to remove first, by bucket; at most 1,000. */
+  files: Record<string, string[]>;
+}
+
 /** Steps of a privacy request that its state or rules may forbid. */
 export type PrivacyStep =
   | 'check_identity'

@@ -10,20 +10,6 @@ begin
 end
 $$;
 
--- Phone, website and payout destination of a banned person keep their hashes; the address gets one.
-create or replace function private.keep_banned_traces(p_person public.profiles)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if not p_person.is_banned then
-    delete from private.account_traces t where t.user_id = p_person.user_id;
-  elsif p_person.email is not null then
-    perform private.keep_trace(p_person.user_id, 'email', p_person.email);
-  end if;
-end
-$$;
-
 -- Ends sign-in for good.
 create or replace function private.close_account(p_user_id uuid)
 returns void
@@ -49,7 +35,10 @@ declare
 begin
   select * into v_person from public.profiles where user_id = p_user_id for no key update;
   perform private.require_found(found, 'user_not_found');
-  perform private.keep_banned_traces(v_person);
+  -- The other traces of a banned person exist already.
+  if v_person.is_banned and v_person.email is not null then
+    perform private.keep_trace(p_user_id, 'email', v_person.email);
+  end if;
   insert into private.erasing (transaction) values (pg_current_xact_id());
   -- The hosted platform refuses to delete rows of files otherwise.
   perform set_config('storage.allow_delete_query', 'true', true);
@@ -75,6 +64,9 @@ begin
   end loop;
   perform set_config('storage.allow_delete_query', 'false', true);
   perform private.close_account(p_user_id);
+  -- After a restore, the request may be at an earlier state.
+  update public.privacy_requests r set state = 'done', erased_at = now(), closed_at = now()
+   where r.user_id = p_user_id and r.closed_at is null;
   delete from private.erasing where transaction = pg_current_xact_id();
   return v_counts;
 end

@@ -14,8 +14,9 @@ begin
     when p_request.state = 'running' then private.obstacle_of(
       'request_state', 'The data is being erased now. Reload in a minute to see the result.'
     )
-    when p_step = 'undo_erasure' then
-      case when p_request.state <> 'scheduled' then private.obstacle_of('request_state', 'No erasure is scheduled.') end
+    when p_step = 'undo_erasure' then case
+      when p_request.first_approved_at is null then private.obstacle_of('request_state', 'No erasure was approved.')
+    end
     when p_step = 'extend' then case
       when p_request.extended_because is not null then private.obstacle_of(
         'already_extended', 'This request was already extended. It can be extended only once.'
@@ -40,6 +41,7 @@ begin
     when p_request.identity_checked_at is null then private.obstacle_of(
       'identity_unchecked', 'Check the person''s identity first, and record how.'
     )
+    when p_step = 'approve_erasure' then private.approver_of_erasure_obstacle(p_request)
   end;
 end
 $$;
