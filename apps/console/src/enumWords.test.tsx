@@ -9,6 +9,7 @@ import { CATEGORY_OPTIONS, GROUND_OPTIONS, SANCTION_OPTIONS } from '#features/ca
 import { deskWords, priorityWords } from '#features/desks/targets.ts';
 import { PURPOSES } from '#features/global-config/AccountingSection.tsx';
 import { TAB_LABELS } from '#features/global-config/GlobalConfigScreen.tsx';
+import { COVERS } from '#features/privacy/holds/holds.columns.tsx';
 import { RETENTION_WORDS } from '#features/privacy/retention/retention.ts';
 import { SECTION_NAMES } from '#features/taxonomy/diagnostics/diagnostics.columns.tsx';
 import { WHY } from '#features/taxonomy/diagnostics/quality.columns.tsx';
@@ -151,7 +152,7 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
   ],
   'FoundSanction.kind': [(kind: 'ban' | 'suspend') => sanctionSentence({ ...IMPOSED, kind })],
   'ErasurePreview.erasure': [readable],
-  'LegalHoldsRow.entity_type': [readable],
+  'LegalHoldsRow.entity_type': [readable, wordOf(COVERS)],
   'MyPrivacyRequestRow.kind': [readable],
   'MyPrivacyRequestRow.state': [readable],
   'PrivacyRequestsRow.channel': [readable],

@@ -43,6 +43,7 @@ import { Route as StaffAdminWithdrawalsIndexRouteImport } from './routes/_staff/
 import { Route as StaffAdminWithdrawalsBankRouteImport } from './routes/_staff/admin/withdrawals/bank'
 import { Route as StaffAdminsAdminPrivacyIndexRouteImport } from './routes/_staff/_admins/admin/privacy/index'
 import { Route as StaffAdminsAdminPrivacyRequestIdRouteImport } from './routes/_staff/_admins/admin/privacy/$requestId'
+import { Route as StaffAdminsAdminPrivacyHoldsRouteImport } from './routes/_staff/_admins/admin/privacy/holds'
 import { Route as StaffAdminsAdminPrivacyRetentionRouteImport } from './routes/_staff/_admins/admin/privacy/retention'
 import { Route as StaffAdminsAdminStaffIndexRouteImport } from './routes/_staff/_admins/admin/staff/index'
 import { Route as StaffAdminsAdminStaffRolesRouteImport } from './routes/_staff/_admins/admin/staff/roles'
@@ -240,6 +241,12 @@ const StaffAdminsAdminPrivacyRequestIdRoute =
     path: '/admin/privacy/$requestId',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
+const StaffAdminsAdminPrivacyHoldsRoute =
+  StaffAdminsAdminPrivacyHoldsRouteImport.update({
+    id: '/admin/privacy/holds',
+    path: '/admin/privacy/holds',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
 const StaffAdminsAdminPrivacyRetentionRoute =
   StaffAdminsAdminPrivacyRetentionRouteImport.update({
     id: '/admin/privacy/retention',
@@ -363,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/': typeof StaffAdminUsersIndexRoute
   '/admin/withdrawals/': typeof StaffAdminWithdrawalsIndexRoute
   '/admin/privacy/$requestId': typeof StaffAdminsAdminPrivacyRequestIdRoute
+  '/admin/privacy/holds': typeof StaffAdminsAdminPrivacyHoldsRoute
   '/admin/privacy/retention': typeof StaffAdminsAdminPrivacyRetentionRoute
   '/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
@@ -412,6 +420,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof StaffAdminUsersIndexRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsIndexRoute
   '/admin/privacy/$requestId': typeof StaffAdminsAdminPrivacyRequestIdRoute
+  '/admin/privacy/holds': typeof StaffAdminsAdminPrivacyHoldsRoute
   '/admin/privacy/retention': typeof StaffAdminsAdminPrivacyRetentionRoute
   '/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
@@ -464,6 +473,7 @@ export interface FileRoutesById {
   '/_staff/admin/users/': typeof StaffAdminUsersIndexRoute
   '/_staff/admin/withdrawals/': typeof StaffAdminWithdrawalsIndexRoute
   '/_staff/_admins/admin/privacy/$requestId': typeof StaffAdminsAdminPrivacyRequestIdRoute
+  '/_staff/_admins/admin/privacy/holds': typeof StaffAdminsAdminPrivacyHoldsRoute
   '/_staff/_admins/admin/privacy/retention': typeof StaffAdminsAdminPrivacyRetentionRoute
   '/_staff/_admins/admin/staff/roles': typeof StaffAdminsAdminStaffRolesRoute
   '/_staff/_admins/admin/taxonomy/$': typeof StaffAdminsAdminTaxonomySplatRoute
@@ -515,6 +525,7 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/admin/withdrawals/'
     | '/admin/privacy/$requestId'
+    | '/admin/privacy/holds'
     | '/admin/privacy/retention'
     | '/admin/staff/roles'
     | '/admin/taxonomy/$'
@@ -564,6 +575,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/withdrawals'
     | '/admin/privacy/$requestId'
+    | '/admin/privacy/holds'
     | '/admin/privacy/retention'
     | '/admin/staff/roles'
     | '/admin/taxonomy/$'
@@ -615,6 +627,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/users/'
     | '/_staff/admin/withdrawals/'
     | '/_staff/_admins/admin/privacy/$requestId'
+    | '/_staff/_admins/admin/privacy/holds'
     | '/_staff/_admins/admin/privacy/retention'
     | '/_staff/_admins/admin/staff/roles'
     | '/_staff/_admins/admin/taxonomy/$'
@@ -880,6 +893,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminPrivacyRequestIdRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
+    '/_staff/_admins/admin/privacy/holds': {
+      id: '/_staff/_admins/admin/privacy/holds'
+      path: '/admin/privacy/holds'
+      fullPath: '/admin/privacy/holds'
+      preLoaderRoute: typeof StaffAdminsAdminPrivacyHoldsRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/_admins/admin/privacy/retention': {
       id: '/_staff/_admins/admin/privacy/retention'
       path: '/admin/privacy/retention'
@@ -997,6 +1017,7 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminRulesOfMoneyRoute: typeof StaffAdminsAdminRulesOfMoneyRoute
   StaffAdminsAdminTransparencyRoute: typeof StaffAdminsAdminTransparencyRoute
   StaffAdminsAdminPrivacyRequestIdRoute: typeof StaffAdminsAdminPrivacyRequestIdRoute
+  StaffAdminsAdminPrivacyHoldsRoute: typeof StaffAdminsAdminPrivacyHoldsRoute
   StaffAdminsAdminPrivacyRetentionRoute: typeof StaffAdminsAdminPrivacyRetentionRoute
   StaffAdminsAdminStaffRolesRoute: typeof StaffAdminsAdminStaffRolesRoute
   StaffAdminsAdminTaxonomySplatRoute: typeof StaffAdminsAdminTaxonomySplatRoute
@@ -1022,6 +1043,7 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminRulesOfMoneyRoute: StaffAdminsAdminRulesOfMoneyRoute,
   StaffAdminsAdminTransparencyRoute: StaffAdminsAdminTransparencyRoute,
   StaffAdminsAdminPrivacyRequestIdRoute: StaffAdminsAdminPrivacyRequestIdRoute,
+  StaffAdminsAdminPrivacyHoldsRoute: StaffAdminsAdminPrivacyHoldsRoute,
   StaffAdminsAdminPrivacyRetentionRoute: StaffAdminsAdminPrivacyRetentionRoute,
   StaffAdminsAdminStaffRolesRoute: StaffAdminsAdminStaffRolesRoute,
   StaffAdminsAdminTaxonomySplatRoute: StaffAdminsAdminTaxonomySplatRoute,

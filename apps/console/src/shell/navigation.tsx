@@ -63,6 +63,7 @@ export const TAXONOMY_PARAMS: readonly string[] = ['locale', 'window'];
 /** The pages of the privacy desk. */
 export const PRIVACY_LINKS: readonly NavigationLink[] = [
   { label: 'Requests', to: '/admin/privacy' },
+  { label: 'Legal holds', to: '/admin/privacy/holds' },
   { label: 'Retention', to: '/admin/privacy/retention' },
 ];
 
