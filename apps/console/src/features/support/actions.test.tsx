@@ -150,6 +150,24 @@ describe('the drawer', () => {
   });
 });
 
+it('opens a privacy request of the ticket’s person, as someone who may reply', async () => {
+  const desk = SupportDesk.withMine([aMessage(1)]);
+  desk.server.on('admin_open_ticket_privacy_request', () => ({
+    id: anId(9),
+    kind: 'access',
+    number: 3,
+    due_at: null,
+  }));
+  const { user } = await openConsole(`/admin/support/${anId(1)}`);
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Privacy request…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Privacy request of / }));
+  await user.click(dialog.getByRole('button', { name: 'Open request' }));
+  expect(await screen.findByText(/^Access request 3 opened/)).toBeVisible();
+  expect(desk.sentTo('admin_open_ticket_privacy_request')).toMatchObject([ticketId]);
+  expect(desk.server.refused).toEqual([]);
+});
+
 it('are not offered without the permission to reply', async () => {
   const desk = SupportDesk.withMine([aMessage(1)]);
   desk.server.signInAs('Auditor');

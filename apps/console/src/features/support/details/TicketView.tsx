@@ -14,11 +14,12 @@ import { lazyPart } from '#kit/lazyPart.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import type { LiveState } from '#parts/live/useChanges.ts';
 import { type Person as Colleague, usePresence } from '#parts/live/usePresence.ts';
+import { useOpenRequest } from '#parts/privacy/useOpenRequest.tsx';
 import { StatusBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { may } from '#session/permissions.ts';
-import { Merge } from 'lucide-react';
+import { Merge, ShieldUser } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MergedInto } from '../related/MergedInto.tsx';
@@ -154,6 +155,7 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
 export function TicketActions({ ticket, keys }: { ticket: Ticket; keys: 'page' | 'drawer' | undefined }) {
   const [isMerging, setMerging] = useState(false);
   const merge = () => setMerging(true);
+  const [askPrivacy, privacyDialog] = useOpenRequest({ userId: ticket.user_id, ticketId: ticket.id });
   const works = may(useMe(), SUPPORT_DESK.permission);
   useShortcuts({ merge }, { layer: keys ?? 'page', enabled: works && keys !== undefined });
   if (!works) return <p className="text-muted">You can read tickets, but not answer them.</p>;
@@ -163,8 +165,12 @@ export function TicketActions({ ticket, keys }: { ticket: Ticket; keys: 'page' |
         desk={SUPPORT_DESK}
         item={ticket}
         keys={keys}
-        more={[{ label: 'Merge or link…', icon: <Merge />, onSelect: merge }]}
+        more={[
+          { label: 'Merge or link…', icon: <Merge />, onSelect: merge },
+          { label: 'Privacy request…', icon: <ShieldUser />, onSelect: askPrivacy },
+        ]}
       />
+      {privacyDialog}
       {isMerging && <MergeDialog ticket={ticket} onClose={() => setMerging(false)} />}
     </>
   );

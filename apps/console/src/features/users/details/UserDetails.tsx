@@ -6,15 +6,18 @@ import { Avatar } from '#kit/Avatar.tsx';
 import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
+import { Menu } from '#kit/menu/Menu.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { LocationMap } from '#parts/LocationMap.tsx';
+import { useOpenRequest } from '#parts/privacy/useOpenRequest.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { WriteToThem } from '#parts/write/WriteToThem.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { isStaff, may, mayManage } from '#session/permissions.ts';
 import { USER_MAP_ZOOM } from '@marketdesk/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
-import { KeyRound, Mail } from 'lucide-react';
+import { Ellipsis, KeyRound, Mail, ShieldUser } from 'lucide-react';
 import { useState } from 'react';
 import { UserBadges } from '../badges.tsx';
 import { mayDecideAbout, userTarget } from '../userTarget.ts';
@@ -128,6 +131,7 @@ export function UserDetails({ user, search }: { user: Profile; search: UserSearc
 function UserButtons({ user, rights }: GridProps) {
   const [asking, setAsking] = useState<'email' | 'password' | null>(null);
   const me = useMe();
+  const [askPrivacy, privacyDialog] = useOpenRequest({ userId: user.user_id });
   const close = () => setAsking(null);
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -147,6 +151,14 @@ function UserButtons({ user, rights }: GridProps) {
       {!isStaff(user) && <WriteToThem userId={user.user_id} size="md" />}
       {mayDecideAbout(me, user) && <DecideButton target={userTarget(user)} keys="page" />}
       <FlagButtons user={user} alsoRefresh={userDetails(user.user_id).queryKey} />
+      {may(me, 'privacy.manage') && user.user_id !== me.user_id && (
+        <Menu
+          label="More actions"
+          items={[{ label: 'Privacy request…', icon: <ShieldUser />, onSelect: askPrivacy }]}
+          trigger={(trigger) => <IconButton {...trigger} label="More actions" icon={<Ellipsis />} />}
+        />
+      )}
+      {privacyDialog}
     </div>
   );
 }

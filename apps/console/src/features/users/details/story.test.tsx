@@ -107,7 +107,7 @@ describe('the privacy desk', () => {
   const request = { id: anId(2), kind: 'erasure', number: 12, due_at: '2020-01-01T10:00:00Z' };
   const answers = { admin_get_legal_holds: () => [hold], admin_get_privacy_requests: () => [request] };
 
-  it('shows its holds and open requests', async () => {
+  it('shows its holds and open requests, and opens another request', async () => {
     const server = new Server({}, answers);
     await openUser(server);
     const holds = within(await screen.findByRole('list', { name: 'Legal holds' }));
@@ -119,6 +119,9 @@ describe('the privacy desk', () => {
       `/admin/privacy/${anId(2)}`,
     );
     expect(requests.getByText(/ago$/).parentElement).toHaveTextContent(/^Due/);
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Privacy request…' }));
+    expect(await screen.findByRole('dialog', { name: /^Privacy request of / })).toBeVisible();
   });
 
   it('keeps both to people who handle requests', async () => {
@@ -126,6 +129,7 @@ describe('the privacy desk', () => {
     await openUser(server, { role: 'moderator' });
     await screen.findByRole('list', { name: 'Record' });
     expect(screen.queryByRole('list', { name: 'Legal holds' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
     expect(server.refused).toEqual([]);
   });
 });
