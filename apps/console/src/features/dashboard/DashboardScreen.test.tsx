@@ -259,6 +259,7 @@ describe('what needs the viewer', () => {
 
   it('is one list: hand-overs, approvals, assigned and waiting items, each item once', async () => {
     server.on('admin_get_my_work', () => ({
+      privacy: { pending: 4, overdue: 2 },
       held_count: 200,
       held: [item(21, { due_at: '2026-11-20T10:00:00+00:00' }), item(23)],
       waiting: [item(22, { item: 'ticket' })],
@@ -277,11 +278,15 @@ describe('what needs the viewer', () => {
         .getAllByRole('heading', { level: 3 })
         .map((heading) => heading.textContent),
     ).toEqual([
+      'Privacy',
       'Handed over to me',
       'Needs my approval',
       'Assigned to me: 1 of 200+',
       'Needs someone else’s approval',
       'Longest waiting',
+    ]);
+    expect(targets(await list('Privacy'))).toEqual([
+      ['2 privacy requests are overdue', '/admin/privacy?overdue=true'],
     ]);
     const handed = within(await list('Handed over to me'));
     expect(await handed.findByRole('link', { name: 'Bob Weber' })).toBeVisible();

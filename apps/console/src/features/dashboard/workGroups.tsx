@@ -3,7 +3,7 @@ import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { MyWork, WorkItem } from '@marketdesk/contract/documents.ts';
 import type { LinkProps } from '@tanstack/react-router';
-import { Eye, Flag, LifeBuoy, UserCheck } from 'lucide-react';
+import { Eye, Flag, LifeBuoy, ShieldUser, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type Approval = MyWork['approvals'][number];
@@ -53,6 +53,7 @@ export function groupsOf(work: MyWork): WorkGroup[] {
   const { handed, forMe, forOthers, held, waiting } = splitWork(work);
   const all = `${work.held_count}${work.held_count === 200 ? '+' : ''}`;
   const groups: WorkGroup[] = [
+    { heading: 'Privacy', lines: overdueRequests(work.privacy) },
     {
       heading: 'Handed over to me',
       lines: handed.map((item) => ({
@@ -92,6 +93,20 @@ function lineOf(item: WorkItem): Line {
 /** Null: staff wrote last. */
 function Waiting({ since }: { since: string | null }) {
   return since === null ? <>Answered</> : <TimeAgo at={since} short />;
+}
+
+/** Requests of people about their data, which the law gives a month. */
+function overdueRequests(privacy: MyWork['privacy']): Line[] {
+  if (privacy === null || privacy.overdue === 0) return [];
+  const { overdue } = privacy;
+  return [
+    {
+      key: 'privacy',
+      icon: <ShieldUser />,
+      title: overdue === 1 ? 'A privacy request is overdue' : `${overdue} privacy requests are overdue`,
+      link: { to: '/admin/privacy', search: { overdue: 'true' } },
+    },
+  ];
 }
 
 function secondLooks(count: number): Line[] {
