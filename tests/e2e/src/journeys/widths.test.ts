@@ -47,6 +47,7 @@ const OTHERS = [
   '/search',
   '/rules-of-money',
   '/notices',
+  '/privacy',
   '/transparency',
   '/taxonomy/supply',
   '/taxonomy/diagnostics',

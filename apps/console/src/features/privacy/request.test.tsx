@@ -2,10 +2,10 @@
 
 import type { PrivacyRequest } from '#parts/privacy/privacy.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { anId } from '#testing/people.ts';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { CHECKED, PrivacyDesk } from './privacy.testing.ts';
+import { anId, BOB } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CHECKED, inDays, PrivacyDesk } from './privacy.testing.ts';
 
 beforeEach(() => {
   window.innerWidth = 1440;
@@ -41,6 +41,53 @@ it('asks how the identity was checked before anything else', async () => {
   expect(await screen.findByText('Identity check recorded.')).toBeVisible();
   expect(await screen.findByText('Answered in the app.')).toBeVisible();
   expect(desk.called('admin_check_identity')).toEqual([{ p_id: ID, p_how: 'Answered in the app.' }]);
+});
+
+describe('closing', () => {
+  it('tells the person the outcome, and shows it', async () => {
+    const { desk, user } = await open({ ...CHECKED, kind: 'objection' });
+    const closed = { closed_by: BOB.user_id, closed_at: inDays(0), outcome: 'We stopped the mails.' };
+    desk.changes('admin_close_privacy_request', { ...closed, state: 'done' });
+    await user.click(await button('Close request'));
+    const question = await dialog('Close this request?');
+    await user.click(question.getByRole('button', { name: 'Close request' }));
+    expect(question.getByRole('alert')).toHaveTextContent('Enter what was done, or why not.');
+    await user.type(question.getByLabelText('Answer'), 'We stopped the mails.');
+    await user.click(question.getByRole('button', { name: 'Close request' }));
+    expect(
+      await screen.findByText('Objection 12 closed. The person gets your answer by email.'),
+    ).toBeVisible();
+    expect(await screen.findByText('We stopped the mails.')).toBeVisible();
+    expect(desk.called('admin_close_privacy_request')).toEqual([
+      { p_id: ID, p_state: 'done', p_outcome: 'We stopped the mails.' },
+    ]);
+    for (const name of ['Close request', 'Extend']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('refuses before the identity is checked, but is not done', async () => {
+    const message = 'Check the person’s identity first, and record how.';
+    const { desk, user } = await open({ blocked: { done: { hint: 'identity_unchecked', message } } });
+    desk.changes('admin_close_privacy_request', { state: 'refused', closed_at: inDays(0), outcome: 'No' });
+    await user.click(await button('Close request'));
+    const question = await dialog('Close this request?');
+    expect(question.getByText(message)).toBeVisible();
+    expect(question.getByRole('button', { name: 'Close request' })).toBeDisabled();
+    await user.selectOptions(question.getByLabelText('Outcome'), 'Refused');
+    await user.type(question.getByLabelText('Answer'), 'No');
+    await user.click(question.getByRole('button', { name: 'Close request' }));
+    await waitFor(() => expect(desk.called('admin_close_privacy_request')).toHaveLength(1));
+  });
+
+  it('extends the due date with a reason, once', async () => {
+    const { desk, user } = await open();
+    desk.changes('admin_extend_privacy_request', { extended_because: 'Very many posts', due_at: inDays(87) });
+    await user.click(await button('Extend'));
+    const question = await dialog('Extend the due date by two months?');
+    await user.type(question.getByLabelText('Reason'), 'Very many posts');
+    await user.click(question.getByRole('button', { name: 'Extend' }));
+    expect(await screen.findByText('Extended: Very many posts')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Extend' })).toBeNull();
+  });
 });
 
 it('shows why nobody handles their own request', async () => {

@@ -40,3 +40,16 @@ export function privacyRequest(id: string) {
 
 export const checkIdentity = (id: string, how: string): Promise<PrivacyRequest> =>
   rpc('admin_check_identity', { p_id: id, p_how: how });
+
+/** Adds two months to the due date, once. */
+export const extendRequest = (id: string, reason: string): Promise<PrivacyRequest> =>
+  rpc('admin_extend_privacy_request', { p_id: id, p_reason: reason });
+
+export interface Closing {
+  state: 'done' | 'refused' | 'withdrawn';
+  outcome: string;
+}
+
+/** Closes a request; the person gets the outcome by email. */
+export const closeRequest = (id: string, { state, outcome }: Closing): Promise<PrivacyRequest> =>
+  rpc('admin_close_privacy_request', { p_id: id, p_state: state, p_outcome: outcome });

@@ -19,7 +19,7 @@ export const REQUESTS = listOf('admin_get_privacy_requests', {
       by: choice(['access', 'erasure', 'correction', 'objection']),
     },
     overdue: { label: 'Overdue', argument: 'p_overdue', by: checkbox },
-    user: { label: 'Person', argument: 'p_user_id', by: aUser },
+    user: { label: 'Person', argument: 'p_user_id', by: aUser, more: true },
   },
   sorts: ['due_at', 'asked_at'],
 });

@@ -45,7 +45,9 @@ function Sources({ of }: { of: readonly Source[] }) {
   });
   return (
     <>
-      <p className="px-4 py-2.5 text-muted">Rows: {sums.join(', ')}.</p>
+      <p className="px-4 py-2.5 text-muted">
+        Rows: {sums.join(', ')}. The data is named as in the person’s own export.
+      </p>
       <DataTable
         label="Data of the person"
         columns={isNarrow ? NARROW_COLUMNS : COLUMNS}

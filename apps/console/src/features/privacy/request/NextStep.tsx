@@ -8,7 +8,7 @@ export function NextStep({ request }: { request: PrivacyRequest }) {
   const now = useNow(request.erase_after ?? request.export_expires_at);
   const obstacle = obstacleOf(request);
   return (
-    <Note isWarning={obstacle !== undefined}>
+    <Note isWarning={obstacle !== undefined || (request.state === 'scheduled' && request.is_on_hold)}>
       <p>{stepOf(request, now)}</p>
       {/* As text, for people who can't see the tooltips of disabled buttons. */}
       {obstacle !== undefined && <p className="mt-0.5">{obstacle}</p>}
@@ -29,9 +29,9 @@ function stepOf(request: PrivacyRequest, now: number): string {
     case 'done':
       return request.kind === 'erasure' ? 'Their data was erased.' : 'This request was answered.';
     case 'refused':
-      return 'This request was refused. Its outcome says why.';
+      return 'This request was refused.';
     case 'withdrawn':
-      return 'The request was withdrawn. Nothing was done.';
+      return 'This request was withdrawn.';
   }
 }
 
@@ -78,5 +78,9 @@ function obstacleOf({
   if (state !== 'open') return undefined;
   if (checked === null) return blocked.check_identity?.message;
   if (kind === 'access') return blocked.send_export?.message;
-  return kind === 'erasure' ? blocked.approve_erasure?.message : blocked.done?.message;
+  if (kind !== 'erasure') return blocked.done?.message;
+  // The preview lists the others.
+  return ABOUT_VIEWER.has(blocked.approve_erasure?.hint) ? blocked.approve_erasure?.message : undefined;
 }
+
+const ABOUT_VIEWER = new Set<string | undefined>(['own_account', 'same_person', 'not_independent']);

@@ -1,16 +1,20 @@
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { RefusableButton } from '#kit/RefusableButton.tsx';
+import { SelectField } from '#kit/Select.tsx';
+import { AreaField } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { PRIVACY_KEY } from '#parts/privacy/privacy.api.ts';
-import type { PrivacyRequest } from '#parts/privacy/privacy.ts';
+import { type PrivacyRequest, requestTitle } from '#parts/privacy/privacy.ts';
 import { useUserName } from '#parts/useUserName.ts';
-import { UserCheck } from 'lucide-react';
+import { CalendarPlus, UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import { checkIdentity } from '../requests.api.ts';
+import { checkIdentity, type Closing, closeRequest, extendRequest } from '../requests.api.ts';
 
-type Question = 'identity';
+type Question = 'identity' | 'extend' | 'close';
 
 const MOST_CHARS = 2000;
+const MOST_ANSWER_CHARS = 5000;
 
 /** The next actions on a request, by its kind and state. */
 export function RequestActions({ request }: { request: PrivacyRequest }) {
@@ -22,6 +26,20 @@ export function RequestActions({ request }: { request: PrivacyRequest }) {
   const of = (question: Question) => ({ open: asked === question, request, onClose: () => setAsked(null) });
   return (
     <>
+      {isOpen && request.extended_because === null && (
+        <RefusableButton
+          why={blocked.extend?.message ?? null}
+          icon={<CalendarPlus />}
+          onPress={ask('extend')}
+        >
+          Extend
+        </RefusableButton>
+      )}
+      {isOpen && (
+        <RefusableButton why={blocked.refused?.message ?? null} onPress={ask('close')}>
+          Close request
+        </RefusableButton>
+      )}
       {isOpen && !isChecked && (
         <RefusableButton
           why={blocked.check_identity?.message ?? null}
@@ -33,6 +51,8 @@ export function RequestActions({ request }: { request: PrivacyRequest }) {
         </RefusableButton>
       )}
       <IdentityDialog {...of('identity')} />
+      <ExtendDialog {...of('extend')} />
+      {asked === 'close' && <CloseDialog {...of('close')} />}
     </>
   );
 }
@@ -89,5 +109,90 @@ function IdentityDialog({ open, request, onClose }: QuestionProps) {
         request.
       </p>
     </ReasonDialog>
+  );
+}
+
+function ExtendDialog({ open, request, onClose }: QuestionProps) {
+  const action = useRequestAction<string>({
+    run: (reason) => extendRequest(request.id, reason),
+    fallback: 'Failed to extend the request',
+    done: () => 'Extended by two months. The person is told.',
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      open={open}
+      question="Extend the due date by two months?"
+      verb="Extend"
+      dangerous={false}
+      reason={{ hint: 'The person gets this reason by email.', maxLength: MOST_CHARS }}
+      action={action}
+      onClose={onClose}
+    >
+      <p className="mb-3 text-muted">
+        This works once, and only for complex or numerous requests. Other requests are due within a month.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+const ENDS = [
+  { value: 'done', label: 'Done' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'withdrawn', label: 'Withdrawn by the person' },
+] as const;
+
+function CloseDialog({ open, request, onClose }: QuestionProps) {
+  // An erasure is done when its data is erased.
+  const ends = ENDS.filter(({ value }) => value !== 'done' || request.kind !== 'erasure');
+  const [state, setState] = useState<Closing['state']>(ends[0]?.value ?? 'refused');
+  const [outcome, setOutcome] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const refusal = state === 'withdrawn' ? undefined : request.blocked[state];
+  const action = useRequestAction<Closing>({
+    run: (closing) => closeRequest(request.id, closing),
+    fallback: 'Failed to close the request',
+    done: (stored) => `${requestTitle(stored)} closed. The person gets your answer by email.`,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      open={open}
+      size="sm"
+      title="Close this request?"
+      verb="Close request"
+      disabled={refusal !== undefined}
+      action={action}
+      onClose={onClose}
+      onSubmit={() => {
+        if (outcome.trim() === '') setMissing(true);
+        else action.start({ state, outcome: outcome.trim() });
+      }}
+    >
+      <SelectField
+        label="Outcome"
+        hint={refusal?.message}
+        options={ends}
+        value={state}
+        onChange={({ target }) => setState(ends.find(({ value }) => value === target.value)?.value ?? state)}
+      />
+      <AreaField
+        label="Answer"
+        hint={
+          state === 'refused'
+            ? 'Why you refuse, and that they may complain to the data protection authority. They get it by email.'
+            : 'The person gets it by email.'
+        }
+        error={isMissing ? 'Enter what was done, or why not.' : null}
+        rows={4}
+        aria-required
+        maxLength={MOST_ANSWER_CHARS}
+        value={outcome}
+        onChange={({ target }) => {
+          setOutcome(target.value);
+          setMissing(false);
+        }}
+      />
+    </FormDialog>
   );
 }

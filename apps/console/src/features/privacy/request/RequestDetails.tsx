@@ -1,3 +1,4 @@
+import { NotesCard } from '#engine/notes/NotesCard.tsx';
 import { Badge } from '#kit/Badge.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Fact, Facts } from '#kit/Facts.tsx';
@@ -15,7 +16,7 @@ import { RequestActions } from './RequestActions.tsx';
 import { REQUEST_CRUMBS } from './RequestScreen.tsx';
 
 export function RequestDetails({ request }: { request: PrivacyRequest }) {
-  const { kind, closed_at: closedAt } = request;
+  const { kind } = request;
   return (
     <>
       <PageHeader
@@ -33,13 +34,14 @@ export function RequestDetails({ request }: { request: PrivacyRequest }) {
       <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Wish request={request} />
-          {closedAt !== null && <Outcome request={request} />}
+          {request.outcome !== null && <Outcome request={request} />}
           {kind === 'erasure' && <ErasurePlan request={request} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <RequestFacts request={request} />
           {kind === 'erasure' && <Approvals request={request} />}
           {kind === 'access' && <Export request={request} />}
+          <NotesCard noted={{ type: 'privacy_request', id: request.id }} />
         </div>
       </div>
     </>
@@ -60,15 +62,18 @@ function Wish({ request: { kind, message } }: { request: PrivacyRequest }) {
   );
 }
 
-function Outcome({ request }: { request: PrivacyRequest }) {
+/** The answer to the person; of an open request, why its erasure was called off. */
+function Outcome({ request: { outcome, closed_by: by, closed_at: at } }: { request: PrivacyRequest }) {
   return (
-    <Card title="Outcome">
-      {request.outcome !== null && (
-        <p dir="auto" className="mb-2 wrap-anywhere whitespace-pre-line">
-          {request.outcome}
+    <Card title={at === null ? 'Why the erasure was called off' : 'Answer'}>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {outcome}
+      </p>
+      {at !== null && (
+        <p className="mt-2">
+          <By who={by} at={at} />
         </p>
       )}
-      <By who={request.closed_by} at={request.closed_at} />
     </Card>
   );
 }
