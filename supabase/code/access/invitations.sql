@@ -1,7 +1,7 @@
 -- Invitations to the staff: mailed links, valid for 7 days, that create an account with a role. Only a hash of the link's code is
 -- stored. Creating the account with the id reserved by the invitation accepts it, in the same transaction.
 
-create or replace function private.invitation_hash(p_code text)
+create or replace function private.code_hash(p_code text)
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -18,7 +18,7 @@ declare
   v_invitation private.staff_invitations;
 begin
   update private.staff_invitations i
-     set code_hash = private.invitation_hash(v_code), expires_at = now() + interval '7 days'
+     set code_hash = private.code_hash(v_code), expires_at = now() + interval '7 days'
    where i.id = p_id
   returning * into strict v_invitation;
   delete from private.mails m where m.invitation_id = p_id;
@@ -278,7 +278,7 @@ as $$
 declare
   v_invitation private.staff_invitations;
 begin
-  select * into v_invitation from private.staff_invitations i where i.code_hash = private.invitation_hash(p_code) for update;
+  select * into v_invitation from private.staff_invitations i where i.code_hash = private.code_hash(p_code) for update;
   if not found then
     raise exception 'This invitation link does not work. Ask the person who invited you for a new one.'
       using errcode = 'PT404', hint = 'invitation_not_found';
