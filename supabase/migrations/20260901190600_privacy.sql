@@ -38,6 +38,9 @@ create table public.privacy_requests (
   export_code_hash text unique,
   export_requested_by uuid references public.profiles (user_id) on delete set null,
   export_expires_at timestamptz,
+  -- A download reserves the link until then.
+  export_taken_until timestamptz,
+  export_tries integer not null default 0,
   exported_at timestamptz,
   check (due_at > asked_at),
   check ((channel = 'ticket') or ticket_id is null),

@@ -517,6 +517,14 @@ describe('changes by staff', async () => {
       await asAdmin('admin_approve_erasure', request);
       return { ...request, p_reason: 'Asked to stay.' };
     },
+    admin_send_export: async () => {
+      const { p_id } = await privacyRequest();
+      await world.sql(
+        `update public.privacy_requests set identity_check = 'Passport', identity_checked_at = now() where id = $1`,
+        [p_id],
+      );
+      return { p_id };
+    },
     admin_get_user_details: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_history: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_record: async () => ({ p_user_id: (await world.person()).id }),

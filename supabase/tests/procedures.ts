@@ -131,6 +131,8 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   mails_sent: [{ p_id: 0 }],
   operator_export_rows: [{ p_source: 'profile' }, null],
   operator_erase_person: [{}, null],
+  operator_end_export: [{ p_code: '', p_is_complete: false }, null],
+  operator_renew_export: [{ p_code: '' }, null],
   operator_link_sign_on: [{ p_subject: 'x' }, '22023'],
   operator_load_master_key: [{ p_key: 'x' }, '22023'],
   operator_load_person_keys: [{ p_people: [] }, null],

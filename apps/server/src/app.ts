@@ -15,6 +15,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { consolePage, type StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { appealPage } from './pages/appeal.ts';
+import { myDataPage } from './pages/my-data.ts';
 import { NOT_FOUND } from './pages/page.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { invitationApi } from './staff/invitation.ts';
@@ -81,6 +82,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   app.route('/', publicPages({ deepLink: config.deepLink, headers, log: options.log }));
   app.route('/appeal', appealPage(options.client, headers));
+  app.route('/my-data', myDataPage({ client: options.client, headers, log: options.log }));
   for (const path of CONSOLE_PATHS)
     app.get(path, (c) => consolePage(c, files, { headers, config: consoleConfig(c) }));
   app.get('*', async (c, next) => (await files.respond(c, c.req.path, headers)) ?? (await next()));

@@ -42,6 +42,8 @@ export interface BackendClient {
   findAccount(email: string): Promise<StaffMember | null>;
   /** Returns how many of the files existed. */
   removeFiles(bucket: string, names: readonly string[]): Promise<number>;
+  /** The bytes of a stored file, by bucket and name; null if there is none. */
+  readFile(path: string): Promise<ReadableStream<Uint8Array> | null>;
 }
 
 export function backendClient({ url, anonKey, serviceRoleKey, fetch }: BackendAddress): BackendClient {
@@ -98,6 +100,16 @@ export function backendClient({ url, anonKey, serviceRoleKey, fetch }: BackendAd
       }
       return ((await answer.json()) as unknown[]).length;
     },
+    async readFile(path) {
+      const name = path.split('/').map(encodeURIComponent).join('/');
+      const answer = await fetch(`${url}/storage/v1/object/authenticated/${name}`, { headers: asService });
+      if (answer.ok) return answer.body;
+      await answer.body?.cancel();
+      if (answer.status < 500) return null;
+      throw new Failure(502, 'The storage did not answer.', {
+        cause: new Error(`${answer.status} for a file`),
+      });
+    },
   };
 }
 
@@ -127,7 +139,7 @@ function procedures(
   };
 }
 
-/** Hints that the console or the appeal page handles specially. For all others the message is enough. */
+/** Hints that the console or a page handles specially. For all others the message is enough. */
 const REASONS = [
   'second_factor_required',
   'second_factor_again',
@@ -136,6 +148,9 @@ const REASONS = [
   'already_appealed',
   'already_reversed',
   'too_late_to_appeal',
+  'export_downloaded',
+  'export_running',
+  'export_too_often',
 ] as const;
 
 /** An error of the REST interface. */

@@ -2519,6 +2519,12 @@ export interface Database {
         };
         Returns: WorkingHoursRow;
       };
+      admin_send_export: {
+        Args: {
+          p_id: string;
+        };
+        Returns: PrivacyRequestRow;
+      };
       admin_send_saved_answer: {
         Args: {
           p_ticket_id: string;
@@ -3186,6 +3192,13 @@ export interface Database {
         Args: Record<never, never>;
         Returns: Installation;
       };
+      operator_end_export: {
+        Args: {
+          p_code: string;
+          p_is_complete: boolean;
+        };
+        Returns: undefined;
+      };
       operator_erase_again: {
         Args: {
           p_user_id: string;
@@ -3263,6 +3276,12 @@ export interface Database {
         };
         Returns: NextErasure | null;
       };
+      operator_renew_export: {
+        Args: {
+          p_code: string;
+        };
+        Returns: undefined;
+      };
       operator_reset_second_factor: {
         Args: {
           p_user_id: string;
@@ -3275,6 +3294,12 @@ export interface Database {
           p_role: string;
         };
         Returns: ProfilesRow;
+      };
+      operator_take_export: {
+        Args: {
+          p_code: string;
+        };
+        Returns: string;
       };
       operator_unlink_sign_on: {
         Args: {

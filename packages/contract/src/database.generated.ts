@@ -561,6 +561,8 @@ export interface PrivacyRequestsRow {
   export_code_hash: string | null;
   export_requested_by: string | null;
   export_expires_at: string | null;
+  export_taken_until: string | null;
+  export_tries: number;
   exported_at: string | null;
 }
 

@@ -10,7 +10,8 @@ begin
     other_person => 'opened_by identity_checked_by closed_by first_approved_by second_approved_by export_requested_by',
     personal => 'asked_by message extended_because identity_check outcome',
     plain => 'id number kind channel ticket_id asked_at due_at created_at identity_checked_at state closed_at preview '
-      'first_approved_at second_approved_at erase_after erased_at export_expires_at exported_at',
+      'first_approved_at second_approved_at erase_after erased_at export_expires_at export_taken_until '
+      'export_tries exported_at',
     secret => 'export_code_hash');
   perform private.declare_columns('public.legal_holds',
     person => 'entity_id', other_person => 'placed_by lifted_by', personal => 'reason lift_reason',

@@ -40,6 +40,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
     purpose: 'the appeal, with the code of the mail',
   },
   {
+    method: 'GET',
+    path: '/my-data',
+    audience: 'everybody',
+    purpose: 'where the mail about an export leads',
+  },
+  {
+    method: 'POST',
+    path: '/my-data',
+    audience: 'everybody',
+    purpose: 'the person’s data as a zip file, with the code of the mail',
+  },
+  {
     method: 'POST',
     path: '/api/invitation',
     audience: 'everybody',

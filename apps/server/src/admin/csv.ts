@@ -26,11 +26,11 @@ export const fileName = (what: string, ending: string) =>
  * complete one.
  */
 export async function streamOf(
-  chunks: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string | Uint8Array>,
   onFailure: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
-  let first: IteratorResult<string> | null = await chunks.next();
+  let first: IteratorResult<string | Uint8Array> | null = await chunks.next();
   let isCancelled = false;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -39,10 +39,10 @@ export async function streamOf(
         do {
           chunk = first ?? (await chunks.next());
           first = null;
-        } while (chunk.done !== true && chunk.value === '');
+        } while (chunk.done !== true && chunk.value.length === 0);
         if (isCancelled) return;
         if (chunk.done === true) controller.close();
-        else controller.enqueue(encoder.encode(chunk.value));
+        else controller.enqueue(typeof chunk.value === 'string' ? encoder.encode(chunk.value) : chunk.value);
       } catch (error) {
         onFailure(error);
         controller.error(error);

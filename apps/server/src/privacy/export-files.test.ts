@@ -11,6 +11,7 @@ const source = (name: string, table: string, title = name): ExportSource => ({
   purpose: 'To answer.',
   legal_basis: 'Contract.',
   retention: 'One year.',
+  columns: ['id'],
 });
 
 const REVIEWS = source('reviews', 'public.reviews');
@@ -70,7 +71,7 @@ it('holds every row of every page, as JSON and as a page', async () => {
   const html = files['index.html'] ?? '';
   expect(html.match(/<article>/g)).toHaveLength(3);
   expect(html).toContain('<dt>Comment</dt><dd>Good</dd>');
-  expect(html).toMatch(/<h2>Posts<\/h2>.*<p>Nothing\.<\/p>/s);
+  expect(html).toMatch(/<h2>What we hold nothing of<\/h2>\s*<ul>\s*<li id="posts">Posts<\/li>\s*<\/ul>/);
 });
 
 it('shows values as people read them, and nothing for missing ones', async () => {
@@ -98,6 +99,7 @@ it('escapes every text on the page: names, values, keys and lists, and allows no
     purpose: evil,
     legal_basis: evil,
     retention: evil,
+    columns: [],
   };
   const object = { bucket_id: 'avatars', name: `${evil}.png`, extra: { [evil]: [evil, { deep: evil }] } };
   const files = await unzipped(

@@ -10,7 +10,7 @@ body { margin: 0 auto; padding: 24px; max-width: 52rem; font: 16px/1.5 system-ui
 section { margin-top: 40px; }
 .why { font-size: 14px; }
 article { border-top: 1px solid #8888; padding: 8px 0; }
-dl { display: grid; grid-template-columns: minmax(8rem, 12rem) 1fr; gap: 2px 16px; margin: 0; }
+dl { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 7fr); gap: 2px 16px; margin: 0; }
 dt { font-weight: 600; }
 dd { margin: 0; white-space: pre-wrap; }
 img { max-width: 100%; max-height: 24rem; }`;
@@ -29,30 +29,41 @@ export async function* htmlExport(data: PersonalData, at: Date, pictures: Pictur
 <body>
 <h1>Your data</h1>
 <p>Everything that we hold about you, as of ${shown(at.toISOString())}. Data of other people is left out. Programs can read the same in data.json.</p>
-<nav><ul>
-${data.sources.map(({ name, title }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(title)}</a></li>`).join('\n')}
-</ul></nav>
+<nav>
+${list(data.sources.map(({ name, title }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(title)}</a></li>`))}
+</nav>
 `;
-  for (const source of data.sources) yield* section(data, source, pictures);
-  yield '</body>\n</html>\n';
+  const empty: ExportSource[] = [];
+  for (const source of data.sources) {
+    let isEmpty = true;
+    for await (const page of data.rows(source)) {
+      if (page.length === 0) continue;
+      yield (
+        (isEmpty ? heading(source) : '') + page.map((row) => article(row, pictures.of(source, row))).join('')
+      );
+      isEmpty = false;
+    }
+    if (isEmpty) empty.push(source);
+    else yield '</section>\n';
+  }
+  yield `<section>
+<h2>What we hold nothing of</h2>
+${list(empty.map(({ name, title }) => `<li id="${escapeHtml(name)}">${escapeHtml(title)}</li>`))}
+</section>
+</body>
+</html>
+`;
 }
 
-async function* section(
-  data: PersonalData,
-  source: ExportSource,
-  pictures: Pictures,
-): AsyncGenerator<string> {
-  const { name, title, purpose, legal_basis: basis, retention } = source;
-  yield `<section id="${escapeHtml(name)}">
-<h2>${escapeHtml(title)}</h2>
-<dl class="why">${field('Purpose', escapeHtml(purpose))}${field('Legal basis', escapeHtml(basis))}${field('Kept', escapeHtml(retention))}</dl>
-`;
-  let isEmpty = true;
-  for await (const page of data.rows(source)) {
-    yield page.map((row) => article(row, pictures.of(source, row))).join('');
-    isEmpty &&= page.length === 0;
-  }
-  yield `${isEmpty ? '<p>Nothing.</p>\n' : ''}</section>\n`;
+const list = (items: readonly string[]) => `<ul>\n${items.join('\n')}\n</ul>`;
+
+function heading({ name, title, purpose, legal_basis: basis, retention }: ExportSource): string {
+  const why = [
+    field('Purpose', escapeHtml(purpose)),
+    field('Legal basis', escapeHtml(basis)),
+    field('Kept', escapeHtml(retention)),
+  ];
+  return `<section id="${escapeHtml(name)}">\n<h2>${escapeHtml(title)}</h2>\n<dl class="why">${why.join('')}</dl>\n`;
 }
 
 function article(row: ExportRow, picture: string | null): string {
@@ -70,7 +81,7 @@ function shown(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return escapeHtml(value.replace(MOMENT, '$1 $2 UTC'));
   if (Array.isArray(value)) return value.map(shown).filter(Boolean).join(', ');
-  if (typeof value !== 'object') return escapeHtml(String(value));
+  if (typeof value !== 'object') return typeof value === 'number' ? String(value) : '';
   const fields = Object.entries(value).map(([key, inner]) => [key, shown(inner)] as const);
   return `<dl>${fields.map(([key, html]) => (html === '' ? '' : field(labelOf(key), html))).join('')}</dl>`;
 }

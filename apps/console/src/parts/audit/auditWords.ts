@@ -71,6 +71,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   close_privacy_request: 'Closed privacy request',
   place_legal_hold: 'Placed legal hold',
   lift_legal_hold: 'Lifted legal hold',
+  send_export: 'Sent link to personal data',
+  download_export: 'Downloaded personal data by the link',
 
   claim_report: 'Claimed report',
   take_over_report: 'Took over report',
