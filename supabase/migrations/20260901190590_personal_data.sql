@@ -50,3 +50,6 @@ create index notifications_entity_idx on public.notifications (entity_table, ent
 create index bulk_items_item_idx on private.bulk_items (item_id);
 create index admin_action_audit_person_idx on public.admin_action_audit ((details -> 'sealed' ->> 'person'))
   where details ? 'sealed';
+
+create type public.exported_item as (key jsonb, content jsonb);
+comment on type public.exported_item is 'A row of the export of a person, and the values of its primary key. Shape: no nulls.';

@@ -2,7 +2,7 @@
 // numeric and bigint are numbers (a double holds amounts of 14 digits with two decimals exactly),
 // times are ISO text.
 
-import type { Json, AccountingAccountsRow, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankCauseRow, BankDayRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, LegalHoldsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, MyPrivacyRequestRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, PrivacyRequestsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
+import type { Json, AccountingAccountsRow, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankCauseRow, BankDayRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ExportedItemRow, LegalHoldsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, MyPrivacyRequestRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, PrivacyRequestsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
 import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BankGap, BankLineDetails, BookedBankFile, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ErasurePreview, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MatchedBankLines, MovePreview, MyWork, NextErasure, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PersonKeys, PolicyTexts, PrivacyRequestBlocked, ProposalImpact, Refusal, ReportContext, ReportEvidence, RetentionKind, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 import type { ReportEntityType } from './enums.ts';
 
@@ -276,6 +276,7 @@ export interface Database {
       count_changes: { Row: CountChangesRow };
       decision_reports: { Row: DecisionReportsRow };
       decisions: { Row: DecisionsRow };
+      exported_item: { Row: ExportedItemRow };
       found_item: { Row: FoundItemRow };
       history_entry: { Row: HistoryEntryRow };
       legal_hold: { Row: LegalHoldRow };
@@ -3218,10 +3219,7 @@ export interface Database {
           p_after?: unknown;
           p_limit?: number;
         };
-        Returns: {
-          key: Json;
-          content: Json;
-        }[];
+        Returns: ExportedItemRow[];
       };
       operator_export_sources: {
         Args: Record<never, never>;

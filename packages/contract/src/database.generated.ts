@@ -216,6 +216,12 @@ export interface DecisionsRow {
   is_automatic: boolean;
 }
 
+/** A row of public.exported_item. */
+export interface ExportedItemRow {
+  key: Json;
+  content: Json;
+}
+
 /** A row of public.legal_holds. */
 export interface LegalHoldsRow {
   id: string;

@@ -57,7 +57,7 @@ grant execute on function public.operator_export_sources to service_role;
 create or replace function public.operator_export_rows(
   p_user_id uuid, p_source text, p_after jsonb default null, p_limit integer default 500
 )
-returns table (key jsonb, content jsonb)
+returns setof public.exported_item
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -106,6 +106,6 @@ end
 $$;
 comment on function public.operator_export_rows is
   'Service role only. A page of the rows that a source holds about a person, without other people and secrets, in the order of '
-  'their keys. p_after: the key of the row before the page. p_limit 1 to 5000. Shape: no nulls. '
+  'their keys. p_after: the key of the row before the page. p_limit 1 to 5000. '
   'Errors: source_not_found, bad_argument.';
 grant execute on function public.operator_export_rows to service_role;

@@ -13,6 +13,8 @@ const BUILD_STATEMENTS = [
   'admin_get_reports',
   'admin_get_support_tickets',
   'admin_update_user_profile',
+  // Tables, columns and conditions from the catalogue of personal data.
+  'operator_export_rows',
   // Statements of the REST interface: identifiers from the catalogue, values as parameters.
   'backend.run',
   // The list's procedure with a view's filters as quoted literals of its arguments' types.
