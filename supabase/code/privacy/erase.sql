@@ -31,7 +31,7 @@ declare
   v_person public.profiles;
   v_source private.personal_sources;
   v_rows bigint;
-  v_counts jsonb := '{}';
+  v_counts jsonb := jsonb_build_object();
 begin
   select * into v_person from public.profiles where user_id = p_user_id for no key update;
   perform private.require_found(found, 'user_not_found');

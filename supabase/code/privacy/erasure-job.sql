@@ -68,13 +68,12 @@ begin
      order by r.erase_after, r.id
      limit 1
        for no key update skip locked;
-    if not found then
-      return null;
-    end if;
+    exit when not found;
     if v_request.state = 'running' or private.begin_erasure(v_request) then
       return jsonb_build_object('request_id', v_request.id, 'files', private.files_to_erase(v_request.user_id));
     end if;
   end loop;
+  return null;
 end
 $$;
 comment on function public.operator_next_erasure is

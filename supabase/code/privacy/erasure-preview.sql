@@ -66,7 +66,7 @@ as $$
 declare
   v_source private.personal_sources;
   v_rows bigint;
-  v_sources jsonb := '[]';
+  v_sources jsonb := jsonb_build_array();
 begin
   for v_source in
     -- Tables of the embedded backend are missing on the hosted platform.

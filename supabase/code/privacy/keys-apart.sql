@@ -85,7 +85,7 @@ returns void
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
 as $$
 declare
-  v_counts jsonb := '{}';
+  v_counts jsonb := jsonb_build_object();
 begin
   perform private.require_found(private.is_known_person(p_user_id), 'user_not_found');
   if exists (select from public.profiles p where p.user_id = p_user_id) then
