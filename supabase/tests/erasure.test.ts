@@ -30,7 +30,7 @@ const erase = (p_request_id: string) =>
   world.rpc<boolean>('service_role', 'operator_erase_person', { p_request_id });
 const preview = (person: Person) =>
   world.rpc<ErasurePreview>(admin, 'admin_preview_erasure', { p_user_id: person.id });
-const become = (id: string) =>
+const makeDue = (id: string) =>
   world.sql(`update public.privacy_requests set erase_after = now() where id = $1`, [id]);
 const stateOf = async (id: string) =>
   (
@@ -65,7 +65,7 @@ async function due() {
   const id = await ask(person);
   await approve(admin, id);
   await approve(second, id);
-  await become(id);
+  await makeDue(id);
   return { person, id };
 }
 
@@ -85,7 +85,6 @@ describe('the approvals of an erasure', () => {
     expect(state).toBe('scheduled');
     expect(Date.parse(erase_after ?? '') - Date.parse(second_approved_at ?? '')).toBe(14 * 24 * 3_600_000);
     expect(await mailsTo(person)).toEqual(['Your data will be deleted']);
-    await become(id);
     await world.sql(
       `update public.privacy_requests set erase_after = now() + interval '1 minute' where id = $1`,
       [id],
@@ -284,5 +283,32 @@ describe('at the same moment', () => {
       expect(await next()).toBeNull();
     });
     expect(await stateOf(two.id)).toEqual({ state: 'open', outcome: 'Wait' });
+  });
+
+  it('the job and a legal hold: whichever is first', async () => {
+    const [one, two] = [await due(), await due()];
+    const place = ({ person }: { person: Person }) => ({
+      p_entity_type: 'user',
+      p_entity_id: person.id,
+      p_reason: 'A court asked.',
+      p_ends_at: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    const late = race(
+      world,
+      (tx) => world.rpcIn(tx, 'service_role', 'operator_next_erasure'),
+      () => world.rpc(third, 'admin_place_legal_hold', place(one)),
+    );
+    await expectSqlError(late, 'PT409', /being erased now/);
+    await erase(one.id);
+
+    await world.database.transaction(async (tx) => {
+      await world.rpcIn(tx, third, 'admin_place_legal_hold', place(two));
+      expect(await next()).toBeNull();
+    });
+    expect(await next()).toBeNull();
+    expect(await stateOf(two.id)).toMatchObject({
+      state: 'open',
+      outcome: expect.stringContaining('legal hold') as string,
+    });
   });
 });

@@ -1,8 +1,8 @@
 -- The server's job erases people whose days of grace are over: it begins an erasure, removes the files, and erases the rows. A
 -- process that dies in between leaves a running request, which the next run finishes.
 
--- False if something has come in the way since the approvals: the request is open again. The lock makes a legal hold placed
--- meanwhile wait, and be refused.
+-- False if something has come in the way since the approvals: the request is open again. Its lock makes a legal hold placed
+-- meanwhile wait; the lock of the profile, money that arrives.
 create or replace function private.begin_erasure(p_request public.privacy_requests)
 returns boolean
 language plpgsql volatile security definer set search_path = ''

@@ -164,6 +164,13 @@ begin
       and r.state in ('scheduled', 'running')
     order by r.id
       for no key update;
+  if exists (
+    select from public.privacy_requests r
+     where r.user_id in (select p.user_id from private.legal_hold_people p where p.hold_id = v_hold.id) and r.state = 'running'
+  ) then
+    raise exception 'The data of someone whom this legal hold would name is being erased now, so it can''t be held any more.'
+      using errcode = 'PT409', hint = 'being_erased';
+  end if;
   perform private.audit('place_legal_hold', 'legal_holds', v_hold.id::text, jsonb_build_object(
     'entity_type', p_entity_type, 'entity_id', p_entity_id, 'user_id', private.held_person(p_entity_type, p_entity_id),
     'ends_at', p_ends_at, 'reason', v_reason
@@ -174,7 +181,7 @@ $$;
 comment on function public.admin_place_legal_hold is
   'Admin; not on oneself. Keeps data from erasure and retention until p_ends_at, at most ten years: of a user, or of everyone whom a '
   'report or decision names. Errors: not_authenticated, not_authorized, bad_argument, user_not_found, report_not_found, '
-  'decision_not_found, own_account.';
+  'decision_not_found, own_account, being_erased.';
 grant execute on function public.admin_place_legal_hold to authenticated;
 
 create or replace function public.admin_lift_legal_hold(p_id uuid, p_reason text)
