@@ -40,7 +40,7 @@ it('seals values that only the key and the person open', async () => {
 
 it('wraps the key of a person, who gets no other one after it is destroyed', async () => {
   const person = await world.person();
-  const made = await one<Buffer>('select private.make_person_key($1)', [person.id]);
+  const made = await one<Buffer>('select private.person_key_or_new($1)', [person.id]);
   const wrapped = await one<Buffer>('select wrapped_key from private.person_keys where user_id = $1', [
     person.id,
   ]);
@@ -52,8 +52,9 @@ it('wraps the key of a person, who gets no other one after it is destroyed', asy
   expect(await world.audited(person.id)).toEqual([
     { actor_user_id: null, action: 'erase_person', details: { counts: { posts: 3 } } },
   ]);
+  expect(await one('select private.person_key_or_new($1)', [person.id])).toBeNull();
   await expectSqlError(
-    world.sql('select private.make_person_key($1)', [person.id]),
+    world.sql('insert into private.person_keys (user_id, wrapped_key) values ($1, $2)', [person.id, wrapped]),
     'PT409',
     'This person was erased and gets no new key.',
   );
@@ -86,10 +87,10 @@ it('keeps the first master key, and loads it again after a crash of PostgreSQL e
   const person = await world.person();
   await world.sql('delete from private.master_key');
   await expectSqlError(
-    world.sql('select private.make_person_key($1)', [person.id]),
+    world.sql('select private.person_key_or_new($1)', [person.id]),
     'PT503',
     'Personal data in the audit log is locked: the server is loading its key. Try again in a moment.',
   );
   expect(await load(TEST_MASTER_KEY)).toBe(true);
-  await world.sql('select private.make_person_key($1)', [person.id]);
+  await world.sql('select private.person_key_or_new($1)', [person.id]);
 });

@@ -133,7 +133,8 @@ export async function createWorld(filling?: Filling): Promise<World> {
     },
     audited: (entityId) =>
       database.query(
-        'select actor_user_id, action, details from public.admin_action_audit where entity_id = $1 order by id',
+        `select actor_user_id, action, private.opened_details(details) as details
+           from public.admin_action_audit where entity_id = $1 order by id`,
         [entityId],
       ),
   };

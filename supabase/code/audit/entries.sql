@@ -34,6 +34,8 @@ begin
     values (p_actor, p_action, p_entity_table, p_entity_id, p_details || jsonb_build_object('batch_id', v_batch));
     return null;
   end if;
+  -- Before the lock: sealing reads rows.
+  p_details := private.sealed_details(p_entity_table, p_entity_id, jsonb_strip_nulls(coalesce(p_details, '{}')));
   select * into strict v_head from private.audit_head for update;
 
   v_row.id := v_head.last_id + 1;
@@ -42,7 +44,7 @@ begin
   v_row.action := p_action;
   v_row.entity_table := p_entity_table;
   v_row.entity_id := p_entity_id;
-  v_row.details := jsonb_strip_nulls(coalesce(p_details, '{}'));
+  v_row.details := p_details;
   v_row.previous_hash := v_head.hash;
   v_row.hash := private.audit_hash(v_head.hash, v_row);
 

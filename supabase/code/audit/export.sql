@@ -72,6 +72,7 @@ begin
   -- Looks up people for the entries of the piece only.
   select jsonb_agg(
            to_jsonb(a) || jsonb_build_object(
+             'details', private.opened_details(a.details),
              'actor_username', actor.username, 'actor_email', actor.email,
              'entity_username', entity.username, 'entity_email', entity.email
            )

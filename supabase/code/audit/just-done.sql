@@ -70,13 +70,13 @@ returns table (
   entry_id bigint, action text, entity_table text, entity_id text, title text, created_at timestamptz,
   is_undone boolean, why_not text, reversible jsonb
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
   return query
     select (d.entry).id, (d.entry).action, t.entity_table, t.entity_id, t.title, (d.entry).created_at, u.entry_id is not null,
-           private.undo_refusal(d.entry), private.reversible_decision(d.entry)
+           private.undo_refusal(private.opened(d.entry)), private.reversible_decision(d.entry)
       from (
         select l.entry
           from unnest(private.undoable_actions()) k (action)

@@ -77,7 +77,12 @@ begin
       private.list_page(v_query || ' and a.action = k.action and a.entity_table = k.entity_table', v_kind_frame)
     );
   end if;
-  return query execute private.list_page(v_query, v_frame)
+  return query execute format(
+    'select p.id, p.created_at, p.actor_user_id, p.action, p.entity_table, p.entity_id, private.opened_details(p.details),
+            p.previous_hash, p.hash
+       from (%s) p',
+    private.list_page(v_query, v_frame)
+  )
     using v_filter, private.list_cursor(null::public.admin_action_audit, v_frame);
 end
 $$;

@@ -55,7 +55,7 @@ begin
     select distinct k
       from public.admin_action_audit a, jsonb_object_keys(p_entry.details) k
      where a.entity_table = p_entry.entity_table and a.entity_id = p_entry.entity_id and a.id > p_entry.id
-       and a.action = p_entry.action and k <> 'reason' and a.details ? k
+       and a.action = p_entry.action and k <> 'reason' and k = any (private.detail_keys(a.details))
        and not exists (select from private.undone_entries u where a.id in (u.entry_id, u.by_entry_id));
 end
 $$;
@@ -155,7 +155,7 @@ $$;
 
 create or replace function public.admin_get_undoable_entries(p_entry_ids bigint[])
 returns setof bigint
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_permission('audit.read');
@@ -163,7 +163,7 @@ begin
   return query
     select a.id
       from public.admin_action_audit a
-     where a.id = any (p_entry_ids) and private.undo_refusal(a) is null;
+     where a.id = any (p_entry_ids) and private.undo_refusal(private.opened(a)) is null;
 end
 $$;
 comment on function public.admin_get_undoable_entries is
@@ -293,6 +293,7 @@ begin
   perform private.require_staff();
   select * into v_entry from public.admin_action_audit where id = p_entry_id;
   perform private.require_found(found, 'entry_not_found');
+  v_entry := private.opened(v_entry);
   if v_entry.actor_user_id is distinct from auth.uid() then
     perform private.require_admin();
   end if;
@@ -358,6 +359,7 @@ begin
      and not exists (select from private.undone_entries u where a.id in (u.entry_id, u.by_entry_id))
    order by a.id desc
    limit 1;
+  v_entry := private.opened(v_entry);
   if v_entry.action is distinct from p_action or not private.profile_values(v_entry, 'new') @> p_values then
     raise exception 'This is not what you last did with it, or it was undone already: see Just done.' using errcode = 'PT409', hint = 'nothing_to_undo';
   end if;

@@ -27,8 +27,8 @@ begin
          and a.action not in ('suspend_user', 'unsuspend_user', 'ban_user', 'unban_user')%s$q$,
       p_table, case when p_table = 'profiles' and not p_sees_log then ' and a.action = any (private.staff_visible_actions())' end
     ),
-    'a.created_at', 'a.id', 'bigint', 'a.action', 'a.details', 'a.actor_user_id',
-    $q$concat(replace(a.action, '_', ' '), e'\x1f', a.details)$q$
+    'a.created_at', 'a.id', 'bigint', 'a.action', 'private.opened_details(a.details)', 'a.actor_user_id',
+    $q$concat(replace(a.action, '_', ' '), e'\x1f', private.opened_details(a.details))$q$
   )::private.history_source;
 end
 $$;

@@ -2,7 +2,7 @@
 
 create or replace function public.admin_get_withdrawal_history(p_request_id uuid)
 returns table (created_at timestamptz, kind text, actor_user_id uuid, amount_eur numeric, note text)
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_permission('money.read');
@@ -65,10 +65,11 @@ begin
                end,
                d.actor_user_id, null,
                coalesce(
-                 d.details ->> 'reference', d.details ->> 'error_message', d.details ->> 'reason', d.details ->> 'destination',
-                 d.details ->> 'note'
+                 o.details ->> 'reference', o.details ->> 'error_message', o.details ->> 'reason', o.details ->> 'destination',
+                 o.details ->> 'note'
                )
           from public.admin_action_audit d
+         cross join lateral (select private.opened_details(d.details) as details) o
          where d.entity_table = 'withdrawal_requests' and d.entity_id = p_request_id::text
            and d.action in (
              'approve_withdrawal', 'void_withdrawal_approval', 'mark_withdrawal_success', 'mark_withdrawal_failed',

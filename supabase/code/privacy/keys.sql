@@ -63,16 +63,24 @@ begin
 end
 $$;
 
--- Call under the lock of the audit head, so that an erasure and a first value wait for each other.
-create or replace function private.make_person_key(p_user_id uuid)
+-- Null for erased people.
+create or replace function private.person_key_or_new(p_user_id uuid)
 returns bytea
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_key constant bytea := extensions.gen_random_bytes(32);
+  v_key bytea := private.person_key(p_user_id);
 begin
-  insert into private.person_keys (user_id, wrapped_key)
-  values (p_user_id, private.seal(private.require_master_key(), p_user_id, v_key));
+  if v_key is null then
+    -- An erasure and the first values of a person wait for each other.
+    perform from private.audit_head for update;
+    v_key := private.person_key(p_user_id);
+  end if;
+  if v_key is null and not exists (select from private.erased_people e where e.user_id = p_user_id) then
+    v_key := extensions.gen_random_bytes(32);
+    insert into private.person_keys (user_id, wrapped_key)
+    values (p_user_id, private.seal(private.require_master_key(), p_user_id, v_key));
+  end if;
   return v_key;
 end
 $$;

@@ -151,7 +151,7 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
     },
     audited: (entityId) =>
       database.query(
-        `select actor_user_id, action, details from public.admin_action_audit
+        `select actor_user_id, action, private.opened_details(details) as details from public.admin_action_audit
           where entity_id = $1 and action not like 'sign\\_in%' order by id`,
         [entityId],
       ),

@@ -69,7 +69,9 @@ export class AuditTrail {
           v_row.action := v_entry.action;
           v_row.entity_table := v_entry.entity_table;
           v_row.entity_id := v_entry.entity_id;
-          v_row.details := jsonb_strip_nulls(v_entry.details);
+          v_row.details := private.sealed_details(
+            v_entry.entity_table, v_entry.entity_id, jsonb_strip_nulls(v_entry.details)
+          );
           v_row.previous_hash := v_head.hash;
           v_row.hash := private.audit_hash(v_head.hash, v_row);
           insert into public.admin_action_audit values (v_row.*);
