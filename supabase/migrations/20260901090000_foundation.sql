@@ -45,8 +45,6 @@ create table private.settings (
   payouts_held_for text,
   -- The last provider other than none: resuming payouts after a change of provider takes two admins.
   last_payout_provider text,
-  -- SHA-256 of the first master key (privacy/keys.sql); another key is refused.
-  master_key_fingerprint text check (master_key_fingerprint ~ '^[0-9a-f]{64}$'),
   check ((payouts_held_at is null) = (payouts_held_for is null)),
   -- The simulator moves no money: a real marketplace would report payments that never happened.
   constraint settings_simulator_is_for_the_demo check (is_demo or payout_provider is distinct from 'simulator')

@@ -9,6 +9,10 @@ create unlogged table private.master_key (
 comment on table private.master_key is 'The installation''s key, which wraps the keys of people; loaded by the server.';
 alter table private.master_key enable row level security;
 
+-- SHA-256 of the first master key (privacy/keys.sql); another key is refused.
+alter table private.settings
+  add column master_key_fingerprint text check (master_key_fingerprint ~ '^[0-9a-f]{64}$');
+
 create table private.person_keys (
   -- No foreign key: the log outlives accounts.
   user_id uuid primary key,

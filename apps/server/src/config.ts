@@ -66,6 +66,8 @@ export interface Config {
   stripe: StripeOptions | null;
   /** Ed25519 key that signs audit log heads; null = the key in the data folder. */
   auditSigningKey: string | null;
+  /** 32 bytes in base64; null = the key in the data folder. */
+  privacyMasterKey: string | null;
   metricsToken: string | null;
   tileUrl: string | null;
   flagUrl: string | null;
@@ -118,6 +120,7 @@ export function readConfig(environment: Environment): Config {
         ? null
         : { secretKey: data.STRIPE_SECRET_KEY, apiUrl: data.STRIPE_API_URL },
     auditSigningKey: data.AUDIT_SIGNING_KEY ?? null,
+    privacyMasterKey: data.PRIVACY_MASTER_KEY ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
     tileUrl: data.TILE_URL,
     flagUrl: data.FLAG_URL,

@@ -27,6 +27,7 @@ import { payoutJobs } from './payouts/jobs.ts';
 import { Payouts } from './payouts/payouts.ts';
 import { createProvider, providerName } from './payouts/provider.ts';
 import { registerProvider, type ProviderRegistration } from './payouts/provider-registration.ts';
+import { loadMasterKey, masterKeyAt, masterKeyIn, masterKeyJob } from './privacy/master-key.ts';
 import { consoleFolder } from './repository.ts';
 import { configureSingleSignOn } from './single-sign-on/configuration.ts';
 
@@ -94,6 +95,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     // The server's own address, independent of proxies.
     const address = browsableAddress(config.host, http.port);
     const jobs = [
+      masterKeyJob(call, config, log),
       ...databaseJobs(call, log),
       mailsJob({ call, mailer, siteUrl, log }),
       erasuresJob(source.client, log),
@@ -134,6 +136,7 @@ async function embeddedSource(
     announce,
     upgrades: true,
     async prepare(opened) {
+      await loadMasterKey(masterKeyIn(opened), config);
       demo = await prepareDemo(opened, config, announce);
     },
   });
@@ -167,9 +170,10 @@ async function embeddedSource(
 }
 
 async function hostedSource(config: Config, hosted: HostedBackend, log: Log): Promise<Source> {
-  const { client, result: registration } = await connectHosted(hosted, (connected) =>
-    configure(connected, config, false, log),
-  );
+  const { client, result: registration } = await connectHosted(hosted, async (connected) => {
+    await loadMasterKey(masterKeyAt(connected.asService), config);
+    return configure(connected, config, false, log);
+  });
   return {
     backend: null,
     client,

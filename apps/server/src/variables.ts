@@ -5,6 +5,7 @@ import { SECOND_FACTOR, STAFF_ACCESS } from '@marketdesk/contract/enums.ts';
 import { isSafeAddress } from '@marketdesk/payouts/safe-address.ts';
 import { z } from 'zod';
 import { isSigningKey } from './audit/signing-key.ts';
+import { isMasterKey } from './privacy/master-key.ts';
 import { readGroupRoles } from './single-sign-on/group-roles.ts';
 
 const MAIL_SERVER = 'an address like smtp://user:password@host:587';
@@ -129,6 +130,11 @@ export const variables = z.object({
     })
     .optional(),
 
+  PRIVACY_MASTER_KEY: z
+    .string()
+    .refine(isMasterKey, { error: 'must be 32 bytes in base64, as "openssl rand -base64 32" makes' })
+    .optional(),
+
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TILE_URL: template(['{z}', '{x}', '{y}']).default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   FLAG_URL: template(['{code}']).default(null),
@@ -156,6 +162,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'SMTP_URL',
   'METRICS_TOKEN',
   'AUDIT_SIGNING_KEY',
+  'PRIVACY_MASTER_KEY',
   'REVOLUT_REFRESH_TOKEN',
   'REVOLUT_WEBHOOK_SECRETS',
   'STRIPE_SECRET_KEY',

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { openMigrated, startEmbedded } from './embedded.ts';
 import { connectHosted } from './hosted.ts';
 import { createLog } from './log.ts';
+import { ensureMasterKey, masterKeyAt, masterKeyIn } from './privacy/master-key.ts';
 
 /**
  * Runs an operator command against the configured backend, whether a server is running or not, then closes the backend.
@@ -18,14 +19,24 @@ export async function withClient<Result>(
   { upgrades = false } = {},
 ): Promise<Result> {
   if (config.backend.kind === 'hosted')
-    return work((await connectHosted(config.backend, () => Promise.resolve())).client);
+    return work(
+      (
+        await connectHosted(config.backend, ({ asService }) =>
+          ensureMasterKey(masterKeyAt(asService), config),
+        )
+      ).client,
+    );
   // Avoids logging every request.
   const log = createLog('warn');
   const { backend: given, dataDir } = config;
   // Connects to the embedded database of a running server, if there is one.
   const running = given.databaseUrl === null ? await runningUrl(embeddedFolder(dataDir)) : null;
   const embedded = running === null ? given : { ...given, databaseUrl: running };
-  const database = await openMigrated(config, embedded, log, { announce: () => undefined, upgrades });
+  const database = await openMigrated(config, embedded, log, {
+    announce: () => undefined,
+    upgrades,
+    prepare: (opened) => ensureMasterKey(masterKeyIn(opened), config),
+  });
   const siteUrl = config.siteUrl ?? browsableAddress(config.host, config.port);
   try {
     const { client, backend } = await startEmbedded({ config, embedded, database, siteUrl, log });

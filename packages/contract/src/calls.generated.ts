@@ -3233,6 +3233,14 @@ export interface Database {
           columns: string[];
         }[];
       };
+      operator_get_master_key_state: {
+        Args: Record<never, never>;
+        Returns: {
+          fingerprint: string | null;
+          is_loaded: boolean;
+          unsealed_until: number;
+        }[];
+      };
       operator_get_person_keys: {
         Args: {
           p_after?: string | null;

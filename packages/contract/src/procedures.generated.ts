@@ -333,6 +333,7 @@ export const PROCEDURES = {
   operator_erase_person: { who: 'service', args: ['p_request_id uuid'], returns: 'boolean' },
   operator_export_rows: { who: 'service', args: ['p_user_id uuid', 'p_source text', 'p_after jsonb = null', 'p_limit integer = 500'], returns: 'setof exported_item' },
   operator_export_sources: { who: 'service', args: [], returns: 'table(name text, title text, purpose text, legal_basis text, retention text, table_name text, columns text[])' },
+  operator_get_master_key_state: { who: 'service', args: [], returns: 'table(fingerprint text, is_loaded boolean, unsealed_until bigint)' },
   operator_get_person_keys: { who: 'service', args: ['p_after uuid = null'], returns: 'jsonb' },
   operator_hold_payouts: { who: 'service', args: ['p_reason text'], returns: 'void' },
   operator_link_sign_on: { who: 'service', args: ['p_user_id uuid', 'p_subject text'], returns: 'void' },

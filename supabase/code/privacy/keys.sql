@@ -158,3 +158,18 @@ comment on function public.operator_load_master_key is
   'Service role only. Loads the key that wraps the keys of people; the first call decides which key. True: it was missing. '
   'Without it, entries with personal values are neither written nor read (PT503, no_master_key). Errors: bad_argument, other_master_key.';
 grant execute on function public.operator_load_master_key to service_role;
+
+create or replace function public.operator_get_master_key_state()
+returns table (fingerprint text, is_loaded boolean, unsealed_until bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select s.master_key_fingerprint, exists (select from private.master_key), h.unsealed_until
+      from private.settings s cross join private.audit_head h;
+end
+$$;
+comment on function public.operator_get_master_key_state is
+  'Service role only. One row: the fingerprint of the master key, or null before the first one; whether it is loaded; the last '
+  'audit entry that may be unsealed, or 0. Shape: fingerprint?, is_loaded, unsealed_until. Errors: not_authorized.';
+grant execute on function public.operator_get_master_key_state to service_role;

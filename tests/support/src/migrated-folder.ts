@@ -1,6 +1,6 @@
-import { migrate } from '@marketdesk/backend/database/migrate.ts';
 import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
 import { copyKept } from './kept-folder.ts';
+import { migrateWithKey } from './master-key.ts';
 import { MIGRATIONS, migrationsHash } from './migrations.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function migratedFolder(dataDir: string): Promise<void> {
   const make = async (draft: string) => {
     const database = await openDatabase({ dataDir: draft });
     try {
-      await migrate(database, MIGRATIONS);
+      await migrateWithKey(database, MIGRATIONS);
     } finally {
       await database.close();
     }

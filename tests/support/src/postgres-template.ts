@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { migrate } from '@marketdesk/backend/database/migrate.ts';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import type { Contents } from './cluster.ts';
+import { migrateWithKey } from './master-key.ts';
 import { MIGRATIONS, migrationsHash } from './migrations.ts';
-import { TEST_MASTER_KEY } from './master-key.ts';
 
 /** The test cluster's URL, set by the global setup. */
 export function clusterUrl(): string {
@@ -59,19 +58,6 @@ export async function productsTemplate(): Promise<Contents> {
       }
     },
   };
-}
-
-/** Without the fingerprint that a server's first load stores, so that a server may start with a key of its own. */
-async function migrateWithKey(database: Database, migrations: string): Promise<void> {
-  await migrate(database, migrations);
-  const [table] = await database.query<{ name: string | null }>(
-    `select to_regclass('private.master_key')::text as name`,
-  );
-  if (table?.name) {
-    await database.query(`insert into private.master_key (key) values (decode($1, 'base64'))`, [
-      TEST_MASTER_KEY,
-    ]);
-  }
 }
 
 /** Creates it from another template unless it exists. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
+import { TEST_MASTER_KEY } from '@marketdesk/test-support/master-key.ts';
 
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const BUILT_SERVER = join(ROOT, 'apps/server/dist/main.js');
@@ -49,7 +50,15 @@ export async function startServer(
   const log = createWriteStream(logFile, { flags: 'a' });
   const child = spawn(process.execPath, [BUILT_SERVER], {
     cwd: ROOT,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...environment },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      // Of the seeded databases.
+      PRIVACY_MASTER_KEY: TEST_MASTER_KEY,
+      ...environment,
+    },
     // The last argument ends the server with this process.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
