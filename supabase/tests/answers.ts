@@ -80,7 +80,7 @@ export async function readAllAnswers(world: World, admin: Person): Promise<Recor
   const reads = await world.sql<{ name: string }>(
     `select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and prorettype <> 'void'::regtype
-        and (provolatile <> 'v' or proname ~ '^admin_(get|export|list)_' and proname <> 'admin_get_notes')`,
+        and (provolatile <> 'v' or proname ~ '^admin_(get|export)_' and proname <> 'admin_get_notes')`,
   );
   const [answer] = await world.sql<{ id: string }>('select id from public.saved_answers limit 1');
   for (const { name } of reads) {

@@ -13,8 +13,8 @@ import type { Args } from './world.ts';
 // new one without a case fails.
 
 /**
- * Volatile, but not changes by staff: client searches, the progress of an import and sealed values, read from
- * the primary, and records whose opening makes a second look not blind.
+ * Volatile, but not changes by staff: client searches, the progress of an import, read from the primary, and
+ * records whose opening makes a second look not blind.
  */
 const READS: Record<string, Args> = {
   admin_export_audit: {},
@@ -26,8 +26,6 @@ const READS: Record<string, Args> = {
   admin_get_reads_of: { p_user_id: randomUUID() },
   admin_get_notices: { p_decision_id: randomUUID() },
   admin_get_taxonomy_import_progress: { p_kind: 'categories' },
-  admin_get_undoable_entries: { p_entry_ids: '{1}' },
-  admin_list_just_done: {},
   admin_mark_notifications_read: {},
   admin_match_queries: {},
   admin_preview_bulk: { p_item: 'report', p_action: 'claim', p_ids: `{${randomUUID()}}` },
@@ -720,7 +718,6 @@ describe('changes by staff', async () => {
       return { p_file_id: file_id };
     },
     admin_get_post_history: post,
-    admin_get_withdrawal_history: withdrawal,
     admin_get_report_context: async () => ({ p_report_id: await report() }),
     admin_get_report_details: async () => ({ p_report_id: await report() }),
     admin_get_report_evidence: async () => ({ p_report_id: await report() }),

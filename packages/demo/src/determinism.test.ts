@@ -24,9 +24,14 @@ async function fingerprint({ database }: TestDatabase): Promise<Record<string, u
   );
   const prints: Record<string, unknown> = {};
   for (const { name } of tables) {
+    // Sealed values and their hashes are random.
+    const content =
+      name === 'public.admin_action_audit'
+        ? `to_jsonb(t) - '{previous_hash,hash}'::text[] || jsonb_build_object('details', private.opened_details(t.details))`
+        : 'to_jsonb(t)';
     const [row] = await database.query(
       `select count(*)::int as rows, md5(string_agg(h, '' order by h)) as hash
-         from (select md5(to_jsonb(t)::text) as h from ${name} t) x`,
+         from (select md5((${content})::text) as h from ${name} t) x`,
     );
     prints[name] = row;
   }

@@ -70,7 +70,7 @@ returns table (
   entry_id bigint, action text, entity_table text, entity_id text, title text, created_at timestamptz,
   is_undone boolean, why_not text, reversible jsonb
 )
-language plpgsql volatile security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();

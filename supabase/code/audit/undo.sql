@@ -155,7 +155,7 @@ $$;
 
 create or replace function public.admin_get_undoable_entries(p_entry_ids bigint[])
 returns setof bigint
-language plpgsql volatile security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_permission('audit.read');

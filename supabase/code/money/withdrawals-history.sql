@@ -2,7 +2,7 @@
 
 create or replace function public.admin_get_withdrawal_history(p_request_id uuid)
 returns table (created_at timestamptz, kind text, actor_user_id uuid, amount_eur numeric, note text)
-language plpgsql volatile security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_permission('money.read');

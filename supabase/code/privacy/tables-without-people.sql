@@ -13,6 +13,7 @@ begin
   ('payout_simulator.faults', 'Faults that the demo simulates.'),
   ('payout_simulator.settings', 'Settings of the demo.'),
   ('payout_simulator.states', 'States of simulated payments.'),
+  ('private.audit_anchors', 'Earlier hashes of the audit log.'),
   ('private.audit_changes', 'Changes of the taxonomy.'),
   ('private.audit_head', 'The last hash of the audit log.'),
   ('private.bank_file_events', 'Lines of a bank file while it is read; deleted once they are booked.'),

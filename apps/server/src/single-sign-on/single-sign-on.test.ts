@@ -113,7 +113,7 @@ const sessionsOf = async (id: string) =>
   )[0]?.n;
 const refusals = async () =>
   desk.database.query<{ reason: string; subject: string | null }>(
-    `select details ->> 'reason' as reason, details ->> 'subject' as subject from public.admin_action_audit
+    `select d ->> 'reason' as reason, d ->> 'subject' as subject from public.admin_action_audit, private.opened_details(details) d
       where action = 'refuse_sign_on' order by id`,
   );
 const lastRefusal = async () => (await refusals()).at(-1);
@@ -897,7 +897,7 @@ describe('the configuration', () => {
       'The role of your group does not exist here. Ask your administrator.',
     ]);
     const [entry] = await desk.database.query(
-      `select details from public.admin_action_audit where action = 'refuse_sign_on' and entity_id = $1`,
+      `select private.opened_details(details) as details from public.admin_action_audit where action = 'refuse_sign_on' and entity_id = $1`,
       [id],
     );
     expect(entry?.details).toMatchObject({ reason: 'role_missing', role: 'Night shift', subject });

@@ -16,7 +16,7 @@ describe('own password, address and sessions', () => {
   /** The account's entries after the first, which is the test's sign-in. */
   const recorded = async ({ id }: Account) => {
     const rows = await desk.database.query<{ action: string; actor: string | null; details: object }>(
-      `select action, actor_user_id as actor, details from public.admin_action_audit where entity_id = $1 order by id`,
+      `select action, actor_user_id as actor, private.opened_details(details) as details from public.admin_action_audit where entity_id = $1 order by id`,
       [id],
     );
     return rows.slice(1);

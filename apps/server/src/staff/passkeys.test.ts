@@ -47,7 +47,7 @@ describe('passkeys of staff', () => {
   };
   const recorded = ({ id }: Account) =>
     desk.database.query<{ action: string; actor: string | null; details: Record<string, unknown> }>(
-      `select action, actor_user_id as actor, details from public.admin_action_audit where entity_id = $1 order by id`,
+      `select action, actor_user_id as actor, private.opened_details(details) as details from public.admin_action_audit where entity_id = $1 order by id`,
       [id],
     );
   const mailsTo = ({ email }: Account) =>

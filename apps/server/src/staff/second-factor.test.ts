@@ -78,7 +78,7 @@ describe('two-factor authentication of staff', () => {
   /** The account's audit entries, including sign-ins. */
   const log = async ({ id }: Account) =>
     desk.database.query<{ action: string; actor: string | null; details: object }>(
-      `select action, actor_user_id as actor, details - 'ip' - 'user_agent' as details
+      `select action, actor_user_id as actor, private.opened_details(details) - 'ip' - 'user_agent' as details
          from public.admin_action_audit where entity_id = $1 order by id`,
       [id],
     );

@@ -93,7 +93,7 @@ export const DESK = {
              'resolution_action', case when d.report_id is null then r.resolution_action end
            )) is distinct from (
              select coalesce(jsonb_object_agg(c.key, c.value -> 'new'), '{}')
-               from public.admin_action_audit a, jsonb_each(a.details) c
+               from public.admin_action_audit a, jsonb_each(private.opened_details(a.details)) c
               where a.entity_table = 'reports' and a.entity_id = r.id::text
                 and a.action in ('update_report', 'close_report') and jsonb_typeof(c.value) = 'object'
            )`,

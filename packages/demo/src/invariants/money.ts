@@ -131,7 +131,7 @@ export const MONEY = {
        select from public.admin_action_audit a join public.profiles p on p.user_id = a.actor_user_id
         where p.role = 'admin' and a.entity_id = l.user_id::text and a.created_at = l.created_at
           and (a.details -> 'balance' ->> 'new')::numeric - (a.details -> 'balance' ->> 'old')::numeric = l.amount
-          and a.details ->> 'reason' = l.reason and a.actor_user_id = l.actor_user_id
+          and private.opened_details(a.details) ->> 'reason' = l.reason and a.actor_user_id = l.actor_user_id
      )`,
   'the configuration is as the audit log’s last change left it': `
     select c.id from public.withdrawals_config c, lateral (

@@ -33,7 +33,7 @@ export const NOTES = {
      where s.imposed_by is null or s.decision_id is null and not exists (
        select from public.admin_action_audit a
         where a.entity_id = s.user_id::text and a.action = s.kind || '_user' and a.created_at = s.imposed_at
-          and a.actor_user_id = s.imposed_by and a.details ->> 'reason' is not distinct from s.reason
+          and a.actor_user_id = s.imposed_by and private.opened_details(a.details) ->> 'reason' is not distinct from s.reason
      )`,
   'someone banned came back with the same phone, and nobody else shares a phone': `
     with shared as (

@@ -174,26 +174,17 @@ export class Desk {
   }
 
   /** The audit actions on an account, report or ticket, oldest first, without sign-ins and views. */
-  async auditOf(account: Pick<Account, 'id'>): Promise<string[]> {
-    return (await this.#audit(account)).map(({ action }) => action);
-  }
-
-  /** The newest of these audit entries. */
-  async auditDetailsOf(account: Account): Promise<unknown> {
-    return (await this.#audit(account)).at(-1)?.details;
-  }
-
-  async #audit({ id }: Pick<Account, 'id'>) {
+  async auditOf({ id }: Pick<Account, 'id'>): Promise<string[]> {
     const { client } = await sharedSignIn(this.server, 'admin');
     const { data, error } = await client
       .from('admin_action_audit')
-      .select('action,details')
+      .select('action')
       .eq('entity_id', id)
       .not('action', 'like', 'sign_in%')
       .not('action', 'in', '(view_user,read_rows)')
       .order('id');
     if (error) throw new Error(error.message);
-    return data as { action: string; details: unknown }[];
+    return (data as { action: string }[]).map(({ action }) => action);
   }
 
   /** Runs a statement in the database of the staff world, for effects of time. */

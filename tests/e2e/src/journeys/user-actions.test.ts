@@ -36,7 +36,13 @@ describe('suspending and banning', () => {
     expect(refreshed.data.session).toBeNull();
     const again = await client.auth.signInWithPassword(account);
     expect(again.error?.code).toBe('user_banned');
-    expect(await desk.auditDetailsOf(account)).toMatchObject({ reason: 'Sold a bridge' });
+    const bans = await desk.callAsAdmin<unknown[]>('admin_get_audit', { p_action: 'ban_user' });
+    expect(bans).toContainEqual(
+      expect.objectContaining({
+        entity_id: account.id,
+        details: expect.objectContaining({ reason: 'Sold a bridge' }) as unknown,
+      }),
+    );
 
     await page.getByRole('button', { name: 'Unban', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unban', exact: true }).click();
