@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Keys } from '@marketdesk/backend/keys.ts';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { TEST_MASTER_KEY } from '@marketdesk/test-support/master-key.ts';
 import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from './archive.ts';
@@ -31,7 +32,7 @@ let server: Process;
 let address: string;
 let keys: Keys;
 const at = (name: string) => path.join(folder, name);
-const environment = () => ({ DATA_DIR: dataDir, DEMO: '0' });
+const environment = () => ({ DATA_DIR: dataDir, DEMO: '0', PRIVACY_MASTER_KEY: TEST_MASTER_KEY });
 /** What a restore changes: the payouts hold (its setting and audit entry) and the creation times of tables. */
 const CHANGED = [
   'backend.bootstrapped',
@@ -179,7 +180,10 @@ describe('with a stopped server', () => {
   });
 
   it('restores every row, holds payouts, and a server starts on it, also after killed restores', async () => {
-    const { code, stdout, stderr } = await startRestore([file()], { DATA_DIR: at('restored') }).ended;
+    const { code, stdout, stderr } = await startRestore([file()], {
+      ...environment(),
+      DATA_DIR: at('restored'),
+    }).ended;
     expect([stderr, code]).toEqual(['', 0]);
     expect((await readdir(folder)).filter((name) => name.includes('restoring'))).toEqual([]);
     expect(stdout).toMatch(
@@ -196,7 +200,7 @@ describe('with a stopped server', () => {
     expect(hold).toEqual([{ reason: expect.stringMatching(/^Restored from a backup of 2.+Z\.$/) as string }]);
     await expectFiles(at('restored'));
     expect((await stat(at('restored'))).mode & 0o077).toBe(0);
-    const again = startProcess({ DATA_DIR: at('restored') });
+    const again = startProcess({ ...environment(), DATA_DIR: at('restored') });
     expect((await fetch(`${await again.ready}/readyz`)).status).toBe(200);
     expect(again.stdout()).not.toMatch(/Creating|migrations applied/);
     again.kill('SIGTERM');

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError, type Queryable } from '@marketdesk/backend/database/database.ts';
@@ -44,7 +45,7 @@ export const masterKeyAt = (call: CallProcedure): MasterKeyStore => ({
  */
 export async function loadMasterKey(store: MasterKeyStore, config: KeyConfig): Promise<void> {
   const known = (await store.state())?.fingerprint ?? null;
-  const file = path.join(config.dataDir, 'privacy-key');
+  const file = fileIn(config);
   const name = config.privacyMasterKey === null ? `DATA_DIR: ${file}` : 'PRIVACY_MASTER_KEY';
   const key = config.privacyMasterKey ?? (await keptKey(file, known === null));
   if (known !== null && fingerprintOf(key) !== known) {
@@ -55,10 +56,18 @@ export async function loadMasterKey(store: MasterKeyStore, config: KeyConfig): P
   await store.load(key);
 }
 
-/** For commands, which may run where the key is not: nothing is done if the database has it. */
+/**
+ * For commands, which may run where the key is not: without it, they can do all that records no personal values.
+ * Errors: ConfigurationError.
+ */
 export async function ensureMasterKey(store: MasterKeyStore, config: KeyConfig): Promise<void> {
-  if (!(await store.state())?.is_loaded) await loadMasterKey(store, config);
+  const state = await store.state();
+  if (state?.is_loaded) return;
+  const isHere = config.privacyMasterKey !== null || existsSync(fileIn(config));
+  if (isHere || state?.fingerprint === null) await loadMasterKey(store, config);
 }
+
+const fileIn = ({ dataDir }: KeyConfig): string => path.join(dataDir, 'privacy-key');
 
 /** PostgreSQL forgets the key when it crashes. */
 export function masterKeyJob(call: CallProcedure, config: KeyConfig, log: Log): Job {

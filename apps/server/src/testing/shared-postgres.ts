@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { TEST_MASTER_KEY } from '@marketdesk/test-support/master-key.ts';
 import { createAccount, PASSWORD } from './account.ts';
 
 /** One PostgreSQL shared by several server processes, and their environment. */
@@ -22,6 +23,7 @@ const JWT_SECRET = 'a secret that all the processes of a test share';
 export async function sharedPostgres(): Promise<Shared> {
   const test = await createTestDatabase();
   const { database, url } = test;
+  await database.query('select public.operator_load_master_key($1)', [TEST_MASTER_KEY]);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-shared-'));
   const keys = await loadOrCreateKeys(dataDir, { jwtSecret: JWT_SECRET });
   let people = 0;
@@ -29,7 +31,14 @@ export async function sharedPostgres(): Promise<Shared> {
     database,
     dataDir,
     keys,
-    environment: { DATABASE_URL: url, DATA_DIR: dataDir, JWT_SECRET, PORT: '0', DEMO: '0' },
+    environment: {
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      JWT_SECRET,
+      PRIVACY_MASTER_KEY: TEST_MASTER_KEY,
+      PORT: '0',
+      DEMO: '0',
+    },
     async moderator(address) {
       const email = `moderator-${++people}@example.test`;
       const id = await createAccount(address, keys, email);
