@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 
 import type { PrivacyRequest } from '#parts/privacy/privacy.ts';
+import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { anId, BOB } from '#testing/people.ts';
+import { ANA, anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CHECKED, inDays, PrivacyDesk } from './privacy.testing.ts';
+import { CHECKED, inDays, PREVIEW, PrivacyDesk } from './privacy.testing.ts';
 
 beforeEach(() => {
   window.innerWidth = 1440;
@@ -41,6 +42,124 @@ it('asks how the identity was checked before anything else', async () => {
   expect(await screen.findByText('Identity check recorded.')).toBeVisible();
   expect(await screen.findByText('Answered in the app.')).toBeVisible();
   expect(desk.called('admin_check_identity')).toEqual([{ p_id: ID, p_how: 'Answered in the app.' }]);
+});
+
+describe('erasure', () => {
+  const ERASURE = { ...CHECKED, kind: 'erasure' } as const;
+
+  it('shows what is deleted, changed and kept and why, and what prevents it', async () => {
+    const desk = new PrivacyDesk(ERASURE);
+    const message = 'Their balance is €12.00. Pay it out first.';
+    desk.server.on('admin_preview_erasure', () => ({
+      ...PREVIEW,
+      obstacles: [{ hint: 'balance', message }],
+    }));
+    await openConsole(desk.path);
+    const table = within(await screen.findByRole('table', { name: 'Data of the person' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'DataWhat happensRows',
+      'DevicesDeleted3',
+      'Reviews you wroteThe rating stays.Made anonymous1,200',
+      'Your payoutsAccounts are kept for 10 years.Kept12',
+    ]);
+    expect(screen.getByText(/^Rows: 3 deleted, 1,200 made anonymous, 12 kept\./)).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(desk.called('admin_preview_erasure')).toEqual([{ p_user_id: ANA.user_id }]);
+  });
+
+  it('needs two people: shows who gave the first approval, and why the same person can’t give the second', async () => {
+    const { desk, user } = await open(ERASURE);
+    const message = 'You gave the first approval. Another person must give the second one.';
+    desk.changes('admin_approve_erasure', {
+      first_approved_by: BOB.user_id,
+      first_approved_at: inDays(0),
+      blocked: { approve_erasure: { hint: 'same_person', message } },
+    });
+    await user.click(await button('Approve erasure'));
+    const question = await dialog('Approve erasing the data of Ana Horvat?');
+    await user.click(question.getByRole('button', { name: 'Approve erasure' }));
+    expect(await screen.findByText('Approved. One more person must approve the erasure.')).toBeVisible();
+    const approvals = within(screen.getByRole('region', { name: 'Approvals' }));
+    expect(await approvals.findByText('Bob Weber')).toBeVisible();
+    expect(approvals.getByText('Not yet')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(await button('Approve erasure')).toHaveAccessibleDescription(message);
+    await user.click(await button('Approve erasure'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps the question with the reason of a refusal, and starts 14 days of grace', async () => {
+    const { desk, user } = await open({
+      ...ERASURE,
+      first_approved_by: BOB.user_id,
+      first_approved_at: inDays(0),
+    });
+    desk.server.on('admin_approve_erasure', () => refuse(400, 'A withdrawal is open.', 'open_withdrawal'));
+    await user.click(await button('Approve erasure'));
+    const question = await dialog('Approve erasing the data of Ana Horvat?');
+    await user.click(question.getByRole('button', { name: 'Approve erasure' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('A withdrawal is open.');
+    desk.changes('admin_approve_erasure', {
+      state: 'scheduled',
+      erase_after: inDays(14.01),
+      preview: PREVIEW,
+    });
+    await user.click(question.getByRole('button', { name: 'Approve erasure' }));
+    expect(await screen.findByText('Approved. Their data is erased in 14 days.')).toBeVisible();
+    expect(
+      await screen.findByText(/^Their data is erased in 14 days 0 hours\. Until then it can be undone/),
+    ).toBeVisible();
+    expect(screen.getByText('Reviews you wrote')).toBeVisible();
+  });
+
+  it('is undone with a reason during its grace', async () => {
+    const { desk, user } = await open({
+      ...ERASURE,
+      state: 'scheduled',
+      erase_after: inDays(5),
+      preview: PREVIEW,
+    });
+    desk.changes('admin_undo_erasure', { state: 'open', erase_after: null, outcome: 'They stay' });
+    await user.click(await button('Undo erasure'));
+    const question = await dialog('Undo this erasure?');
+    await user.type(question.getByLabelText('Reason'), 'They stay');
+    await user.click(question.getByRole('button', { name: 'Undo erasure' }));
+    expect(
+      await screen.findByText('Undone. Nothing is erased; two people must approve again.'),
+    ).toBeVisible();
+    expect(desk.called('admin_undo_erasure')).toEqual([{ p_id: ID, p_reason: 'They stay' }]);
+    expect(await button('Approve erasure')).toBeVisible();
+    const reason = within(screen.getByRole('region', { name: 'Why the erasure was called off' }));
+    expect(reason.getByText('They stay')).toBeVisible();
+  });
+
+  it('lets the first approval be undone', async () => {
+    const { desk, user } = await open({
+      ...ERASURE,
+      first_approved_by: BOB.user_id,
+      first_approved_at: inDays(0),
+    });
+    desk.changes('admin_undo_erasure', { first_approved_by: null, first_approved_at: null });
+    await user.click(await button('Undo approval'));
+    const question = await dialog('Undo the first approval?');
+    await user.type(question.getByLabelText('Reason'), 'Wrong person');
+    await user.click(question.getByRole('button', { name: 'Undo approval' }));
+    expect(await screen.findByText('Undone. Two people must approve again.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo approval' })).toBeNull();
+  });
+
+  it('stops at a legal hold', async () => {
+    await open({
+      ...ERASURE,
+      state: 'scheduled',
+      erase_after: inDays(5),
+      is_on_hold: true,
+      preview: PREVIEW,
+    });
+    expect(
+      await screen.findByText('A legal hold prevents the erasure. Nothing is erased while it lasts.'),
+    ).toBeVisible();
+  });
 });
 
 describe('closing', () => {

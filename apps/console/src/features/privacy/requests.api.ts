@@ -38,6 +38,14 @@ export function privacyRequest(id: string) {
   });
 }
 
+/** What an erasure would do now, and what prevents it. */
+export function erasurePreview(userId: string) {
+  return queryOptions({
+    queryKey: [...PRIVACY_KEY, 'erasure', userId],
+    queryFn: ({ signal }) => rpc('admin_preview_erasure', { p_user_id: userId }, signal),
+  });
+}
+
 export const checkIdentity = (id: string, how: string): Promise<PrivacyRequest> =>
   rpc('admin_check_identity', { p_id: id, p_how: how });
 
@@ -53,3 +61,11 @@ export interface Closing {
 /** Closes a request; the person gets the outcome by email. */
 export const closeRequest = (id: string, { state, outcome }: Closing): Promise<PrivacyRequest> =>
   rpc('admin_close_privacy_request', { p_id: id, p_state: state, p_outcome: outcome });
+
+/** Gives the first or the second approval. */
+export const approveErasure = (id: string): Promise<PrivacyRequest> =>
+  rpc('admin_approve_erasure', { p_id: id });
+
+/** Takes the approvals back, until the data is erased. */
+export const undoErasure = (id: string, reason: string): Promise<PrivacyRequest> =>
+  rpc('admin_undo_erasure', { p_id: id, p_reason: reason });

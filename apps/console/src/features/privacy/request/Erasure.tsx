@@ -6,21 +6,58 @@ import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { Note } from '#kit/Note.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import type { PrivacyRequest } from '#parts/privacy/privacy.ts';
 import type { ErasurePreview } from '@marketdesk/contract/documents.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { erasurePreview } from '../requests.api.ts';
 import { By } from './RequestDetails.tsx';
 
 type Source = ErasurePreview['sources'][number];
 
-/** What the erasure does, as it was approved. */
+/** What the erasure does: read now while it can be approved, later as it was approved. */
 export function ErasurePlan({ request }: { request: PrivacyRequest }) {
-  const { state, preview } = request;
+  const { state, preview, user_id: userId } = request;
+  if (state === 'open') return <CurrentPlan userId={userId} />;
   if (preview === null) return null;
   return (
     <Card title={state === 'done' ? 'What was erased' : 'What is erased'} flush>
       <Sources of={preview.sources} />
+    </Card>
+  );
+}
+
+function CurrentPlan({ userId }: { userId: string }) {
+  const query = useQuery(erasurePreview(userId));
+  return (
+    <Card title="What would be erased now" flush>
+      <QueryState
+        query={query}
+        fallback="Failed to preview the erasure"
+        skeleton={<TableSkeleton columns={3} rows={8} />}
+      >
+        {({ obstacles, sources }) => (
+          <>
+            {obstacles.length > 0 && (
+              <div className="p-4 pb-2">
+                <Note isWarning>
+                  <p className="font-medium">Nothing can be erased yet:</p>
+                  <ul className="list-disc pl-5">
+                    {obstacles.map(({ hint, message }) => (
+                      <li key={hint}>{message}</li>
+                    ))}
+                  </ul>
+                </Note>
+              </div>
+            )}
+            <Sources of={sources} />
+          </>
+        )}
+      </QueryState>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { RefusableButton } from '#kit/RefusableButton.tsx';
@@ -7,19 +8,27 @@ import { useAction } from '#kit/useAction.ts';
 import { PRIVACY_KEY } from '#parts/privacy/privacy.api.ts';
 import { type PrivacyRequest, requestTitle } from '#parts/privacy/privacy.ts';
 import { useUserName } from '#parts/useUserName.ts';
-import { CalendarPlus, UserCheck } from 'lucide-react';
+import { BadgeCheck, CalendarPlus, Undo2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import { checkIdentity, type Closing, closeRequest, extendRequest } from '../requests.api.ts';
+import {
+  approveErasure,
+  checkIdentity,
+  type Closing,
+  closeRequest,
+  extendRequest,
+  undoErasure,
+} from '../requests.api.ts';
 
-type Question = 'identity' | 'extend' | 'close';
+type Question = 'identity' | 'extend' | 'close' | 'approve' | 'undo';
 
 const MOST_CHARS = 2000;
+const MOST_REASON_CHARS = 200;
 const MOST_ANSWER_CHARS = 5000;
 
 /** The next actions on a request, by its kind and state. */
 export function RequestActions({ request }: { request: PrivacyRequest }) {
   const [asked, setAsked] = useState<Question | null>(null);
-  const { state, blocked } = request;
+  const { kind, state, blocked } = request;
   const isOpen = state === 'open';
   const isChecked = request.identity_checked_at !== null;
   const ask = (question: Question) => () => setAsked(question);
@@ -40,6 +49,11 @@ export function RequestActions({ request }: { request: PrivacyRequest }) {
           Close request
         </RefusableButton>
       )}
+      {(state === 'scheduled' || (isOpen && request.first_approved_at !== null)) && (
+        <RefusableButton why={blocked.undo_erasure?.message ?? null} icon={<Undo2 />} onPress={ask('undo')}>
+          {state === 'scheduled' ? 'Undo erasure' : 'Undo approval'}
+        </RefusableButton>
+      )}
       {isOpen && !isChecked && (
         <RefusableButton
           why={blocked.check_identity?.message ?? null}
@@ -50,9 +64,21 @@ export function RequestActions({ request }: { request: PrivacyRequest }) {
           Record identity check
         </RefusableButton>
       )}
+      {isOpen && isChecked && kind === 'erasure' && (
+        <RefusableButton
+          why={blocked.approve_erasure?.message ?? null}
+          variant="primary"
+          icon={<BadgeCheck />}
+          onPress={ask('approve')}
+        >
+          Approve erasure
+        </RefusableButton>
+      )}
       <IdentityDialog {...of('identity')} />
       <ExtendDialog {...of('extend')} />
       {asked === 'close' && <CloseDialog {...of('close')} />}
+      <ApproveDialog {...of('approve')} />
+      <UndoDialog {...of('undo')} />
     </>
   );
 }
@@ -194,5 +220,74 @@ function CloseDialog({ open, request, onClose }: QuestionProps) {
         }}
       />
     </FormDialog>
+  );
+}
+
+function ApproveDialog({ open, request, onClose }: QuestionProps) {
+  const name = useUserName(request.user_id);
+  const isSecond = request.first_approved_at !== null;
+  const action = useRequestAction({
+    run: () => approveErasure(request.id),
+    fallback: 'Failed to approve the erasure',
+    done: ({ state }) =>
+      state === 'scheduled'
+        ? 'Approved. Their data is erased in 14 days.'
+        : 'Approved. One more person must approve the erasure.',
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      question={`Approve erasing the data of ${name}?`}
+      verb="Approve erasure"
+      dangerous={isSecond}
+      action={action}
+      onConfirm={() => action.start()}
+      onCancel={onClose}
+    >
+      <p>
+        {isSecond
+          ? 'This is the second approval. Their data is erased in 14 days; until then you and they can undo it. Afterwards nothing brings it back.'
+          : 'This is the first approval. Another person must give the second one.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+const UNDO = {
+  scheduled: {
+    question: 'Undo this erasure?',
+    verb: 'Undo erasure',
+    done: 'Undone. Nothing is erased; two people must approve again.',
+    about: 'Nothing was erased yet. The request is open again and still due. The person is told.',
+  },
+  open: {
+    question: 'Undo the first approval?',
+    verb: 'Undo approval',
+    done: 'Undone. Two people must approve again.',
+    about: 'The request stays open and due. Two people must then approve it again.',
+  },
+};
+
+function UndoDialog({ open, request, onClose }: QuestionProps) {
+  const { question, verb, done, about } = UNDO[request.state === 'scheduled' ? 'scheduled' : 'open'];
+  const action = useRequestAction<string>({
+    run: (reason) => undoErasure(request.id, reason),
+    fallback: 'Failed to undo the erasure',
+    done: () => done,
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      open={open}
+      question={question}
+      verb={verb}
+      dangerous={false}
+      reason={{ hint: 'Shown on the request and kept in the audit log.', maxLength: MOST_REASON_CHARS }}
+      action={action}
+      onClose={onClose}
+    >
+      <p className="mb-3 text-muted">{about}</p>
+    </ReasonDialog>
   );
 }
