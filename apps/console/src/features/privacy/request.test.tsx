@@ -33,6 +33,7 @@ it('asks how the identity was checked before anything else', async () => {
     'href',
     `/admin/support/${anId(7)}`,
   );
+  expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull();
   await user.click(await button('Record identity check'));
   const question = await dialog('How did you check that Ana Horvat asked?');
   await user.click(question.getByRole('button', { name: 'Record check' }));
@@ -40,8 +41,38 @@ it('asks how the identity was checked before anything else', async () => {
   await user.type(question.getByLabelText('Check'), 'Answered in the app.');
   await user.click(question.getByRole('button', { name: 'Record check' }));
   expect(await screen.findByText('Identity check recorded.')).toBeVisible();
-  expect(await screen.findByText('Answered in the app.')).toBeVisible();
+  expect(await button('Send link')).toBeVisible();
   expect(desk.called('admin_check_identity')).toEqual([{ p_id: ID, p_how: 'Answered in the app.' }]);
+});
+
+describe('access', () => {
+  it('sends the link, and tells until when it is valid', async () => {
+    const { desk, user } = await open(CHECKED);
+    const until = inDays(7);
+    desk.changes('admin_send_export', { export_requested_by: BOB.user_id, export_expires_at: until });
+    await user.click(await button('Send link'));
+    const question = await dialog('Send Ana Horvat the link to their data?');
+    await user.click(question.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText('Link sent. It is valid for 7 days.')).toBeVisible();
+    const facts = within(screen.getByRole('region', { name: 'Export' }));
+    expect(await facts.findByText('Bob Weber')).toBeVisible();
+    expect(facts.getByText('Not yet')).toBeVisible();
+    expect(await button('Send new link')).toBeVisible();
+  });
+
+  it.each([
+    [
+      { export_expires_at: inDays(-1) },
+      'Their link expired before they downloaded their data. Send a new one.',
+    ],
+    [
+      { export_expires_at: inDays(3), exported_at: inDays(-1) },
+      'They have downloaded their data. Close the request.',
+    ],
+  ])('says what to do after %j', async (about, step) => {
+    await open({ ...CHECKED, ...about });
+    expect(await screen.findByText(step)).toBeVisible();
+  });
 });
 
 describe('erasure', () => {

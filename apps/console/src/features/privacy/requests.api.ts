@@ -62,6 +62,9 @@ export interface Closing {
 export const closeRequest = (id: string, { state, outcome }: Closing): Promise<PrivacyRequest> =>
   rpc('admin_close_privacy_request', { p_id: id, p_state: state, p_outcome: outcome });
 
+/** Emails the person a link to their data, valid 7 days. An earlier link ends. */
+export const sendExport = (id: string): Promise<PrivacyRequest> => rpc('admin_send_export', { p_id: id });
+
 /** Gives the first or the second approval. */
 export const approveErasure = (id: string): Promise<PrivacyRequest> =>
   rpc('admin_approve_erasure', { p_id: id });

@@ -8,7 +8,7 @@ import { useAction } from '#kit/useAction.ts';
 import { PRIVACY_KEY } from '#parts/privacy/privacy.api.ts';
 import { type PrivacyRequest, requestTitle } from '#parts/privacy/privacy.ts';
 import { useUserName } from '#parts/useUserName.ts';
-import { BadgeCheck, CalendarPlus, Undo2, UserCheck } from 'lucide-react';
+import { BadgeCheck, CalendarPlus, Mail, Undo2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import {
   approveErasure,
@@ -16,10 +16,11 @@ import {
   type Closing,
   closeRequest,
   extendRequest,
+  sendExport,
   undoErasure,
 } from '../requests.api.ts';
 
-type Question = 'identity' | 'extend' | 'close' | 'approve' | 'undo';
+type Question = 'identity' | 'extend' | 'close' | 'send' | 'approve' | 'undo';
 
 const MOST_CHARS = 2000;
 const MOST_REASON_CHARS = 200;
@@ -64,6 +65,16 @@ export function RequestActions({ request }: { request: PrivacyRequest }) {
           Record identity check
         </RefusableButton>
       )}
+      {isOpen && isChecked && kind === 'access' && (
+        <RefusableButton
+          why={blocked.send_export?.message ?? null}
+          variant={request.exported_at === null ? 'primary' : 'secondary'}
+          icon={<Mail />}
+          onPress={ask('send')}
+        >
+          {request.export_expires_at === null ? 'Send link' : 'Send new link'}
+        </RefusableButton>
+      )}
       {isOpen && isChecked && kind === 'erasure' && (
         <RefusableButton
           why={blocked.approve_erasure?.message ?? null}
@@ -77,6 +88,7 @@ export function RequestActions({ request }: { request: PrivacyRequest }) {
       <IdentityDialog {...of('identity')} />
       <ExtendDialog {...of('extend')} />
       {asked === 'close' && <CloseDialog {...of('close')} />}
+      <SendDialog {...of('send')} />
       <ApproveDialog {...of('approve')} />
       <UndoDialog {...of('undo')} />
     </>
@@ -220,6 +232,31 @@ function CloseDialog({ open, request, onClose }: QuestionProps) {
         }}
       />
     </FormDialog>
+  );
+}
+
+function SendDialog({ open, request, onClose }: QuestionProps) {
+  const name = useUserName(request.user_id);
+  const action = useRequestAction({
+    run: () => sendExport(request.id),
+    fallback: 'Failed to send the link',
+    done: () => 'Link sent. It is valid for 7 days.',
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      question={`Send ${name} the link to their data?`}
+      verb="Send link"
+      action={action}
+      onConfirm={() => action.start()}
+      onCancel={onClose}
+    >
+      <p>
+        The link goes to their own address, works once and is valid for 7 days.
+        {request.export_expires_at !== null && ' The earlier link ends.'}
+      </p>
+    </ConfirmDialog>
   );
 }
 
