@@ -133,6 +133,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   operator_erase_person: [{}, null],
   operator_end_export: [{ p_code: '', p_is_complete: false }, null],
   operator_renew_export: [{ p_code: '' }, null],
+  operator_take_export: [{ p_code: '' }, 'PT404'],
   operator_link_sign_on: [{ p_subject: 'x' }, '22023'],
   operator_load_master_key: [{ p_key: 'x' }, '22023'],
   operator_load_person_keys: [{ p_people: [] }, null],

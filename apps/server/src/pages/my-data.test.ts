@@ -172,7 +172,7 @@ describe('without a database', () => {
   });
 
   it('breaks off the file, and keeps the link, when a page can not be read', async () => {
-    const full = Array.from({ length: 500 }, (_, id) => ({ key: { id }, content: { id: randomUUID() } }));
+    const full = Array.from({ length: 1000 }, (_, id) => ({ key: { id }, content: { id: randomUUID() } }));
     let pages = 0;
     const { url, ended } = await failing({
       operator_take_export: () => person,

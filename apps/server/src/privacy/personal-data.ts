@@ -14,7 +14,7 @@ export interface PersonalData {
   picture(path: string): Promise<AsyncIterable<Uint8Array> | null>;
 }
 
-const PAGE = 500;
+const PAGE = 1000;
 
 export async function personalData(client: BackendClient, userId: string): Promise<PersonalData> {
   const { asService: call } = client;
