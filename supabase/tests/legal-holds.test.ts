@@ -153,17 +153,22 @@ it('takes privacy.manage, an end within ten years, a reason, and something to ho
     );
 });
 
-it('waits for an erasure of the person that is running', async () => {
-  const person = await world.person();
+it('waits for an erasure that begins, and is then too late, also for a report about the person', async () => {
+  const target = await createTarget(world, 'user');
+  const [report = ''] = await reported(world, target);
+  const { author } = target;
   await world.sql(
     `insert into public.privacy_requests (user_id, kind, channel, asked_by, asked_at, due_at, state, erase_after)
-     values ($1, 'erasure', 'app', 'Person', now(), now() + interval '1 month', 'running', now())`,
-    [person.id],
+     values ($1, 'erasure', 'app', 'Person', now(), now() + interval '1 month', 'scheduled', now())`,
+    [author.id],
   );
-  const hold = await race(
+  const late = await race(
     world,
-    (tx) => tx.query('select from public.privacy_requests where user_id = $1 for update', [person.id]),
-    () => place('user', person.id),
+    (tx) => tx.query(`update public.privacy_requests set state = 'running' where user_id = $1`, [author.id]),
+    () => place('user', author.id).catch((error: unknown) => error),
   );
-  expect(hold.is_active).toBe(true);
+  expect(late).toMatchObject({ code: 'PT409', hint: 'being_erased' });
+  expect(await holdsOf(author)).toEqual([]);
+  const args = { p_entity_type: 'report', p_entity_id: report, p_reason: 'x', p_ends_at: soon() };
+  await refused(officer, 'admin_place_legal_hold', args, 'PT409', /is being erased now/);
 });

@@ -21,13 +21,6 @@ begin
 end
 $$;
 
-create or replace function private.day_in_words(p_at timestamptz)
-returns text
-language sql stable set search_path = ''
-as $$
-  select to_char(p_at at time zone 'UTC', 'FMDD Mon YYYY')
-$$;
-
 create or replace function private.my_privacy_request(p_request public.privacy_requests)
 returns public.my_privacy_request
 language sql immutable set search_path = ''
@@ -79,15 +72,17 @@ begin
   if v_request.id is null then
     select * into v_request
       from public.privacy_requests r where r.user_id = p_new.user_id and r.kind = p_new.kind and r.closed_at is null;
-    raise exception '%', format('This request is already pending as number %s, since %s.', v_request.number, private.day_in_words(v_request.asked_at))
+    raise exception '%', format(
+      'This request is already pending as number %s, since %s.', v_request.number, private.notice_date(v_request.asked_at, 'en')
+    )
       using errcode = 'PT409', hint = 'already_pending', detail = coalesce(v_request.id::text, '');
   end if;
   perform private.mail_privacy_request(
     v_request, 'We received your request about your data',
     format(
       'On %s you asked us %s. Your request has the number %s. We will answer by %s.',
-      private.day_in_words(v_request.asked_at), private.privacy_kind_words(v_request.kind), v_request.number,
-      private.day_in_words(v_request.due_at)
+      private.notice_date(v_request.asked_at, 'en'), private.privacy_kind_words(v_request.kind), v_request.number,
+      private.notice_date(v_request.due_at, 'en')
     ) || e'\n\nIf you did not ask for this, contact our support team at once.'
   );
   return v_request;

@@ -47,7 +47,7 @@ begin
     v_request, 'Your request about your data takes longer',
     format(
       'You asked us %s (number %s). We need more time, and will answer by %s. The reason:' || e'\n\n%s',
-      private.privacy_kind_words(v_request.kind), v_request.number, private.day_in_words(v_request.due_at), v_reason
+      private.privacy_kind_words(v_request.kind), v_request.number, private.notice_date(v_request.due_at, 'en'), v_reason
     ) || private.complaint_words()
   );
   perform private.audit('extend_privacy_request', 'privacy_requests', p_id::text, jsonb_build_object(
