@@ -79,21 +79,24 @@ begin
 end
 $$;
 
--- p_limit null: all.
+-- p_limit null: all. Locks the rule: once a longer time is saved, no row is removed by the shorter one.
 create or replace function private.remove_expired(p_kind text, p_limit integer)
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_source private.retention_source := private.retention_source(p_kind);
+  v_before timestamptz;
   v_removed integer;
 begin
+  select now() - make_interval(days => r.days) into strict v_before
+    from private.retention_rules r where r.kind = p_kind for share;
   execute format(
     'with due as (select x.%1$I as key from %2$s order by %3$s limit %4$L for update of x skip locked),
           gone as (delete from public.%5$I d using due where d.%1$I = due.key returning d.*)%6$s
      select count(*)::integer from gone',
     v_source.key, v_source.rows, v_source.at, p_limit, v_source.table_name, v_source.also
-  ) into strict v_removed using private.kept_since(p_kind);
+  ) into strict v_removed using v_before;
   return v_removed;
 end
 $$;
