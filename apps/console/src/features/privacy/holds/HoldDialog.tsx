@@ -76,13 +76,15 @@ export function HoldDialog({ open, onClose }: EditDialogProps<LegalHold>) {
       {draft.type === 'user' ? (
         <Field label="Person" error={problem(id === undefined, 'Choose a person.')}>
           {(control) => (
-            <UserPicker
-              {...control}
-              value={draft.id === '' ? null : draft.id}
-              onChange={(userId) => change({ id: userId ?? '' })}
-              placeholder={FIND_USER}
-              inputClass={INPUT_CLASS}
-            />
+            <div className="flex h-8">
+              <UserPicker
+                {...control}
+                value={draft.id === '' ? null : draft.id}
+                onChange={(userId) => change({ id: userId ?? '' })}
+                placeholder={FIND_USER}
+                inputClass={INPUT_CLASS}
+              />
+            </div>
           )}
         </Field>
       ) : (

@@ -76,6 +76,7 @@ export const NARROW_HOLD_COLUMNS: readonly ListColumn<LegalHold>[] = [
         <UserRef userId={hold.user_id} />
         <span className="flex flex-wrap items-center gap-2">
           <State hold={hold} />
+          {hold.entity_type !== 'user' && <Covered hold={hold} />}
           <span className="text-sm text-muted">
             <TimeAgo at={hold.ends_at} short />
           </span>
