@@ -275,7 +275,10 @@ describe('with a stopped server', () => {
     );
     await link(file(), at('alone.tar.gz'));
     const alone = await startRestore([at('alone.tar.gz')], { DATA_DIR: at('alone') }).ended;
-    expect([alone.code, alone.stdout]).toEqual([1, expect.stringMatching(/^No file of keys was found: /m)]);
+    expect([alone.code, alone.stdout]).toEqual([
+      1,
+      expect.stringMatching(/^No file of keys was found: [^]+^The backup does not contain the master key: /m),
+    ]);
     const load = (name: string) => startRestore(['keys', at(name)], { DATA_DIR: at('alone') }).ended;
     const { stdout, stderr } = await load('newest.keys');
     expect([stderr, stdout]).toEqual([
@@ -288,8 +291,9 @@ describe('with a stopped server', () => {
       await withDatabase(at('alone'), async (database) => [
         await database.query('select user_id from private.person_keys'),
         await database.query('select user_id from private.erased_people order by user_id'),
+        await database.query('select email from public.profiles where user_id = $1', [adaId]),
       ]),
-    ).toEqual([[], [ERASED, adaId].sort().map((user_id) => ({ user_id }))]);
+    ).toEqual([[], [ERASED, adaId].sort().map((user_id) => ({ user_id })), [{ email: null }]]);
   });
 
   it('never overwrites anything', async () => {

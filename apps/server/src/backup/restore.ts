@@ -77,6 +77,9 @@ async function restoreFolder(file: string, keys: string | null, config: Config):
     const text = [
       `Restored into ${dataDir}: ${archived.files} files, backed up at ${archived.about.made_at}.`,
       ...finished.sentences,
+      ...(typeof archived.about.master_key === 'string' && config.privacyMasterKey === null
+        ? [NO_MASTER_KEY]
+        : []),
       ...unknown.map(
         (name) =>
           `${name} was not restored because no migration creates it. Its rows are still in the backup.`,
@@ -188,6 +191,8 @@ async function finish(
   );
 }
 
+const NO_MASTER_KEY =
+  'The backup does not contain the master key: put the file privacy-key into DATA_DIR before you start the server.';
 const NO_KEYS =
   'No file of keys was found: personal values in the audit log show as erased, and people erased after the backup are back. ' +
   'Before you start the server, run "npm run restore -- keys" with the newest file of keys.';

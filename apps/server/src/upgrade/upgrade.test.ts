@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate, readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
+import { TEST_MASTER_KEY } from '@marketdesk/test-support/master-key.ts';
 import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import {
   buildOlder,
@@ -110,7 +111,8 @@ async function olderInstallation(older: OlderDatabase) {
     await database.close();
   }
   return {
-    environment: { DATA_DIR: dataDir, PORT: '0' },
+    // Kept databases contain the keys of people, wrapped by this one.
+    environment: { DATA_DIR: dataDir, PORT: '0', PRIVACY_MASTER_KEY: TEST_MASTER_KEY },
     options: { dataDir },
     close: () => rm(dataDir, { recursive: true, force: true }),
   };
