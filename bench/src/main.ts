@@ -5,6 +5,7 @@ import { bulk } from './bulk.ts';
 import { firstVisit } from './console/first-visit.ts';
 import { screens } from './console/screens.ts';
 import { hotPath } from './hot-path/hot-path.ts';
+import { erasure } from './erasure.ts';
 import { files } from './files/files.ts';
 import { median } from './load.ts';
 import { descendants, pssMb } from './process-figures.ts';
@@ -65,6 +66,7 @@ const BENCHES: Record<string, (run: BenchRun) => Promise<void>> = {
   attacks,
   bulk,
   files,
+  erasure,
 };
 
 /** These take less than five minutes together. */

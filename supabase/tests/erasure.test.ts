@@ -244,6 +244,8 @@ describe('the job', () => {
     expect(await next()).toBeNull();
     const proof = (await world.audited(person.id)).at(-1);
     expect(proof).toMatchObject({ action: 'erase_person', actor_user_id: null, details: { request_id: id } });
+    const edit = { p_user_id: person.id, p_updates: { full_name: 'Ana' } };
+    await world.refuses(admin, 'admin_update_user_profile', edit, 'PT409', /was erased/);
   });
 
   it('skips erasures that failed in this run', async () => {

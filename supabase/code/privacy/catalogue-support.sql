@@ -74,11 +74,16 @@ begin
     null,
     array['id', 'subject', 'status', 'category', 'created_at', 'last_activity_at', 'closed_at', 'answered_at', 'merged_into'],
     'change',
-    $${
-      "subject": "'Deleted'", "tags": "'{}'", "status": "'closed'", "closed_at": "coalesce(t.closed_at, now())",
-      "snoozed_until": "null"
-    }$$,
-    'Category, priority and times: response times are measured with them. Open tickets are closed.'
+    $${"subject": "'Deleted'", "tags": "'{}'"}$$,
+    'Category, priority and times: response times are measured with them.'
+  ),
+  -- Nearly last: it locks the counts of open tickets, which staff change when they claim one.
+  (
+    985, 'open_tickets', 'public.support_tickets', $$t.user_id = $1 and t.status <> 'closed'$$,
+    'Your open support tickets', 'Answer questions', v_contract, v_messages,
+    'Part of your support tickets.', null, 'change',
+    $${"subject": "'Deleted'", "status": "'closed'", "closed_at": "now()", "snoozed_until": "null"}$$,
+    'The same as of other tickets. They are closed.'
   );
 end
 $declare$;

@@ -10,6 +10,18 @@ begin
 end
 $$;
 
+-- New personal data would outlive the erasure.
+create or replace function private.refuse_erased(p_user_id uuid)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if exists (select from private.erased_people e where e.user_id = p_user_id) then
+    raise exception 'This person was erased. The account stays empty.' using errcode = 'PT409', hint = 'person_erased';
+  end if;
+end
+$$;
+
 -- Ends sign-in for good.
 create or replace function private.close_account(p_user_id uuid)
 returns void

@@ -34,6 +34,7 @@ begin
   perform private.refuse_if(p_kind is null, 'The kind of change is missing.');
   perform private.check_choice('kind of change', p_kind, array['reset_password', 'send_recovery', 'update_email']);
   v_profile := private.lock_manageable(p_user_id);
+  perform private.refuse_erased(p_user_id);
   if v_profile.role <> 'user' then
     perform private.check_staff_account_change(p_kind);
   end if;
@@ -80,7 +81,7 @@ comment on function public.admin_begin_account_change is
   'Staff; on a staff account: admins only, never reset_password. Allows reset_password, send_recovery or update_email (to '
   'p_email); the server then makes the change. p_expected_email: the address that the caller saw, blank for none. Returns the '
   'number of the change, null if nothing would change. Shape: returns?. Errors: not_authenticated, not_authorized, '
-  'user_not_found, staff_password, sign_on_only, bad_argument, changed_meanwhile (detail: the present address as JSON), email_taken, '
+  'user_not_found, person_erased, staff_password, sign_on_only, bad_argument, changed_meanwhile (detail: the present address as JSON), email_taken, '
   'being_changed, second_factor_again.';
 grant execute on function public.admin_begin_account_change to authenticated;
 

@@ -218,6 +218,7 @@ begin
   end if;
 
   v_profile := private.lock_manageable(p_user_id);
+  perform private.refuse_erased(p_user_id);
   if private.as_uuid(p_role) is not null then
     -- Its permissions must not grow between the checks and the change.
     perform from public.staff_roles r where r.id = private.as_uuid(p_role) for share;
@@ -248,6 +249,6 @@ comment on function public.admin_update_user_role is
   'Admin; not on oneself. Changes the role to user, moderator, admin, or the staff role with the id p_role, whose people are '
   'moderators in profiles.role. Only roles whose permissions the caller has can be given. Under the two-person rule, a role with '
   'more rights is proposed to another admin. Returns the stored row; proposed: {role} while it waits for another admin, or null. Setting the stored role again withdraws '
-  'the proposal. p_expected_role: the role that the caller saw. Errors: not_authenticated, not_authorized, user_not_found, '
+  'the proposal. p_expected_role: the role that the caller saw. Errors: not_authenticated, not_authorized, user_not_found, person_erased, '
   'staff_role_not_found, not_grantable, bad_argument, own_account, changed_meanwhile, second_factor_again, last_admin.';
 grant execute on function public.admin_update_user_role to authenticated;

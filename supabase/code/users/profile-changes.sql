@@ -74,6 +74,7 @@ begin
   end if;
 
   v_profile := private.lock_manageable(p_user_id);
+  perform private.refuse_erased(p_user_id);
   v_changes := private.profile_changes(v_profile, p_updates, nullif(p_expected, 'null'));
   if v_changes = '{}' then
     return private.profile_as_known(p_user_id);
@@ -114,6 +115,6 @@ $$;
 comment on function public.admin_update_user_profile is
   'Staff; on an admin''s account: admins only; balance: admins only, as a ledger correction with p_reason. p_updates: fields '
   'and new values; null or blank clears a field, unchanged values are skipped. p_expected: the values that the editor saw. '
-  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, changed_meanwhile (detail: the present value as '
+  'Errors: not_authenticated, not_authorized, user_not_found, person_erased, bad_argument, changed_meanwhile (detail: the present value as '
   'JSON), second_factor_again, username_taken.';
 grant execute on function public.admin_update_user_profile to authenticated;

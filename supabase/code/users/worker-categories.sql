@@ -139,6 +139,7 @@ begin
   perform private.check_worker_categories_shape(p_categories);
   v_new := private.sorted_worker_categories(p_categories);
   v_profile := private.lock_manageable(p_user_id);
+  perform private.refuse_erased(p_user_id);
 
   v_old := private.worker_categories_json(p_user_id);
   v_old_sorted := private.sorted_worker_categories(v_old);
@@ -172,6 +173,6 @@ $$;
 comment on function public.admin_set_worker_categories is
   'Staff; on an admin''s account: admins only. Replaces the list: at most 5 categories for Pro, 1 for Free. p_expected: the '
   'list that the editor saw. Returns the stored list. Shape: returns WorkerCategory[]. Errors: not_authenticated, '
-  'not_authorized, user_not_found, bad_argument, changed_meanwhile, too_many_categories, duplicate_category, '
+  'not_authorized, user_not_found, person_erased, bad_argument, changed_meanwhile, too_many_categories, duplicate_category, '
   'category_not_found, subcategory_not_found.';
 grant execute on function public.admin_set_worker_categories to authenticated;
