@@ -90,9 +90,6 @@ begin
   perform private.require_found(private.is_known_person(p_user_id), 'user_not_found');
   if exists (select from public.profiles p where p.user_id = p_user_id) then
     v_counts := private.erase_rows(p_user_id);
-    update public.privacy_requests r
-       set state = 'done', closed_at = now(), erased_at = case when r.kind = 'erasure' then now() end
-     where r.user_id = p_user_id and r.closed_at is null;
   end if;
   perform private.destroy_person_key(p_user_id, jsonb_build_object('counts', v_counts, 'by', 'operator'));
 end
