@@ -5,7 +5,7 @@ import { endWhenStopped } from './orphaned.mjs';
 
 /**
  * The checks by name: vitest's arguments, what N counts, its default, and the variables that pass it to the tests. After a
- * failure, PAYOUT_SEED, FUZZ_SEED or INSIDER_SEED repeats the run.
+ * failure, PAYOUT_SEED, FUZZ_SEED, INSIDER_SEED or PRIVACY_SEED repeats the run.
  * @type {Record<string, { run: string[], counts: string, fallback: number, settings: (n: number) => Record<string, number> }>}
  */
 const CHECKS = {
@@ -20,6 +20,12 @@ const CHECKS = {
     counts: 'schedules, after every order of a few moves',
     fallback: 20_000,
     settings: (n) => ({ INSIDER_SCHEDULES: n, INSIDER_DEPTH: 4 }),
+  },
+  privacy: {
+    run: ['--project=supabase', 'privacy-properties'],
+    counts: 'schedules',
+    fallback: 500,
+    settings: (n) => ({ PRIVACY_SCHEDULES: n }),
   },
   fuzz: {
     run: ['--project=server', 'tests/fuzz'],

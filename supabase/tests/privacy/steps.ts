@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+
+/** What people and staff write about a person. Each leaves texts that an erasure must remove. */
+export const ACTIVITIES = [
+  'edit profile',
+  'post',
+  'review',
+  'report',
+  'ticket',
+  'note',
+  'sanction',
+  'ban',
+  'decision',
+  'appeal',
+  'search',
+  'destination',
+  'withdraw',
+] as const;
+
+const MOVES = [
+  'settle',
+  'request',
+  'first approval',
+  'second approval',
+  'same approval',
+  'undo',
+  'hold',
+  'lift',
+  'wait',
+  'erase',
+  'crash',
+  'export',
+] as const;
+
+export type Activity = (typeof ACTIVITIES)[number];
+export type Move = (typeof MOVES)[number];
+
+/** A step about one of the people of a schedule. `other`: a second one, for what people do to each other. */
+export interface PrivacyStep {
+  do: Activity | Move | 'back up';
+  person: number;
+  other: number;
+}
+
+/** People of a schedule. */
+export const PEOPLE = 3;
+
+const person = fc.integer({ min: 0, max: PEOPLE - 1 });
+const step = (...names: PrivacyStep['do'][]) =>
+  fc.record({ do: fc.constantFrom(...names), person, other: person });
+
+/** Single steps, and whole erasures that single steps would rarely complete. */
+const erasure = person.map((at): PrivacyStep[] =>
+  (['request', 'settle', 'first approval', 'second approval', 'wait', 'erase'] as const).map((name) => ({
+    do: name,
+    person: at,
+    other: at,
+  })),
+);
+const steps = fc.oneof(
+  { weight: 5, arbitrary: step(...ACTIVITIES).map((one) => [one]) },
+  { weight: 3, arbitrary: step(...MOVES).map((one) => [one]) },
+  { weight: 1, arbitrary: step('back up').map((one) => [one]) },
+  { weight: 2, arbitrary: erasure },
+);
+
+export const schedules = fc
+  .array(steps, { minLength: 8, maxLength: 30 })
+  .map((pieces): PrivacyStep[] => pieces.flat());
