@@ -136,6 +136,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   operator_take_export: [{ p_code: '' }, 'PT404'],
   operator_link_sign_on: [{ p_subject: 'x' }, '22023'],
   operator_load_master_key: [{ p_key: 'x' }, '22023'],
+  operator_reanchor_audit: [{ p_head: {} }, 'PT409'],
   operator_load_person_keys: [{ p_people: [] }, null],
   operator_set_role: [{ p_role: 'admin' }],
   payout_simulator_look_up: [{ p_request_id: 'none' }],

@@ -140,3 +140,47 @@ describe('personal values in the audit log', () => {
     expect(await world.sql('select from private.person_keys where user_id = $1', [person.id])).toEqual([]);
   });
 });
+
+it('seals older entries and hashes the log again, from the current head of an intact log only', async () => {
+  const person = await world.person();
+  await edit(person, { full_name: NAME });
+  const [entry] = await stored(person.id);
+  const owner = (statement: string) =>
+    world.database.exec(
+      `alter table public.admin_action_audit disable trigger user; ${statement}; alter table public.admin_action_audit enable trigger user`,
+    );
+  // As an earlier version wrote it.
+  await owner(`
+    update public.admin_action_audit set details = private.opened_details(details) where id = ${String(entry?.id)};
+    do $$
+    declare
+      v_row public.admin_action_audit;
+      v_hash text := repeat('0', 64);
+    begin
+      for v_row in select * from public.admin_action_audit a order by a.id loop
+        v_row.previous_hash := v_hash;
+        v_hash := private.audit_hash(v_hash, v_row);
+        update public.admin_action_audit a set previous_hash = v_row.previous_hash, hash = v_hash where a.id = v_row.id;
+      end loop;
+      update private.audit_head set hash = v_hash, unsealed_until = last_id;
+    end $$`);
+  await isIntact();
+  const [head] = await world.sql<{ id: number; hash: string }>(
+    'select last_id as id, hash from private.audit_head',
+  );
+  const reanchor = (p_head: unknown) => world.rpc('service_role', 'operator_reanchor_audit', { p_head });
+  await expectSqlError(reanchor({ ...head, id: 1 }), 'PT409', /has grown since this head was signed/);
+  expect(await reanchor(head)).toEqual([{ sealed: 1, anchored_id: head?.id, anchored_hash: head?.hash }]);
+  await isIntact();
+  expect((await stored(person.id))[0]?.details.sealed?.keys).toEqual(['full_name', 'reason']);
+  expect((await world.audited(person.id))[0]?.details).toMatchObject({ full_name: { new: NAME } });
+  await expectSqlError(
+    world.sql(`update public.admin_action_audit set action = 'x'`),
+    '42501',
+    /append-only/,
+  );
+
+  await owner(`update public.admin_action_audit set action = 'x' where id = 1`);
+  const [now] = await world.sql('select last_id as id, hash from private.audit_head');
+  await expectSqlError(reanchor(now), 'PT409', /is broken and is not hashed again/);
+});

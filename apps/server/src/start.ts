@@ -27,7 +27,13 @@ import { payoutJobs } from './payouts/jobs.ts';
 import { Payouts } from './payouts/payouts.ts';
 import { createProvider, providerName } from './payouts/provider.ts';
 import { registerProvider, type ProviderRegistration } from './payouts/provider-registration.ts';
-import { loadMasterKey, masterKeyAt, masterKeyIn, masterKeyJob } from './privacy/master-key.ts';
+import {
+  loadMasterKey,
+  masterKeyAt,
+  masterKeyIn,
+  masterKeyJob,
+  warnOfUnsealed,
+} from './privacy/master-key.ts';
 import { consoleFolder } from './repository.ts';
 import { configureSingleSignOn } from './single-sign-on/configuration.ts';
 
@@ -150,6 +156,7 @@ async function embeddedSource(
       mailer,
     });
     const registration = await configure(client, config, demo, log);
+    await warnOfUnsealed(masterKeyIn(database), log);
     const kind = embedded.databaseUrl === null ? 'embedded' : 'postgres';
     const dataDirHasRoom = kind === 'embedded' && (() => diskHasRoom(config.dataDir));
     return {
@@ -172,6 +179,7 @@ async function embeddedSource(
 async function hostedSource(config: Config, hosted: HostedBackend, log: Log): Promise<Source> {
   const { client, result: registration } = await connectHosted(hosted, async (connected) => {
     await loadMasterKey(masterKeyAt(connected.asService), config);
+    await warnOfUnsealed(masterKeyAt(connected.asService), log);
     return configure(connected, config, false, log);
   });
   return {

@@ -3233,6 +3233,14 @@ export interface Database {
           columns: string[];
         }[];
       };
+      operator_get_audit_anchors: {
+        Args: Record<never, never>;
+        Returns: {
+          last_id: number;
+          at: string;
+          signed_head: Json;
+        }[];
+      };
       operator_get_master_key_state: {
         Args: Record<never, never>;
         Returns: {
@@ -3281,6 +3289,16 @@ export interface Database {
           p_except?: readonly string[];
         };
         Returns: NextErasure | null;
+      };
+      operator_reanchor_audit: {
+        Args: {
+          p_head: unknown;
+        };
+        Returns: {
+          sealed: number;
+          anchored_id: number;
+          anchored_hash: string;
+        }[];
       };
       operator_renew_export: {
         Args: {

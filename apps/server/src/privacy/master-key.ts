@@ -69,6 +69,12 @@ export async function ensureMasterKey(store: MasterKeyStore, config: KeyConfig):
 
 const fileIn = ({ dataDir }: KeyConfig): string => path.join(dataDir, 'privacy-key');
 
+export async function warnOfUnsealed(store: MasterKeyStore, log: Log): Promise<void> {
+  const until = (await store.state())?.unsealed_until ?? 0;
+  if (until > 0)
+    log.warn({ until }, 'the audit log has entries that are not sealed: run "npm run audit -- reanchor"');
+}
+
 /** PostgreSQL forgets the key when it crashes. */
 export function masterKeyJob(call: CallProcedure, config: KeyConfig, log: Log): Job {
   const store = masterKeyAt(call);

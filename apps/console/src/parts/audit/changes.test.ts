@@ -19,6 +19,13 @@ describe('the summary of an entry', () => {
     ).toEqual(['status: open → claimed', 'is_banned: false → true']);
   });
 
+  it('says that personal values were erased', () => {
+    expect(short({ erased: true, amount_eur: 5 })).toEqual([
+      'personal values: Erased on request',
+      'amount_eur: 5',
+    ]);
+  });
+
   it('shows none if one side is missing', () => {
     expect(short({ new_claimed_by: 'ana' })).toEqual(['claimed_by: none → ana']);
   });

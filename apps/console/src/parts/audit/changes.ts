@@ -35,8 +35,10 @@ export function changesOf({ changes_count: count }: Record<string, unknown>): nu
 }
 
 /** All fields; an old and a new value form one. */
-function fieldsOf(details: Record<string, unknown>): AuditFact[] {
+function fieldsOf({ erased, ...details }: Record<string, unknown>): AuditFact[] {
   const facts = new Map<string, AuditFact>();
+  if (erased === true)
+    facts.set('erased', { name: 'personal values', after: 'Erased on request', isChange: false });
   for (const [field, value] of Object.entries(details)) {
     if (ELSEWHERE.includes(field)) continue;
     const name = field.replace(/^(old|new)_/, '');
