@@ -214,6 +214,31 @@ describe('a saved head', () => {
     await expect(verify(path.join(folder, 'none.json'))).rejects.toThrow('cannot be read');
   });
 
+  it('of before the log was hashed again is accepted if it is the kept one, and otherwise named', async () => {
+    await append(ENTRIES);
+    await tamper(
+      `update public.admin_action_audit set entity_table = 'profiles', entity_id = gen_random_uuid()::text,
+         details = '{"email": "ana@example.test"}' where id = 3; ${rehash}; ${setHead}`,
+    );
+    await keepHead();
+    const before = await readFile(file, 'utf8');
+    await append(1);
+    const { text, isOk } = await run({ name: 'reanchor' });
+    expect([isOk, text]).toEqual([true, expect.stringMatching(/^1 entry was sealed, and/)]);
+    await writeFile(file, text);
+    const anchored = await verify();
+    expect(anchored.text).toMatch(/^This head is the end of the log before its .+\nAll 32 entries are valid/);
+    expect(anchored.isOk).toBe(true);
+    await writeFile(file, before);
+    const early = await verify();
+    expect([early.isOk, early.text]).toEqual([
+      false,
+      expect.stringMatching(/^This head is older than the log's hashes/),
+    ]);
+    await keepHead();
+    expect((await verify()).isOk).toBe(true);
+  });
+
   it('is accepted with npm\'s output before it, as "npm run audit -- head > FILE" writes it', async () => {
     await append(ENTRIES);
     await keepHead();

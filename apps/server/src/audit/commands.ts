@@ -66,13 +66,21 @@ export async function runAuditCommand(
   }
   if (command.name === 'reanchor') return reanchor(call, await signingKey());
   const kept = command.head === null ? undefined : await keptHead(command.head, command.key, signingKey);
-  const older = kept && olderHead(kept, await call('operator_get_audit_anchors'));
-  if (older) return older;
   const check = await checkAuditChain(read, { kept, ...(onProgress && { onProgress }) });
+  if (kept && check.kept === 'rewritten') {
+    const older = olderHead(kept, await call('operator_get_audit_anchors'));
+    if (older && !older.isOk) return older;
+    if (older) {
+      const rest = await checkAuditChain(read, onProgress && { onProgress });
+      return { text: [older.text, ...chainSentences(rest)].join('\n'), isOk: rest.broken === null };
+    }
+  }
   const isOk = check.broken === null && (check.kept === null || check.kept === 'holds');
   const hash = check.broken === null ? [`Its end has the hash ${check.head.hash}.`] : [];
   return { text: [...chainSentences(check, kept), ...hash].join('\n'), isOk };
 }
+
+const entriesIn = (count: number) => (count === 1 ? '1 entry was' : `${String(count)} entries were`);
 
 /** Each try signs the head again, which a running server may have moved. */
 async function reanchor(call: CallProcedure, key: SigningKey, tries = 5): Promise<CommandResult> {
@@ -82,7 +90,7 @@ async function reanchor(call: CallProcedure, key: SigningKey, tries = 5): Promis
   try {
     const [done] = await call('operator_reanchor_audit', { p_head: { ...old } });
     const text =
-      `${String(done?.sealed ?? 0)} entries were sealed, and the log was hashed again up to entry ${String(old.id)}. ` +
+      `${entriesIn(done?.sealed ?? 0)} sealed, and the log was hashed again up to entry ${String(old.id)}. ` +
       'Keep its old head with your other heads, and save a new one: npm run -s audit -- head.';
     return { text: `${text}\n${JSON.stringify(old, null, 2)}`, isOk: true };
   } catch (error) {

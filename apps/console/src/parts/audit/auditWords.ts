@@ -234,6 +234,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 export const TABLES: Readonly<Record<string, string>> = {
+  admin_action_audit: 'Audit log',
   balance_ledger: 'Ledger',
   profiles: 'User',
   staff_invitations: 'Invitation',
