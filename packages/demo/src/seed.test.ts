@@ -24,6 +24,7 @@ import { DESK } from './invariants/desk.ts';
 import { MONEY } from './invariants/money.ts';
 import { NOTES } from './invariants/notes.ts';
 import { PEOPLE } from './invariants/people.ts';
+import { PRIVACY } from './invariants/privacy.ts';
 import { WORK } from './invariants/work.ts';
 import { seedDemo } from './seed.ts';
 import { HISTORY_DAYS } from './time/calendar.ts';
@@ -47,13 +48,16 @@ describe('the demo marketplace', () => {
   });
   afterAll(() => test_.close());
 
-  describe.each(Object.entries({ PEOPLE, WORK, DESK, CASES, MONEY, BANK, NOTES }))('%s', (_, invariants) => {
-    // Each query selects the rows that violate the rule.
-    test.each(Object.entries(invariants))('%s', async (_rule, sql: string) => {
-      const violations = await query(sql, sql.includes('$1') ? [NOW.toISOString()] : []);
-      expect(violations.slice(0, 5)).toEqual([]);
-    });
-  });
+  describe.each(Object.entries({ PEOPLE, WORK, DESK, CASES, MONEY, BANK, NOTES, PRIVACY }))(
+    '%s',
+    (_, invariants) => {
+      // Each query selects the rows that violate the rule.
+      test.each(Object.entries(invariants))('%s', async (_rule, sql: string) => {
+        const violations = await query(sql, sql.includes('$1') ? [NOW.toISOString()] : []);
+        expect(violations.slice(0, 5)).toEqual([]);
+      });
+    },
+  );
 
   test('only expiries are in the future, and nothing is before the start', async () => {
     const columns = await query<{ place: string; name: string }>(
@@ -61,7 +65,7 @@ describe('the demo marketplace', () => {
          from information_schema.columns join information_schema.tables using (table_schema, table_name)
         where table_schema in ('public', 'auth') and data_type = 'timestamp with time zone' and table_type = 'BASE TABLE'
           and column_name not in ('subscription_expires_at', 'banned_until', 'ends_at', 'snoozed_until',
-            'answer_due_at', 'close_due_at', 'due_at')
+            'answer_due_at', 'close_due_at', 'due_at', 'erase_after')
           and table_name not in ('policies', 'notice_templates', 'working_hours', 'staff_roles')`,
     );
     const start = new Date(NOW.getTime() - (HISTORY_DAYS + 4) * 86_400_000);
@@ -106,6 +110,9 @@ describe('the demo marketplace', () => {
       ['profiles', 'is_suspended::text', ['true', 'false']],
       ['profiles', 'is_banned::text', ['true', 'false']],
       ['balance_ledger', 'kind', LEDGER_KINDS],
+      ['privacy_requests', 'kind', ['access', 'erasure', 'correction', 'objection']],
+      ['privacy_requests', 'channel', ['app', 'ticket', 'console']],
+      ['privacy_requests', 'state', ['open', 'scheduled', 'done', 'refused', 'withdrawn']],
       ...NOTIFICATION_FLAGS.map((flag): [string, string, string[]] => [
         'profiles',
         `${flag}::text`,
@@ -269,7 +276,7 @@ describe('the demo marketplace', () => {
 
   test('a large marketplace has several communities', async () => {
     const people = await count(`public.profiles p where p.role = 'user' and not exists (
-      select from public.admin_action_audit a where a.actor_user_id = p.user_id
+      select from public.admin_action_audit a where a.actor_user_id = p.user_id and a.entity_table <> 'privacy_requests'
     )`);
     // Includes the demo’s sign-in.
     expect(people).toBe(2004);

@@ -11,6 +11,8 @@ import { RESERVED_HANDLES } from './people/members.ts';
 import { Handles } from './people/names.ts';
 import { insertStaff } from './people/staff-accounts.ts';
 import { Staff } from './people/staff.ts';
+import { erasePeople } from './privacy/erasure.ts';
+import { addPrivacyRequests } from './privacy/requests.ts';
 import { insertAnswers } from './support/answers.ts';
 import { insertTaxonomy } from './taxonomy/insert-taxonomy.ts';
 import { ignoredRows, repairedRows } from './taxonomy/queries.ts';
@@ -88,7 +90,9 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
     await computeTrending(tx, now);
     await insertNotices(tx, now);
     await addSecondLooks(tx, world, now);
+    const requests = await addPrivacyRequests(tx, world);
     await world.audit.write(tx);
+    await erasePeople(tx, world, requests);
     await leaveUnread(tx);
   });
   // The ledger’s trigger has left dead row versions of most profiles.

@@ -3,7 +3,9 @@ export const PEOPLE = {
     select u.id from auth.users u
       left join public.profiles p on p.user_id = u.id
       left join auth.identities i on i.user_id = u.id
-     where p.user_id is null or i.id is null or u.confirmed_at is null or u.email is distinct from p.email`,
+     where p.user_id is null or (i.id is null or u.confirmed_at is null) and not exists (
+             select from private.erased_people e where e.user_id = u.id
+           ) or u.email is distinct from p.email`,
   'every address is at a domain that cannot receive mail': String.raw`
     select email from public.profiles where email !~ '@([a-z]+\.)*(test|example\.(com|net|org))$'`,
   'no URL points to the internet': `
@@ -53,9 +55,10 @@ export const PEOPLE = {
     except
     select a.entity_id::uuid, a.action, a.actor_user_id, a.created_at from public.admin_action_audit a
      where a.action in ('ban_user', 'unban_user', 'suspend_user', 'unsuspend_user')`,
-  'exactly the banned cannot sign in': `
+  'exactly the banned and the erased cannot sign in': `
     select p.user_id from public.profiles p join auth.users u on u.id = p.user_id
-     where p.is_banned <> coalesce(u.banned_until > $1::timestamptz, false)`,
+     where (p.is_banned or exists (select from private.erased_people e where e.user_id = p.user_id))
+           <> coalesce(u.banned_until > $1::timestamptz, false)`,
   'staff have the roles that the audit log gave them': `
     select p.user_id from public.profiles p
       left join (
