@@ -5,8 +5,9 @@ import { SECOND_FACTOR, STAFF_ACCESS } from '@marketdesk/contract/enums.ts';
 import { isSafeAddress } from '@marketdesk/payouts/safe-address.ts';
 import { z } from 'zod';
 import { isSigningKey } from './audit/signing-key.ts';
-import { isMasterKey } from './privacy/master-key.ts';
 import { readGroupRoles } from './single-sign-on/group-roles.ts';
+
+export const isMasterKey = (text: string): boolean => /^[A-Za-z0-9+/]{43}=$/.test(text);
 
 const MAIL_SERVER = 'an address like smtp://user:password@host:587';
 

@@ -8,6 +8,7 @@ import type { CallProcedure, RowOf } from '@marketdesk/contract/calls.ts';
 import { makeDataFolder } from '../data-folder.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import { isMasterKey } from '../variables.ts';
 
 /** The database's part of the master key, which wraps the keys of people. */
 interface MasterKeyStore {
@@ -20,8 +21,6 @@ interface KeyConfig {
   /** null = the key in the data folder. */
   privacyMasterKey: string | null;
 }
-
-export const isMasterKey = (text: string): boolean => /^[A-Za-z0-9+/]{43}=$/.test(text);
 
 /** For the time before requests can be served. */
 export const masterKeyIn = (database: Queryable): MasterKeyStore => ({

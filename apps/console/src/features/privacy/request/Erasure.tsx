@@ -15,7 +15,7 @@ import type { ErasurePreview } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { erasurePreview } from '../requests.api.ts';
-import { By } from './RequestDetails.tsx';
+import { By } from './By.tsx';
 
 type Source = ErasurePreview['sources'][number];
 

@@ -4,16 +4,17 @@ import { Card } from '#kit/Card.tsx';
 import { Fact, Facts } from '#kit/Facts.tsx';
 import { exactTime, formatDay } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { PageHeader } from '#kit/PageHeader.tsx';
+import { type Crumb, PageHeader } from '#kit/PageHeader.tsx';
 import { KIND_WORDS, type PrivacyRequest, requestTitle } from '#parts/privacy/privacy.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Due, RequestState } from '../requests.columns.tsx';
+import { By } from './By.tsx';
 import { Approvals, ErasurePlan } from './Erasure.tsx';
 import { NextStep } from './NextStep.tsx';
 import { RequestActions } from './RequestActions.tsx';
-import { REQUEST_CRUMBS } from './RequestScreen.tsx';
+
+export const REQUEST_CRUMBS: readonly Crumb[] = [{ label: 'Privacy requests', to: '/admin/privacy' }];
 
 export function RequestDetails({ request }: { request: PrivacyRequest }) {
   const { kind } = request;
@@ -160,17 +161,5 @@ function Export({ request }: { request: PrivacyRequest }) {
         </Facts>
       )}
     </Card>
-  );
-}
-
-/** Who did something, and when; no person: the app or a job. */
-export function By({ who, at }: { who: string | null; at: string | null }): ReactNode {
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {who !== null && <UserRef userId={who} />}
-      <span className="text-sm text-muted">
-        <TimeAgo at={at} />
-      </span>
-    </span>
   );
 }

@@ -2,15 +2,13 @@ import { buttonClass } from '#kit/Button.tsx';
 import { CardsSkeleton } from '#kit/CardsSkeleton.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { uuid } from '#kit/list/search.ts';
-import { type Crumb, PageHeader } from '#kit/PageHeader.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileX2 } from 'lucide-react';
 import { privacyRequest } from '../requests.api.ts';
-import { RequestDetails } from './RequestDetails.tsx';
-
-export const REQUEST_CRUMBS: readonly Crumb[] = [{ label: 'Privacy requests', to: '/admin/privacy' }];
+import { REQUEST_CRUMBS, RequestDetails } from './RequestDetails.tsx';
 
 /** The page of a privacy request. */
 export function RequestScreen({ requestId }: { requestId: string }) {
