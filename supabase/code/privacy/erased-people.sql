@@ -7,9 +7,8 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from private.erased_people e where e.user_id = (to_jsonb(new) ->> tg_argv[0])::uuid) and not private.is_erasing() then
-    raise exception 'This person''s data was erased. Nothing can be added to the account any more.'
-      using errcode = 'PT409', hint = 'person_erased';
+  if not private.is_erasing() then
+    perform private.refuse_erased((to_jsonb(new) ->> tg_argv[0])::uuid);
   end if;
   return new;
 end
@@ -54,12 +53,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (
-    select from public.support_tickets t join private.erased_people e on e.user_id = t.user_id where t.id = new.ticket_id
-  ) then
-    raise exception 'The person of this ticket was erased and can''t read answers any more. Close the ticket.'
-      using errcode = 'PT409', hint = 'person_erased';
-  end if;
+  perform private.refuse_erased((select t.user_id from public.support_tickets t where t.id = new.ticket_id));
   return new;
 end
 $$;
