@@ -25,6 +25,9 @@ const ADMIN_PAGES = [
   '/admin/taxonomy/supply',
   '/admin/taxonomy/diagnostics',
   '/admin/audit',
+  '/admin/privacy',
+  '/admin/privacy/retention',
+  '/admin/privacy/holds',
 ];
 const STAFF_PAGES = [
   '/admin',

@@ -41,7 +41,7 @@ const ADMINISTRATION = {
     '/admin/taxonomy/diagnostics',
   ],
   'audit.read': ['/admin/audit', '/admin/transparency'],
-  'privacy.manage': ['/admin/privacy'],
+  'privacy.manage': ['/admin/privacy', '/admin/privacy/retention', '/admin/privacy/holds'],
   'staff.manage': ['/admin/staff'],
 } as const;
 // Besides the dashboard, which opens first.

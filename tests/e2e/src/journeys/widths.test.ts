@@ -48,6 +48,8 @@ const OTHERS = [
   '/rules-of-money',
   '/notices',
   '/privacy',
+  '/privacy/retention',
+  '/privacy/holds',
   '/transparency',
   '/taxonomy/supply',
   '/taxonomy/diagnostics',
