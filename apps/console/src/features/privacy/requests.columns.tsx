@@ -55,7 +55,7 @@ export const REQUEST_COLUMNS: ListColumn<PrivacyRequest>[] = [
     header: 'Asked',
     sort: 'asked_at',
     firstDirection: 'desc',
-    from: 'lg',
+    from: 'xl',
     tone: 'muted',
     cell: ({ asked_at: at }) => <TimeAgo at={at} short />,
   },
