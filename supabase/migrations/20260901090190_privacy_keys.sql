@@ -4,7 +4,8 @@
 -- server then loads the key again.
 create unlogged table private.master_key (
   id boolean primary key default true check (id),
-  key bytea not null check (octet_length(key) = 32)
+  -- Two halves, derived from the installation's key.
+  key bytea not null check (octet_length(key) = 64)
 );
 comment on table private.master_key is 'The installation''s key, which wraps the keys of people; loaded by the server.';
 alter table private.master_key enable row level security;
@@ -16,7 +17,7 @@ alter table private.settings
 create table private.person_keys (
   -- No foreign key: the log outlives accounts.
   user_id uuid primary key,
-  -- 32 random bytes, sealed with the master key.
+  -- 64 random bytes, sealed with the master key.
   wrapped_key bytea not null,
   created_at timestamptz not null default now()
 );

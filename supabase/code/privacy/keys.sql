@@ -1,7 +1,8 @@
 -- Keys of people. Their values are encrypted with AES-256-CBC and authenticated with HMAC-SHA-256 over the person, the random
 -- initial vector and the ciphertext: docs/decisions/35-sealed-audit-values.md.
 
--- The initial vector (16 bytes), the ciphertext, the authentication code (32 bytes).
+-- A key is 64 bytes: one half encrypts, the other authenticates. Sealed: the initial vector (16 bytes), the ciphertext, the
+-- authentication code (32 bytes).
 create or replace function private.seal(p_key bytea, p_person uuid, p_value bytea)
 returns bytea
 language plpgsql volatile set search_path = ''
@@ -9,10 +10,9 @@ as $$
 declare
   v_iv constant bytea := extensions.gen_random_bytes(16);
   v_sealed constant bytea :=
-    v_iv || extensions.encrypt_iv(p_value, extensions.hmac('enc'::bytea, p_key, 'sha256'), v_iv, 'aes-cbc/pad:pkcs');
+    v_iv || extensions.encrypt_iv(p_value, substr(p_key, 1, 32), v_iv, 'aes-cbc/pad:pkcs');
 begin
-  return v_sealed
-    || extensions.hmac(uuid_send(p_person) || v_sealed, extensions.hmac('mac'::bytea, p_key, 'sha256'), 'sha256');
+  return v_sealed || extensions.hmac(uuid_send(p_person) || v_sealed, substr(p_key, 33), 'sha256');
 end
 $$;
 
@@ -25,12 +25,8 @@ declare
   v_end constant integer := length(p_sealed) - 32;
   v_sealed constant bytea := substr(p_sealed, 1, greatest(v_end, 0));
 begin
-  if extensions.hmac(uuid_send(p_person) || v_sealed, extensions.hmac('mac'::bytea, p_key, 'sha256'), 'sha256')
-    = substr(p_sealed, v_end + 1)
-  then
-    return extensions.decrypt_iv(
-      substr(v_sealed, 17), extensions.hmac('enc'::bytea, p_key, 'sha256'), substr(v_sealed, 1, 16), 'aes-cbc/pad:pkcs'
-    );
+  if extensions.hmac(uuid_send(p_person) || v_sealed, substr(p_key, 33), 'sha256') = substr(p_sealed, v_end + 1) then
+    return extensions.decrypt_iv(substr(v_sealed, 17), substr(p_key, 1, 32), substr(v_sealed, 1, 16), 'aes-cbc/pad:pkcs');
   end if;
   return null;
 end
@@ -56,10 +52,16 @@ create or replace function private.person_key(p_user_id uuid)
 returns bytea
 language plpgsql stable security definer set search_path = ''
 as $$
-begin
-  return private.unseal(
-    private.require_master_key(), p_user_id, (select k.wrapped_key from private.person_keys k where k.user_id = p_user_id)
+declare
+  v_key constant bytea := private.unseal(
+    (select m.key from private.master_key m), p_user_id,
+    (select k.wrapped_key from private.person_keys k where k.user_id = p_user_id)
   );
+begin
+  if v_key is null then
+    perform private.require_master_key();
+  end if;
+  return v_key;
 end
 $$;
 
@@ -77,7 +79,7 @@ begin
     v_key := private.person_key(p_user_id);
   end if;
   if v_key is null and not exists (select from private.erased_people e where e.user_id = p_user_id) then
-    v_key := extensions.gen_random_bytes(32);
+    v_key := extensions.gen_random_bytes(64);
     insert into private.person_keys (user_id, wrapped_key)
     values (p_user_id, private.seal(private.require_master_key(), p_user_id, v_key));
   end if;
@@ -147,6 +149,7 @@ begin
     raise exception 'The master key is not the one that this database was set up with. Give the earlier key.'
       using errcode = 'PT409', hint = 'other_master_key';
   end if;
+  v_key := extensions.hmac('enc'::bytea, v_key, 'sha256') || extensions.hmac('mac'::bytea, v_key, 'sha256');
   if exists (select from private.master_key m where m.key = v_key) then
     return false;
   end if;

@@ -11,8 +11,7 @@ export async function migrateWithKey(database: Database, migrations: string): Pr
     `select to_regclass('private.master_key')::text as name`,
   );
   if (table?.name) {
-    await database.query(`insert into private.master_key (key) values (decode($1, 'base64'))`, [
-      TEST_MASTER_KEY,
-    ]);
+    await database.query('select public.operator_load_master_key($1)', [TEST_MASTER_KEY]);
+    await database.exec('update private.settings set master_key_fingerprint = null');
   }
 }
