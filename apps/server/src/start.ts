@@ -104,7 +104,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       masterKeyJob(call, config, log),
       ...databaseJobs(call, log),
       mailsJob({ call, mailer, siteUrl, log }),
-      erasuresJob(source.client, log),
+      erasuresJob({ client: source.client, dataDir: config.dataDir, log }),
       source.registration.job,
       ...(payouts ? payoutJobs({ payouts, call, address }) : []),
     ];

@@ -236,6 +236,8 @@ export interface NextErasure {
   request_id: string;
   /** Names of files to remove first, by bucket; at most 1,000. */
   files: Record<string, string[]>;
+  /** Email addresses of the person, whose written mails are to be removed. */
+  addresses: string[];
 }
 
 /** Steps of a privacy request that its state or rules may forbid. */

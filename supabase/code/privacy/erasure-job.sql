@@ -54,6 +54,19 @@ begin
 end
 $$;
 
+create or replace function private.addresses_of(p_user_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(distinct lower(a)), '[]')
+      from auth.users u cross join unnest(array[u.email, u.email_change]) a
+     where u.id = p_user_id and a <> ''
+  );
+end
+$$;
+
 create or replace function public.operator_next_erasure(p_except uuid[] default '{}')
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -70,7 +83,10 @@ begin
        for no key update skip locked;
     exit when not found;
     if v_request.state = 'running' or private.begin_erasure(v_request) then
-      return jsonb_build_object('request_id', v_request.id, 'files', private.files_to_erase(v_request.user_id));
+      return jsonb_build_object(
+        'request_id', v_request.id, 'files', private.files_to_erase(v_request.user_id),
+        'addresses', private.addresses_of(v_request.user_id)
+      );
     end if;
   end loop;
   return null;
@@ -78,7 +94,7 @@ end
 $$;
 comment on function public.operator_next_erasure is
   'Service role only. Begins the next erasure whose days of grace are over, or returns one that was begun: {request_id, files: '
-  '{bucket: names}, at most 1,000, to remove first}, or null. Opens requests again that something came in the way of. p_except: '
+  '{bucket: names}, at most 1,000, addresses: of mails; remove both first}, or null. Opens requests again that something came in the way of. p_except: '
   'requests that failed in this run. Shape: returns? NextErasure. Errors: none of its own.';
 grant execute on function public.operator_next_erasure to service_role;
 

@@ -1,14 +1,23 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PNG } from '@marketdesk/backend/testing/pictures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 import { erasuresJob } from './erasures.ts';
 
 let desk: Desk;
+let dataDir: string;
 beforeAll(async () => {
   desk = await startDesk();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'erasures-'));
 });
-afterAll(() => desk.close());
+afterAll(async () => {
+  await desk.close();
+  await rm(dataDir, { recursive: true });
+});
 
 /** Someone with a profile picture whose days of grace are over. */
 async function due(): Promise<{ person: Account; picture: string }> {
@@ -31,13 +40,22 @@ const stateOf = async ({ id }: Account) =>
       [id],
     )
   )[0]?.state;
-const run = (client: Parameters<typeof erasuresJob>[0] = desk.client) =>
-  erasuresJob(client, createLog('silent')).run(new AbortController().signal);
+const run = (client: Parameters<typeof erasuresJob>[0]['client'] = desk.client) =>
+  erasuresJob({ client, dataDir, log: createLog('silent') }).run(new AbortController().signal);
 
 it('removes the files, erases the person, and nobody signs in to the account any more', async () => {
   const { person, picture } = await due();
   expect((await fetch(picture)).status).toBe(200);
+  const log = createLog('silent');
+  const mailer = createMailer({ smtpUrl: null, mailFrom: null, dataDir }, 'http://localhost', log);
+  for (const to of [person.email, `a${person.email}`])
+    await mailer.send({ to, subject: 'Your answer', text: 'Hello' });
   await run();
+  const mails = await readdir(path.join(dataDir, 'outbox'));
+  expect(mails).toHaveLength(1);
+  expect(await readFile(path.join(dataDir, 'outbox', mails[0] ?? ''), 'utf8')).toContain(
+    `To: a${person.email}`,
+  );
   expect(await stateOf(person)).toBe('done');
   expect((await fetch(picture)).status).not.toBe(200);
   expect(await desk.database.query('select from storage.objects')).toEqual([]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import type { Transporter } from 'nodemailer';
@@ -37,7 +37,7 @@ export function createMailer(
 
 /** Writes mails to the outbox folder, readable by its owner only: they contain sign-in links. */
 function outboxMailer(dataDir: string, from: string, log: Log): Mailer {
-  const folder = path.join(dataDir, 'outbox');
+  const folder = outboxIn(dataDir);
   return {
     async send(mail) {
       const { createTransport } = await import('nodemailer');
@@ -48,9 +48,21 @@ function outboxMailer(dataDir: string, from: string, log: Log): Mailer {
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       const file = path.join(folder, name);
       await writeFile(file, message, { mode: 0o600 });
-      log.info({ file, subject: mail.subject }, 'mail written');
+      log.info({ file }, 'mail written');
     },
   };
+}
+
+const outboxIn = (dataDir: string) => path.join(dataDir, 'outbox');
+
+/** Removes the mails to these addresses, in lower case. */
+export async function removeFromOutbox(dataDir: string, addresses: readonly string[]): Promise<void> {
+  const folder = outboxIn(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const to = /^To: (.*)$/m.exec(await readFile(file, 'utf8'))?.[1]?.toLowerCase() ?? '';
+    if (addresses.includes(/<([^>]*)>$/.exec(to)?.[1] ?? to)) await rm(file, { force: true });
+  }
 }
 
 /**
@@ -65,7 +77,7 @@ function smtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
       const { messageId } = await (await transport).sendMail({ ...mail, from }).catch((error: unknown) => {
         throw withoutRecipient(error);
       });
-      log.info({ messageId, subject: mail.subject }, 'mail sent');
+      log.info({ messageId }, 'mail sent');
     },
   };
 }
