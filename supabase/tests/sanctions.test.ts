@@ -98,7 +98,7 @@ describe('the ledger and the flags', () => {
       await world.rpc(moderator, 'ban_user_admin', { p_user_id: user.id, p_value: value, p_reason: reason });
     await world.sql('delete from public.sanctions');
     // The log was not sealed at that time.
-    await world.database.exec(statement.replace('a.details', 'private.opened_details(a.details) as details'));
+    await world.database.exec(statement.replace('a.details', 'private.opened_details(a.details)'));
     const [ban] = await ledger(world, user);
     expect(ban).toMatchObject({ kind: 'ban', reason: 'Second.', imposed_by: moderator.id, end_kind: null });
     const [entry] = await world.sql<{ at: Date }>(

@@ -35,6 +35,9 @@ async function codeFor({ id, email }: Account): Promise<string> {
   return mail?.link_path.split('code=')[1] ?? '';
 }
 
+/** The server records the end of a download after the response. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
+
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -76,7 +79,7 @@ it("downloads the person's data and pictures once, and nobody else's", async () 
     expect(text).not.toContain(code);
   }
 
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const again = await post({ code, lang: 'de' });
     expect([again.status, (await again.text()).includes('mit diesem Link schon heruntergeladen')]).toEqual([
       409,
@@ -117,7 +120,7 @@ it('lets a broken download be repeated, one at a time', async () => {
     true,
   ]);
   first.destroy();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [taken] = await desk.database.query(
       'select from public.privacy_requests where user_id = $1 and export_taken_until is null',
       [person.id],
@@ -168,7 +171,7 @@ describe('without a database', () => {
       502,
       true,
     ]);
-    await vi.waitFor(() => expect(ended).toEqual([{ p_code: 'x', p_is_complete: false }]));
+    await eventually(() => expect(ended).toEqual([{ p_code: 'x', p_is_complete: false }]));
   });
 
   it('breaks off the file, and keeps the link, when a page can not be read', async () => {
@@ -182,6 +185,6 @@ describe('without a database', () => {
     const answer = await post({ code: 'x' }, url);
     expect(answer.status).toBe(200);
     await expect(answer.arrayBuffer()).rejects.toThrow();
-    await vi.waitFor(() => expect(ended).toEqual([{ p_code: 'x', p_is_complete: false }]));
+    await eventually(() => expect(ended).toEqual([{ p_code: 'x', p_is_complete: false }]));
   });
 });
