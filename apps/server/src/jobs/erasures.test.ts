@@ -49,7 +49,7 @@ it('removes the files, erases the person, and nobody signs in to the account any
   const log = createLog('silent');
   const mailer = createMailer({ smtpUrl: null, mailFrom: null, dataDir }, 'http://localhost', log);
   for (const to of [person.email, `a${person.email}`])
-    await mailer.send({ to, subject: 'Your answer', text: 'Hello' });
+    await mailer.send({ to, subject: 'Hello', text: 'Hello', html: 'Hello' });
   await run();
   const mails = await readdir(path.join(dataDir, 'outbox'));
   expect(mails).toHaveLength(1);
