@@ -49,19 +49,27 @@ const person = fc.integer({ min: 0, max: PEOPLE - 1 });
 const step = (...names: PrivacyStep['do'][]) =>
   fc.record({ do: fc.constantFrom(...names), person, other: person });
 
-/** Single steps, and whole erasures that single steps would rarely complete. */
-const erasure = person.map((at): PrivacyStep[] =>
-  (['request', 'settle', 'first approval', 'second approval', 'wait', 'erase'] as const).map((name) => ({
-    do: name,
-    person: at,
-    other: at,
-  })),
-);
+/** A whole erasure, which single steps would rarely complete, or one that something comes in the way of. */
+const erasure = fc
+  .tuple(person, fc.option(fc.constantFrom('hold' as const, 'undo' as const, 'withdraw' as const)))
+  .map(([at, between]): PrivacyStep[] =>
+    (
+      [
+        'request',
+        'settle',
+        'first approval',
+        'second approval',
+        ...(between === null ? [] : [between]),
+        'wait',
+        'erase',
+      ] as const
+    ).map((name) => ({ do: name, person: at, other: at })),
+  );
 const steps = fc.oneof(
   { weight: 5, arbitrary: step(...ACTIVITIES).map((one) => [one]) },
   { weight: 3, arbitrary: step(...MOVES).map((one) => [one]) },
   { weight: 1, arbitrary: step('back up').map((one) => [one]) },
-  { weight: 2, arbitrary: erasure },
+  { weight: 4, arbitrary: erasure },
 );
 
 /** Begins with activity, so that the first erasure finds something. */
