@@ -36,7 +36,7 @@ const COLUMNS: readonly ListColumn<RetentionRule>[] = [
   },
   {
     id: 'bounds',
-    header: 'Choice',
+    header: 'Limits',
     from: 'lg',
     grow: true,
     cell: (rule) => (isFixed(rule) ? 'Fixed' : `${String(rule.min_days)} to ${daysWords(rule.max_days)}`),
