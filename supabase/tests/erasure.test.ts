@@ -213,7 +213,7 @@ describe('what stands in the way of an erasure', () => {
 describe('the job', () => {
   it('closes the account first, erases in one step, and finishes what a killed process began', async () => {
     const { person, id } = await due();
-    expect(await next()).toEqual({ request_id: id, files: {} });
+    expect(await next()).toEqual({ request_id: id, files: {}, addresses: [person.email] });
     expect(await stateOf(id)).toMatchObject({ state: 'running' });
     await world.refuses(
       third,
@@ -236,7 +236,7 @@ describe('the job', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'running' });
     expect(await emailOf(person)).toBe(person.email);
 
-    expect(await next()).toEqual({ request_id: id, files: {} });
+    expect(await next()).toEqual({ request_id: id, files: {}, addresses: [person.email] });
     expect(await erase(id)).toBe(true);
     expect(await erase(id)).toBe(false);
     expect(await stateOf(id)).toEqual({ state: 'done', outcome: null });
