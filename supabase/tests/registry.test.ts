@@ -110,13 +110,13 @@ describe('in a marketplace', async () => {
      select user_id, (array['access', 'erasure', 'correction', 'objection'])[1 + n % 4], 'app', 'Person', now() - interval '1 day',
             case when n % 3 = 0 then now() - interval '1 hour' else now() + interval '1 month' end,
             case when n % 2 = 0 then 'done' else 'open' end, case when n % 2 = 0 then now() end
-       from (select user_id, row_number() over (order by user_id) as n from public.profiles limit 12) p
+       from (select user_id, row_number() over (order by user_id) as n from public.profiles where email is not null order by user_id limit 12) p
      on conflict do nothing`,
   );
   await world.sql(
     `insert into public.legal_holds (entity_type, entity_id, reason, ends_at, lifted_at, lift_reason)
      select 'user', user_id, 'Court', now() + interval '1 year', l.at, case when l.at is not null then 'Over' end
-       from (select user_id, row_number() over (order by user_id) as n from public.profiles limit 12) p
+       from (select user_id, row_number() over (order by user_id) as n from public.profiles where email is not null order by user_id limit 12) p
       cross join lateral (select case when n % 3 = 0 then now() end as at) l`,
   );
 

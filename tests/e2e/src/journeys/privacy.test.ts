@@ -74,6 +74,11 @@ journey(
     await see(other.getByText('They changed their mind.'));
     expect(await desk.profile(person.account)).toMatchObject({ full_name: fullName, email });
 
+    await desk.callAsAdmin('admin_update_user_profile', {
+      p_user_id: id,
+      p_updates: { bio: `I am ${fullName}` },
+      p_reason: `Asked by ${email}`,
+    });
     await approveTwice(desk, request, second);
     await graceEnds(desk, request);
     // The server checks every minute.
@@ -94,7 +99,7 @@ journey(
       await see(other.getByRole('main').getByText('Deleted person').first());
       await expectNoTrace(other, person.account);
     }
-    await goOn(other, '/admin/audit?entityTable=profiles');
+    await goOn(other, '/admin/audit?entityTable=profiles&action=update_user_profile');
     await see(rows(other, 'Audit').filter({ hasText: 'Erased on request' }).first());
     await expectNoTrace(other, person.account);
     await goOn(other, `/admin/users?search=${encodeURIComponent(fullName)}`);
