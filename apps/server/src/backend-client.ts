@@ -42,7 +42,7 @@ export interface BackendClient {
   findAccount(email: string): Promise<StaffMember | null>;
   /** Returns how many of the files existed. */
   removeFiles(bucket: string, names: readonly string[]): Promise<number>;
-  /** The bytes of a stored file, by bucket and name; null if there is none. */
+  /** The bytes of a stored file, by bucket and name; null if the file does not exist. */
   readFile(path: string): Promise<ReadableStream<Uint8Array> | null>;
 }
 

@@ -240,7 +240,7 @@ describe('closing', () => {
   });
 });
 
-it('shows why nobody handles their own request', async () => {
+it('refuses officers their own request', async () => {
   const message = 'This request is about your own data. Ask a colleague to handle it.';
   const { user } = await open({ blocked: { check_identity: { hint: 'own_account', message } } });
   expect(await screen.findByText(message)).toBeVisible();

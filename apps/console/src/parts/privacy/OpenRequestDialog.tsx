@@ -65,7 +65,7 @@ export function OpenRequestDialog({ open, userId, ticketId, onClose }: OpenReque
     <FormDialog
       open={open}
       title={`Privacy request of ${name}`}
-      description="They are told that you received it. It is due a month after they asked."
+      description="The person gets a mail as confirmation. The answer is due a month after they asked."
       verb="Open request"
       action={action}
       onSubmit={() => {

@@ -154,7 +154,7 @@ function ExtendDialog({ open, request, onClose }: QuestionProps) {
   const action = useRequestAction<string>({
     run: (reason) => extendRequest(request.id, reason),
     fallback: 'Failed to extend the request',
-    done: () => 'Extended by two months. The person is told.',
+    done: () => 'Extended by two months. The person gets a mail.',
     onDone: onClose,
   });
   return (
@@ -296,7 +296,7 @@ const UNDO = {
     question: 'Undo this erasure?',
     verb: 'Undo erasure',
     done: 'Undone. Nothing is erased; two people must approve again.',
-    about: 'Nothing was erased yet. The request is open again and still due. The person is told.',
+    about: 'Nothing was erased yet. The request is open again and still due. The person gets a mail.',
   },
   open: {
     question: 'Undo the first approval?',

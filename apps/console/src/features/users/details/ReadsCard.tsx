@@ -38,7 +38,7 @@ export function ReadsCard({ userId }: { userId: string }) {
         fallback="Failed to load who read the data"
         skeleton={<Skeleton className="h-12 w-full" />}
         isEmpty={({ pages }) => pages[0]?.length === 0}
-        empty={<p className="text-muted">Nobody opened this account or read rows about this person.</p>}
+        empty={<p className="text-muted">No one has opened this account or read rows about this person.</p>}
       >
         {({ pages }) => (
           <ul aria-label="Reads" className="lined flex flex-col">
