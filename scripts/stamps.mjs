@@ -20,7 +20,7 @@ const SHARED = [
 /** @type {readonly Target[]} */
 export const TARGETS = [
   { name: 'console', folder: 'apps/console', inputs: [...SHARED, 'apps/console'] },
-  { name: 'server', folder: 'apps/server', inputs: [...SHARED, 'apps/server'] },
+  { name: 'server', folder: 'apps/server', inputs: [...SHARED, 'package.json', 'apps/server'] },
 ];
 
 /** @param {Target} target */

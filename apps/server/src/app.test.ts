@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { version } from '../../../package.json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StaticFiles } from './http/static-files.ts';
 import { serve, type Served } from './testing/serve.ts';
@@ -168,6 +169,7 @@ describe('/config.json', () => {
       deepLink: 'marketdesk://subscription',
       passkeys: false,
       demo: false,
+      version,
     });
   });
 
@@ -207,8 +209,8 @@ describe('health, readiness and metrics', () => {
     let stopping = false;
     const ping = () => (up ? Promise.resolve() : Promise.reject(new Error('down')));
     const server = await serve({ database: { kind: 'postgres', ping }, isStopping: () => stopping });
-    expect((await server.get('/healthz')).body.toString()).toBe('{"status":"ok"}');
-    expect((await server.get('/readyz')).status).toBe(200);
+    expect((await server.get('/healthz')).body.toString()).toBe(JSON.stringify({ status: 'ok', version }));
+    expect((await server.get('/readyz')).body.toString()).toBe(JSON.stringify({ status: 'ready', version }));
     up = false;
     expect((await server.get('/readyz')).status).toBe(503);
     expect((await server.get('/metrics')).body.toString()).toContain(

@@ -19,6 +19,7 @@ import { myDataPage } from './pages/my-data.ts';
 import { NOT_FOUND } from './pages/page.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { invitationApi } from './staff/invitation.ts';
+import { VERSION } from './version.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 interface AppEnv {
@@ -74,6 +75,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     deepLink: config.deepLink,
     passkeys: options.passkeys,
     demo: options.demo,
+    version: VERSION,
   });
   app.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-store');

@@ -18,6 +18,8 @@ export interface ConsoleConfig {
   passkeys: boolean;
   /** Whether the demo marketplace is served, with its well-known sign-ins. */
   demo: boolean;
+  /** Of the server, which serves this console. */
+  version: string | null;
 }
 
 const NO_BACKEND: ConsoleConfig = {
@@ -31,6 +33,7 @@ const NO_BACKEND: ConsoleConfig = {
   deepLink: null,
   passkeys: false,
   demo: false,
+  version: null,
 };
 
 let loading: Promise<ConsoleConfig> | undefined;
@@ -86,6 +89,7 @@ export function readConfig(answer: unknown): ConsoleConfig {
     deepLink: textOrNull(given.deepLink),
     passkeys: given.passkeys === true,
     demo: given.demo === true,
+    version: textOrNull(given.version),
   };
 }
 

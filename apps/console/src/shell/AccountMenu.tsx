@@ -1,3 +1,4 @@
+import { currentConfig } from '#backend/config.ts';
 import { isolated } from '#kit/format/isolated.ts';
 import { Avatar } from '#kit/Avatar.tsx';
 import { cx } from '#kit/cx.ts';
@@ -14,12 +15,14 @@ export function AccountMenu({ collapsed = false }: { collapsed?: boolean }) {
   const name = me.full_name ?? me.username ?? me.email ?? 'Account';
   const address = me.email ?? me.username ?? '';
   const leave = useLeave();
+  const { version } = currentConfig();
 
   return (
     <Menu
       label="Account"
       side="top"
       align="start"
+      header={<p className="text-sm text-muted">{`Marketdesk ${version ?? ''}`}</p>}
       items={[
         {
           label: 'Your account',

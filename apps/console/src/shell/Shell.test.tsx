@@ -154,7 +154,7 @@ it('marks the current page', async () => {
   expect(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
 });
 
-it('signs out from the account menu, even if the service fails', async () => {
+it('shows the version, and signs out from the account menu, even if the service fails', async () => {
   server.signIn({ role: 'moderator', full_name: 'Mara Novak', email: 'mara@demo.test' });
   server.on('/auth/v1/logout', () => refuse(500, 'down'));
   const { user, router } = await openConsole('/admin/users');
@@ -165,6 +165,7 @@ it('signs out from the account menu, even if the service fails', async () => {
       .getAllByRole('menuitem')
       .map((item) => item.textContent),
   ).toEqual(['Your account', 'Sign out']);
+  expect(menu).toHaveTextContent('Marketdesk 1.2.3');
 
   await user.click(within(menu).getByRole('menuitem', { name: 'Sign out' }));
   await waitFor(() => expect(router.state.location.href).toBe('/admin/login'));

@@ -68,6 +68,7 @@ export class FakeServer {
     anonKey: 'anon',
     staffAccess: 'staff',
     demo: false,
+    version: '1.2.3',
   };
   readonly calls: Call[] = [];
   /** Called procedures that the signed-in person has no permission for. */

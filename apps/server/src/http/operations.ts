@@ -5,6 +5,7 @@ import type { PoolStats } from '@marketdesk/backend/fair-queue.ts';
 import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
 import { Hono, type Context } from 'hono';
 import { isLoopbackHost } from '../address.ts';
+import { VERSION } from '../version.ts';
 import type { Alarm, LateItems, Metrics, OpenPayouts } from './metrics.ts';
 
 interface DatabaseCheck {
@@ -60,7 +61,7 @@ export function operations({
     c.header('Cache-Control', 'no-store');
     await next();
   });
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/healthz', (c) => c.json({ status: 'ok', version: VERSION }));
   app.get('/readyz', async (c) => {
     if (isStopping()) return c.json({ status: 'stopping' }, 503);
     // Checked first: a database on a full disk may not respond either.
@@ -68,7 +69,7 @@ export function operations({
     const { up } = await check(database);
     if (!up) return c.json({ status: 'unavailable', database: 'does not answer' }, 503);
     if ((await database.hasRoom?.()) === false) return c.json(fullDisk('the database'), 503);
-    return c.json({ status: 'ready' });
+    return c.json({ status: 'ready', version: VERSION });
   });
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, metricsToken)) {

@@ -33,7 +33,7 @@ export interface MenuContent {
   /** The menu's accessible name. */
   label: string;
   items: readonly MenuEntry[];
-  /** Above the items, for example the signed-in person. */
+  /** Above the items, for example the version. */
   header?: ReactNode;
   side?: 'bottom' | 'top' | 'right';
   align?: 'start' | 'end';
