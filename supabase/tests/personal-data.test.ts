@@ -299,7 +299,9 @@ it('the exports of the busiest people name nobody else', async () => {
   const people = await readPeople();
   for (const person of people.slice(0, 4)) {
     const text = JSON.stringify(await exportOf(person));
-    const others = people.filter((other) => other !== person).flatMap((other) => tellingValuesOf(other, people));
+    const others = people
+      .filter((other) => other !== person)
+      .flatMap((other) => tellingValuesOf(other, people));
     const named = others.filter((value) => text.includes(value));
     expect(named, person.full_name ?? '').toEqual([]);
   }
