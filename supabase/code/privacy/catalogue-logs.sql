@@ -57,7 +57,12 @@ begin
   (
     900, 'audit', 'public.admin_action_audit',
     $$t.id in (
-       select a.id from public.admin_action_audit a where a.details ? 'sealed' and a.details -> 'sealed' ->> 'person' = $1::text
+       select a.id
+         from public.admin_action_audit a
+        where a.details ? 'sealed' and a.details -> 'sealed' ->> 'person' = $1::text and a.entity_table <> 'legal_holds'
+       union
+       select a.id
+         from public.admin_action_audit a where a.action = 'read_rows' and a.details -> 'user_ids' @> to_jsonb($1)
        union
        select a.id
          from private.entities_of($1) e
@@ -66,6 +71,15 @@ begin
     'Entries of the audit log about you', 'Prove who changed what', v_security, 'As long as the audit log',
     null, array['created_at', 'action', 'entity_table', 'details'], 'keep', '{}',
     'The log is chained by hashes. Personal values are sealed with a key of yours: the erasure destroys it, and nobody can read them.'
+  ),
+  (
+    901, 'audit_of_holds', 'public.admin_action_audit',
+    $$t.id in (
+       select a.id
+         from public.admin_action_audit a
+        where a.details ? 'sealed' and a.details -> 'sealed' ->> 'person' = $1::text and a.entity_table = 'legal_holds')$$,
+    'Entries of the audit log about legal holds', 'Prove who changed what', v_security, 'As long as the audit log',
+    'Could reveal claims and investigations of others.', null, 'keep', '{}', 'Sealed like the others.'
   );
 end
 $declare$;

@@ -116,13 +116,19 @@ begin
     null, null, 'change', $${"undone_reason": "case when t.undone_reason is not null then 'Deleted' end"}$$,
     'Which line belongs to which payout: ' || v_books
   ),
-  -- Not the lines of a whole payout run, nor a line that was matched by mistake.
+  -- Also a line that staff have to review, but not the lines of a whole payout run, nor a line that was matched by mistake.
   (
     611, 'bank_lines', 'public.bank_lines',
     't.id in (
        select m.line_id
          from public.withdrawal_requests w join public.bank_matches m on m.withdrawal_id = w.id
-        where w.user_id = $1 and m.undone_at is null and m.matched_by_rule <> ''batch'')',
+        where w.user_id = $1 and m.undone_at is null and m.matched_by_rule <> ''batch''
+       union
+       select l.id
+         from public.withdrawal_requests w
+         join public.payout_attempts a on a.withdrawal_id = w.id and a.provider = ''bank''
+         join public.bank_lines l on l.end_to_end_id = a.request_id
+        where w.user_id = $1)',
     'Bookings of the bank', 'Compare payouts with the bank', v_accounting, v_years,
     null,
     array[

@@ -28,7 +28,9 @@ begin
     union all
     select 'sanctions', s.id from public.sanctions s where s.user_id = p_user_id
     union all
-    select 'notes', n.id from public.notes n where n.about_user_id = p_user_id;
+    select 'notes', n.id from public.notes n where n.about_user_id = p_user_id
+    union all
+    select 'privacy_requests', r.id from public.privacy_requests r where r.user_id = p_user_id;
 end
 $$;
 
