@@ -30,6 +30,7 @@ const DOCS_PICTURES = {
   searches: 'taxonomy-playground',
   'payout-run': 'payout-run',
   bank: 'bank',
+  'privacy-request': 'privacy-request-erasure',
 };
 
 /** A new category, a renamed one, and an invalid line. */
@@ -73,13 +74,25 @@ try {
 async function allScreens(admin: Client): Promise<Record<string, Screen>> {
   const first = async (name: string, status: string) =>
     (await call<{ id: string }[]>(admin, name, { p_status: status, p_limit: 1 }))[0]?.id ?? '';
-  const [report, claimedReport, ticket, claimedTicket, closedTicket, post] = await Promise.all([
+  const [report, ticket, claimedTicket, closedTicket, post] = await Promise.all([
     first('admin_get_reports', 'open'),
-    first('admin_get_reports', 'claimed'),
     first('admin_get_support_tickets', 'open'),
     first('admin_get_support_tickets', 'claimed'),
     first('admin_get_support_tickets', 'closed'),
     first('admin_get_posts', 'completed'),
+  ]);
+  const { data: own } = await admin.auth.getUser();
+  const claimedReport = (
+    await call<{ id: string; claimed_by_user_id: string }[]>(admin, 'admin_get_reports', {
+      p_status: 'claimed',
+    })
+  ).find((one) => one.claimed_by_user_id !== own.user?.id);
+  const privacyRequest = async (kind: string, state: string) =>
+    (await call<{ id: string }[]>(admin, 'admin_get_privacy_requests', { p_kind: kind, p_state: state }))[0]
+      ?.id;
+  const [accessRequest, erasure] = await Promise.all([
+    privacyRequest('access', 'pending'),
+    privacyRequest('erasure', 'scheduled'),
   ]);
   const runs = await call<{ id: string }[]>(admin, 'admin_get_payout_runs', { p_state: 'fetched' });
   const run = runs[0]?.id ?? '';
@@ -174,10 +187,10 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
       then: (page) => pane(page).or(page.getByRole('dialog')).waitFor(),
     },
     report: { path: `/admin/reports/${report}` },
-    'report-claimed': { path: `/admin/reports/${claimedReport}` },
-    'report-claimed-as-moderator': { path: `/admin/reports/${claimedReport}`, role: 'moderator' },
+    'report-claimed': { path: `/admin/reports/${claimedReport?.id}` },
+    'report-claimed-as-moderator': { path: `/admin/reports/${claimedReport?.id}`, role: 'moderator' },
     'report-take-over': {
-      path: `/admin/reports/${claimedReport}`,
+      path: `/admin/reports/${claimedReport?.id}`,
       then: (page) => openDialog(page, 'Take over'),
     },
     'report-missing': { path: `/admin/reports/${NOBODYS_ID}` },
@@ -206,6 +219,17 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'payout-runs': { path: '/admin/withdrawals/runs' },
     'payout-run': { path: `/admin/withdrawals/runs/${run}` },
     bank: { path: '/admin/withdrawals/bank' },
+    privacy: { path: '/admin/privacy' },
+    'privacy-none': { path: '/admin/privacy?kind=correction&overdue=true' },
+    'privacy-request-access': { path: `/admin/privacy/${accessRequest}` },
+    'privacy-request-erasure': { path: `/admin/privacy/${erasure}` },
+    'privacy-refused': { path: '/admin/privacy', role: 'moderator' },
+    'legal-holds': { path: '/admin/privacy/holds' },
+    'legal-holds-new': {
+      path: '/admin/privacy/holds',
+      then: (page) => openDialog(page, 'Place hold'),
+    },
+    retention: { path: '/admin/privacy/retention' },
     'bank-line': {
       path: '/admin/withdrawals/bank',
       then: (page) => page.getByRole('table', { name: 'Bank' }).getByRole('row').nth(1).click(),
