@@ -1,11 +1,11 @@
-/** Counters other than requests, with their Prometheus help texts. */
-export const COUNTERS = {
-  marketdesk_payout_steps_total: 'Steps of payouts, by provider and outcome.',
-  marketdesk_payout_webhooks_total: 'Webhooks of payout providers, by result.',
-  marketdesk_mails_total: 'Attempts to send a mail, by result.',
-  marketdesk_job_runs_total: 'Runs of background jobs, by result.',
-} as const;
-export type CounterName = keyof typeof COUNTERS;
+/** Counters other than requests. */
+export const COUNTERS = [
+  'marketdesk_payout_steps_total',
+  'marketdesk_payout_webhooks_total',
+  'marketdesk_mails_total',
+  'marketdesk_job_runs_total',
+] as const;
+export type CounterName = (typeof COUNTERS)[number];
 
 /** Counts by name and labels. Labels have a small fixed set of values. */
 export class Counters {

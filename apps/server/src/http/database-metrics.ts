@@ -17,10 +17,8 @@ export interface DatabaseState {
 export function databaseLines({ kind, up, seconds, pools = [], replica = null }: DatabaseState): string[] {
   const label = `kind="${kind}"`;
   return [
-    ...metric('marketdesk_database_up', 'gauge', 'Whether the database answers.', [[label, up ? 1 : 0]]),
-    ...metric('marketdesk_database_ping_seconds', 'gauge', 'Response time of the database.', [
-      [label, seconds],
-    ]),
+    ...metric('marketdesk_database_up', [[label, up ? 1 : 0]]),
+    ...metric('marketdesk_database_ping_seconds', [[label, seconds]]),
     ...(pools.length > 0 ? poolLines(pools) : []),
     ...(replica ? replicaLines(replica) : []),
   ];
@@ -29,54 +27,37 @@ export function databaseLines({ kind, up, seconds, pools = [], replica = null }:
 function poolLines(pools: readonly PoolStats[]): string[] {
   const samples = (value: (pool: PoolStats) => number) =>
     pools.map((pool) => [`pool="${pool.name}"`, value(pool)] as const);
-  const name = 'marketdesk_database_pool';
   return [
     ...metric(
-      `${name}_connections`,
-      'gauge',
-      'Connections available to this process.',
+      'marketdesk_database_pool_connections',
       samples(({ size }) => size),
     ),
     ...metric(
-      `${name}_in_use`,
-      'gauge',
-      'Busy connections.',
+      'marketdesk_database_pool_in_use',
       samples(({ inUse }) => inUse),
     ),
     ...metric(
-      `${name}_waiting`,
-      'gauge',
-      'Statements waiting for a connection.',
+      'marketdesk_database_pool_waiting',
       samples(({ waiting }) => waiting),
     ),
     ...metric(
-      `${name}_waits_total`,
-      'counter',
-      'Statements that had to wait for a connection.',
+      'marketdesk_database_pool_waits_total',
       samples(({ waits }) => waits),
     ),
     ...metric(
-      `${name}_wait_seconds_total`,
-      'counter',
-      'Total waiting time.',
+      'marketdesk_database_pool_wait_seconds_total',
       samples(({ waitedSeconds }) => waitedSeconds),
     ),
   ];
 }
 
 function replicaLines({ isUsed, lagSeconds, reads }: ReplicaStats): string[] {
-  const name = 'marketdesk_database_replica';
   return [
-    ...metric(`${name}_used`, 'gauge', 'Whether reads go to the replica.', [['', isUsed ? 1 : 0]]),
-    ...metric(`${name}_lag_seconds`, 'gauge', 'Lag behind the primary.', [['', lagSeconds]]),
-    ...metric(
-      'marketdesk_database_reads_total',
-      'counter',
-      'Reads that the replica may answer, by the server that answered.',
-      [
-        ['server="replica"', reads.replica],
-        ['server="primary"', reads.primary],
-      ],
-    ),
+    ...metric('marketdesk_database_replica_used', [['', isUsed ? 1 : 0]]),
+    ...metric('marketdesk_database_replica_lag_seconds', [['', lagSeconds]]),
+    ...metric('marketdesk_database_reads_total', [
+      ['server="replica"', reads.replica],
+      ['server="primary"', reads.primary],
+    ]),
   ];
 }

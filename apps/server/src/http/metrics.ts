@@ -1,8 +1,8 @@
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
-import { Counters, COUNTERS, type CounterName } from './counters.ts';
+import { Counters, COUNTERS } from './counters.ts';
 import { databaseLines, type DatabaseState } from './database-metrics.ts';
-import { metric } from './prometheus.ts';
+import { isMetric, metric } from './prometheus.ts';
 
 /** Upper bounds in seconds. A call through the embedded backend takes about a millisecond. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -79,38 +79,29 @@ export class Metrics {
     const memory = process.memoryUsage();
     const cpu = process.cpuUsage();
     const lines = [
-      ...metric('process_resident_memory_bytes', 'gauge', 'Resident memory.', [['', memory.rss]]),
-      ...metric('process_heap_bytes', 'gauge', 'JavaScript heap in use.', [['', memory.heapUsed]]),
-      ...metric('process_cpu_seconds_total', 'counter', 'Processor time, user and system.', [
-        ['', (cpu.user + cpu.system) / 1e6],
-      ]),
-      ...metric('process_uptime_seconds', 'gauge', 'Time since the start.', [['', process.uptime()]]),
-      ...metric('marketdesk_requests_in_flight', 'gauge', 'Requests being answered.', [['', this.inFlight]]),
-      ...metric('marketdesk_requests_total', 'counter', 'Requests answered.', [...this.#requests]),
+      ...metric('process_resident_memory_bytes', [['', memory.rss]]),
+      ...metric('process_heap_bytes', [['', memory.heapUsed]]),
+      ...metric('process_cpu_seconds_total', [['', (cpu.user + cpu.system) / 1e6]]),
+      ...metric('process_uptime_seconds', [['', process.uptime()]]),
+      ...metric('marketdesk_requests_in_flight', [['', this.inFlight]]),
+      ...metric('marketdesk_requests_total', [...this.#requests]),
       ...this.#histogram(),
-      ...Object.entries(COUNTERS).flatMap(([name, help]) =>
-        metric(name, 'counter', help, this.counters.samples(name as CounterName)),
-      ),
+      ...COUNTERS.flatMap((name) => metric(name, this.counters.samples(name))),
     ];
     if (database) lines.push(...databaseLines(database));
     if (live) lines.push(...sockets(live));
     if (payouts) lines.push(...openPayouts(payouts));
     if (late) lines.push(...lateItems(late));
     for (const { alarm, count } of alarms ?? []) {
-      lines.push(...metric(`marketdesk_${alarm}_total`, 'counter', ALARMS[alarm] ?? alarm, [['', count]]));
+      const name = `marketdesk_${alarm}_total`;
+      if (isMetric(name)) lines.push(...metric(name, [['', count]]));
     }
     return lines.join('\n') + '\n';
   }
 
   #histogram(): string[] {
-    const samples: [string, number][] = [];
     const name = 'marketdesk_request_duration_seconds';
-    const lines = metric(
-      name,
-      'histogram',
-      'Time from the first byte of a request to the last byte of its response.',
-      samples,
-    );
+    const lines = metric(name, []);
     for (const [route, { buckets, count, seconds }] of this.#durations) {
       let sum = 0;
       BUCKETS.forEach((bound, index) => {
@@ -129,9 +120,9 @@ export class Metrics {
 
 function sockets({ sockets, channels, changesSent, broadcastsSent }: RealtimeStats): string[] {
   return [
-    ...metric('marketdesk_realtime_sockets', 'gauge', 'Open WebSockets.', [['', sockets]]),
-    ...metric('marketdesk_realtime_channels', 'gauge', 'Open channels.', [['', channels]]),
-    ...metric('marketdesk_realtime_messages_total', 'counter', 'Messages sent to channels.', [
+    ...metric('marketdesk_realtime_sockets', [['', sockets]]),
+    ...metric('marketdesk_realtime_channels', [['', channels]]),
+    ...metric('marketdesk_realtime_messages_total', [
       ['kind="change"', changesSent],
       ['kind="broadcast"', broadcastsSent],
     ]),
@@ -144,14 +135,10 @@ function openPayouts(rows: readonly OpenPayouts[]): string[] {
   return [
     ...metric(
       'marketdesk_payouts_open',
-      'gauge',
-      'Payouts without a final state.',
       samples((row) => row.count),
     ),
     ...metric(
       'marketdesk_payouts_open_oldest_seconds',
-      'gauge',
-      'Age of the oldest open payout.',
       samples((row) => row.oldest_seconds),
     ),
   ];
@@ -160,16 +147,9 @@ function openPayouts(rows: readonly OpenPayouts[]): string[] {
 function lateItems(rows: readonly LateItems[]): string[] {
   return metric(
     'marketdesk_desk_late',
-    'gauge',
-    'Open reports and tickets that were not answered or closed in time.',
     rows.map(({ desk, count }) => [`desk="${desk}"`, count]),
   );
 }
-
-const ALARMS: Readonly<Record<string, string>> = {
-  payout_conflicts: 'Payouts whose amount, currency, reference or receiver differs at the provider.',
-  reading_alerts: 'Hours in which one member of staff opened more than 200 accounts, posts or messages.',
-};
 
 // Callers may send any word as a method, and each would become a series of its own.
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
