@@ -7,6 +7,7 @@ import { renderTypes } from './database-types/render.ts';
 import { readLicences, type Lock } from './licences/read-licences.ts';
 import { renderLicences } from './licences/render.ts';
 import { renderMoneyRules } from './money-rules/render.ts';
+import { renderMetrics, renderVariables } from './operator-pages.ts';
 import { renderPersonalData } from './personal-data/render.ts';
 import {
   readClosedTables,
@@ -18,8 +19,8 @@ import { renderPermissions, renderProcedures } from './roles/render-procedures.t
 import { renderRoles } from './roles/render.ts';
 import { ROOT } from './root.mjs';
 
-/** What `npm run generate` writes from a migrated database and package-lock.json, by file. */
-export const GENERATED_FILES: Record<string, (database: Queryable) => Promise<string>> = {
+/** What `npm run generate` writes from a migrated database, the server's tables and package-lock.json, by file. */
+export const GENERATED_FILES: Record<string, (database: Queryable) => string | Promise<string>> = {
   'packages/contract/src/database.generated.ts': async (database) =>
     `${renderTypes(await readCatalogue(database), await readEnums()).rows}\n${await renderEditableFields(database)}`,
   'packages/contract/src/calls.generated.ts': async (database) =>
@@ -37,6 +38,8 @@ export const GENERATED_FILES: Record<string, (database: Queryable) => Promise<st
     }),
   'docs/rules-of-money.md': renderMoneyRules,
   'docs/personal-data.md': renderPersonalData,
+  'docs/variables.md': renderVariables,
+  'docs/metrics.md': renderMetrics,
   'docs/licences.md': async () => {
     const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
     return renderLicences(readLicences(lock, ['apps/server', 'apps/console']));

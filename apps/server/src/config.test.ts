@@ -1,13 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { providerName } from './payouts/provider.ts';
-import { repositoryRoot } from './repository.ts';
-import { SECRET_VARIABLES, variables } from './variables.ts';
+import { SECRET_VARIABLES } from './variables.ts';
 
 const HOSTED = {
   SUPABASE_URL: 'https://abc.supabase.co/',
@@ -405,10 +404,4 @@ describe('invalid values, reported in one line that names the variable and the v
     })();
     expect(message).not.toContain('bad');
   });
-});
-
-it('docs/operating.md documents every variable', () => {
-  const page = readFileSync(path.join(repositoryRoot(), 'docs/operating.md'), 'utf8');
-  const undocumented = Object.keys(variables.shape).filter((name) => !page.includes(`\`${name}\``));
-  expect(undocumented).toEqual([]);
 });
