@@ -130,6 +130,13 @@ describe('changes by staff', async () => {
     await asAdmin('delete_review_admin', args);
     return args;
   };
+  const webhookTarget = async () => {
+    const { id, row_version } = await asAdmin<{ id: string; row_version: number }>(
+      'admin_save_webhook_target',
+      { p_name: slug(), p_kind: 'webhook', p_url: 'https://example.test', p_events: '{report.created}' },
+    );
+    return { p_id: id, p_row_version: row_version };
+  };
   const note = async () =>
     asAdmin<{ id: string }>('admin_add_note', {
       p_entity_type: 'user',
@@ -508,6 +515,20 @@ describe('changes by staff', async () => {
         [(await world.person()).id],
       ),
       p_reason: 'Over',
+    }),
+    admin_save_webhook_target: () =>
+      Promise.resolve({
+        p_name: slug(),
+        p_kind: 'slack',
+        p_url: 'https://example.test',
+        p_events: '{report.created}',
+      }),
+    admin_renew_webhook_secret: webhookTarget,
+    admin_switch_webhook_target: async () => ({ ...(await webhookTarget()), p_is_active: false }),
+    admin_delete_webhook_target: webhookTarget,
+    admin_send_test_event: async () => ({ p_id: (await webhookTarget()).p_id }),
+    admin_redeliver: async () => ({
+      p_delivery_ids: `{${await asAdmin<string>('admin_send_test_event', { p_id: (await webhookTarget()).p_id })}}`,
     }),
     admin_check_identity: async () => ({ ...(await privacyRequest()), p_how: 'Passport' }),
     admin_preview_erasure: async () => ({ p_user_id: (await world.person()).id }),

@@ -27,6 +27,8 @@ export const LISTS: readonly List[] = [
   { ...byId, procedure: 'admin_get_bank_statements', sorts: ['booked_at'] },
   { ...byId, procedure: 'admin_get_privacy_requests', sorts: ['due_at', 'asked_at'] },
   { ...byId, procedure: 'admin_get_legal_holds', sorts: ['ends_at', 'placed_at'] },
+  { ...byId, procedure: 'admin_get_webhook_targets', sorts: ['created_at'] },
+  { ...byId, procedure: 'admin_get_webhook_deliveries', sorts: ['created_at'] },
   {
     procedure: 'admin_get_reported_targets',
     sorts: ['open_reports', 'max_severity', 'oldest_at'],
@@ -103,6 +105,14 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
     select 'user', user_id, 'paged', at, at + interval '10 years', case when n % 3 = 0 then at end,
            case when n % 3 = 0 then 'paged' end
       from ${people}`);
+  await world.sql(`
+    insert into public.webhook_targets (name, kind, url, events, state, created_at)
+    select 'paged ' || n, 'slack', 'https://example.test', '{test}', case when n % 3 = 0 then 'off' else 'active' end, at
+      from ${people};
+    with event as (insert into public.webhook_events (type, data) values ('test', '{}') returning id)
+    insert into public.webhook_deliveries (target_id, event_id, type, state, created_at)
+    select t.id, e.id, 'test', case t.state when 'off' then 'given_up' else 'waiting' end, t.created_at
+      from public.webhook_targets t cross join event e`);
   await world.sql(
     `insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
      select 'category', $1, locale, case when n % 2 = 0 then 'Č' else 'č' end || n / 2 % 15
@@ -144,6 +154,8 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
     admin_get_bank_statements: [{ p_account: PAGED_IBAN }],
     admin_get_privacy_requests: [{ p_state: 'pending' }, { p_kind: 'access', p_overdue: true }],
     admin_get_legal_holds: [{ p_is_active: true }],
+    admin_get_webhook_targets: [{ p_state: 'off' }, { p_search: 'paged 1' }],
+    admin_get_webhook_deliveries: [{ p_state: 'waiting' }, { p_type: 'test' }],
     admin_get_withdrawals: [
       { p_method: 'bank' },
       { p_status: 'pending', p_user_search: 'name' },

@@ -119,6 +119,15 @@ describe('in a marketplace', async () => {
        from (select user_id, row_number() over (order by user_id) as n from public.profiles where email is not null order by user_id limit 12) p
       cross join lateral (select case when n % 3 = 0 then now() end as at) l`,
   );
+  await world.sql(
+    `with targets as (
+       insert into public.webhook_targets (name, kind, url, events, state)
+       select s, 'slack', 'https://example.test', '{test}', s from unnest(array['active', 'off']) s returning id, state
+     ), event as (insert into public.webhook_events (type, data) values ('test', '{}') returning id)
+     insert into public.webhook_deliveries (target_id, event_id, type, state)
+     select t.id, e.id, d.type, d.state
+       from targets t cross join event e cross join (values ('test', 'waiting'), ('user.erased', 'failed')) d (type, state)`,
+  );
 
   const till = new Till(world);
   const runs = new Runs(world, till);

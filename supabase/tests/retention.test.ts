@@ -121,6 +121,14 @@ const ROWS: Record<string, [table: string, make: (days: number, person: Person) 
         [id, await category, daysAgo(days)],
       ),
   ],
+  webhook_events: [
+    'webhook_events',
+    (days, { id }) =>
+      inserted(
+        `insert into public.webhook_events (type, user_id, data, created_at) values ('user.sanctioned', $1, '{}', $2)`,
+        [id, daysAgo(days)],
+      ),
+  ],
   ticket_messages: ['support_messages', async (days, person) => message(await closedTicket(days, person))],
 };
 const category = inserted(`insert into public.categories (slug, sort_order) values ('garden', 1)`);

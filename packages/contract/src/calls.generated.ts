@@ -2,8 +2,8 @@
 // numeric and bigint are numbers (a double holds amounts of 14 digits with two decimals exactly),
 // times are ISO text.
 
-import type { Json, AccountingAccountsRow, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankCauseRow, BankDayRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ExportedItemRow, LegalHoldsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, MyPrivacyRequestRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, PrivacyRequestsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
-import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BankGap, BankLineDetails, BookedBankFile, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ErasurePreview, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MatchedBankLines, MovePreview, MyWork, NextErasure, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PersonKeys, PolicyTexts, PrivacyRequestBlocked, ProposalImpact, Refusal, ReportContext, ReportEvidence, RetentionKind, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Json, AccountingAccountsRow, AdminActionAuditRow, AppealsRow, BalanceLedgerRow, BankCauseRow, BankDayRow, BankFilesRow, BankLinesRow, BankMatchesRow, BankStatementsRow, BulkItemRow, CategoriesRow, CategoryRow, CountChangesRow, DecisionReportsRow, DecisionsRow, ExportedItemRow, LegalHoldsRow, ListColumnsRow, MoneyLimitsRow, MoneyRuleRow, MyPrivacyRequestRow, NoteVersionsRow, NotesRow, NoticeTemplatesRow, NoticesRow, NotificationsRow, PayoutAttemptsRow, PayoutConflictRow, PayoutCounterpartiesRow, PayoutDestinationsRow, PayoutEventsRow, PayoutOrderRow, PayoutRunExclusionRow, PayoutRunExclusionsRow, PayoutRunPaymentRow, PayoutRunsRow, PayoutsHoldRow, PoliciesRow, PostsRow, PriceConfigsRow, PrivacyRequestsRow, ProfilesRow, ReadingAlertRow, ReportEvidenceRow, ReportedTargetRow, ReportsRow, ReviewsRow, SanctionSuggestionRow, SanctionsRow, SavedAnswersRow, SavedViewsRow, ServiceTargetsRow, StaffRolesRow, SubcategoriesRow, SubcategoryRow, SupportMessagesRow, SupportTicketsRow, TaxonomyAliasesRow, TaxonomyIgnoredQueriesRow, TaxonomyRepairedQueriesRow, TaxonomySearchesRow, TaxonomySelectionsRow, TaxonomySynonymsRow, TaxonomyTranslationsRow, TaxonomyTrendingRow, TeamMembersRow, TeamsRow, TicketLinksRow, UserNameRow, ViewPinsRow, WebhookDeliveriesRow, WebhookEventsRow, WebhookTargetRow, WebhookTargetsRow, WithdrawalRequestsRow, WithdrawalsApprovalRow, WithdrawalsConfigRow, WorkerCategoriesRow, WorkerSubcategoriesRow, WorkingHoursRow, PriceChangeRow, RoleChangeRow } from './database.generated.ts';
+import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BankGap, BankLineDetails, BookedBankFile, BrokenBy, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ErasurePreview, ExplainedMatch, ExportedItems, ExportedWords, FoundKind, FoundSanction, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MatchedBankLines, MovePreview, MyWork, NextErasure, Note, NoteMentions, PayoutCheck, PayoutRunDetails, PayoutRunPreview, PayoutRunState, PersonKeys, PolicyTexts, PrivacyRequestBlocked, ProposalImpact, Refusal, ReportContext, ReportEvidence, RetentionKind, ReversibleDecision, RunLineBlocked, SavedAnswer, SavedView, SearchMatch, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WebhookEventData, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 import type { ReportEntityType } from './enums.ts';
 
 /** A row of public.bank_line. */
@@ -239,6 +239,24 @@ export interface ProposalRow {
   outcome: string | null;
 }
 
+/** A row of public.webhook_delivery. */
+export interface WebhookDeliveryRow {
+  id: string;
+  target_id: string;
+  target_name: string;
+  event_id: string;
+  type: string;
+  data: WebhookEventData;
+  state: 'waiting' | 'delivered' | 'failed' | 'given_up';
+  attempts: number;
+  next_at: string;
+  created_at: string;
+  last_attempt_at: string | null;
+  last_status: number | null;
+  last_error: string | null;
+  duration_ms: number | null;
+}
+
 /** A row of public.withdrawal. */
 export interface WithdrawalRow {
   id: string;
@@ -339,6 +357,11 @@ export interface Database {
       ticket_links: { Row: TicketLinksRow };
       user_name: { Row: UserNameRow };
       view_pins: { Row: ViewPinsRow };
+      webhook_deliveries: { Row: WebhookDeliveriesRow };
+      webhook_delivery: { Row: WebhookDeliveryRow };
+      webhook_events: { Row: WebhookEventsRow };
+      webhook_target: { Row: WebhookTargetRow };
+      webhook_targets: { Row: WebhookTargetsRow };
       withdrawal: { Row: WithdrawalRow };
       withdrawal_requests: { Row: WithdrawalRequestsRow };
       withdrawals_approval: { Row: WithdrawalsApprovalRow };
@@ -709,6 +732,13 @@ export interface Database {
       admin_delete_view: {
         Args: {
           p_id: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_webhook_target: {
+        Args: {
+          p_id: string;
+          p_row_version: number;
         };
         Returns: undefined;
       };
@@ -1815,6 +1845,61 @@ export interface Database {
           columns: ViewColumns | null;
         })[];
       };
+      admin_get_webhook_attempts: {
+        Args: {
+          p_delivery_id: string;
+        };
+        Returns: {
+          id: number;
+          attempted_at: string;
+          status: number | null;
+          error: string | null;
+          answer: string | null;
+          duration_ms: number;
+        }[];
+      };
+      admin_get_webhook_deliveries: {
+        Args: {
+          p_target_id?: string | null;
+          p_state?: string | null;
+          p_type?: string | null;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
+        };
+        Returns: WebhookDeliveryRow[];
+      };
+      admin_get_webhook_event_types: {
+        Args: Record<never, never>;
+        Returns: {
+          type: string;
+          area: string;
+          description: string;
+          keys: string[];
+        }[];
+      };
+      admin_get_webhook_target: {
+        Args: {
+          p_id: string;
+        };
+        Returns: WebhookTargetRow;
+      };
+      admin_get_webhook_targets: {
+        Args: {
+          p_search?: string | null;
+          p_state?: string | null;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
+        };
+        Returns: WebhookTargetRow[];
+      };
       admin_get_withdrawal_counters: {
         Args: {
           p_status?: string | null;
@@ -2318,6 +2403,12 @@ export interface Database {
         };
         Returns: WithdrawalRow;
       };
+      admin_redeliver: {
+        Args: {
+          p_delivery_ids: readonly string[];
+        };
+        Returns: number;
+      };
       admin_release_cooling_off: {
         Args: {
           p_request_id: string;
@@ -2347,6 +2438,13 @@ export interface Database {
           p_ticket_id: string;
         };
         Returns: SupportTicketsRow;
+      };
+      admin_renew_webhook_secret: {
+        Args: {
+          p_id: string;
+          p_row_version: number;
+        };
+        Returns: WebhookTargetRow;
       };
       admin_reopen_report: {
         Args: {
@@ -2510,6 +2608,19 @@ export interface Database {
         };
         Returns: SavedView;
       };
+      admin_save_webhook_target: {
+        Args: {
+          p_name: string;
+          p_kind: string;
+          p_events: readonly string[];
+          p_url?: string | null;
+          p_emails?: readonly string[] | null;
+          p_with_personal_data?: boolean;
+          p_id?: string | null;
+          p_row_version?: number | null;
+        };
+        Returns: WebhookTargetRow;
+      };
       admin_save_working_hours: {
         Args: {
           p_time_zone: string;
@@ -2535,6 +2646,12 @@ export interface Database {
           p_message_id?: string | null;
         };
         Returns: SupportMessagesRow;
+      };
+      admin_send_test_event: {
+        Args: {
+          p_id: string;
+        };
+        Returns: string;
       };
       admin_set_list_columns: {
         Args: {
@@ -2629,6 +2746,14 @@ export interface Database {
           matched_locale: string | null;
           picks: number;
         }[];
+      };
+      admin_switch_webhook_target: {
+        Args: {
+          p_id: string;
+          p_is_active: boolean;
+          p_row_version: number;
+        };
+        Returns: WebhookTargetRow;
       };
       admin_take_back_support_message: {
         Args: {
@@ -2909,6 +3034,12 @@ export interface Database {
       configure_two_person_rule: {
         Args: {
           p_value: string;
+        };
+        Returns: undefined;
+      };
+      configure_webhooks: {
+        Args: {
+          p_allow_private: boolean;
         };
         Returns: undefined;
       };
@@ -3193,6 +3324,13 @@ export interface Database {
         Args: Record<never, never>;
         Returns: Installation;
       };
+      operator_emit_alert: {
+        Args: {
+          p_type: string;
+          p_payload: unknown;
+        };
+        Returns: boolean;
+      };
       operator_end_export: {
         Args: {
           p_code: string;
@@ -3261,6 +3399,24 @@ export interface Database {
         };
         Returns: undefined;
       };
+      operator_lease_deliveries: {
+        Args: {
+          p_limit: number;
+        };
+        Returns: {
+          id: string;
+          target_id: string;
+          target_name: string;
+          kind: 'webhook' | 'slack' | 'teams' | 'email';
+          url: string | null;
+          secrets: string[];
+          event_id: string;
+          type: string;
+          created_at: string;
+          description: string;
+          data: WebhookEventData;
+        }[];
+      };
       operator_link_sign_on: {
         Args: {
           p_user_id: string;
@@ -3284,6 +3440,14 @@ export interface Database {
           other_keys: number;
         }[];
       };
+      operator_mail_delivery: {
+        Args: {
+          p_id: string;
+          p_subject: string;
+          p_body: string;
+        };
+        Returns: undefined;
+      };
       operator_next_erasure: {
         Args: {
           p_except?: readonly string[];
@@ -3299,6 +3463,17 @@ export interface Database {
           anchored_id: number;
           anchored_hash: string;
         }[];
+      };
+      operator_record_delivery: {
+        Args: {
+          p_id: string;
+          p_is_delivered: boolean;
+          p_status: number | null;
+          p_error: string | null;
+          p_answer: string | null;
+          p_duration_ms: number;
+        };
+        Returns: undefined;
       };
       operator_renew_export: {
         Args: {

@@ -949,6 +949,76 @@ export interface ViewPinsRow {
   pinned_at: string;
 }
 
+/** A row of public.webhook_deliveries. */
+export interface WebhookDeliveriesRow {
+  id: string;
+  target_id: string;
+  event_id: string;
+  type: string;
+  state: 'waiting' | 'delivered' | 'failed' | 'given_up';
+  attempts: number;
+  next_at: string;
+  is_leased: boolean;
+  created_at: string;
+  last_attempt_at: string | null;
+  last_status: number | null;
+  last_error: string | null;
+  duration_ms: number | null;
+}
+
+/** A row of public.webhook_events. */
+export interface WebhookEventsRow {
+  id: string;
+  type: string;
+  created_at: string;
+  user_id: string | null;
+  data: Json;
+}
+
+/** A row of public.webhook_target. */
+export interface WebhookTargetRow {
+  id: string;
+  name: string;
+  kind: 'webhook' | 'slack' | 'teams' | 'email';
+  url: string | null;
+  emails: string[];
+  events: string[];
+  with_personal_data: boolean;
+  state: 'active' | 'off';
+  off_reason: string | null;
+  failing_since: string | null;
+  last_delivered_at: string | null;
+  created_at: string;
+  created_by: string | null;
+  created_by_name: string | null;
+  updated_at: string;
+  row_version: number;
+  secret: string | null;
+}
+
+/** A row of public.webhook_targets. */
+export interface WebhookTargetsRow {
+  id: string;
+  name: string;
+  kind: 'webhook' | 'slack' | 'teams' | 'email';
+  url: string | null;
+  emails: string[];
+  events: string[];
+  with_personal_data: boolean;
+  state: 'active' | 'off';
+  off_reason: string | null;
+  failing_since: string | null;
+  given_up: number;
+  last_delivered_at: string | null;
+  secret: string | null;
+  old_secret: string | null;
+  old_secret_until: string | null;
+  created_at: string;
+  created_by: string | null;
+  updated_at: string;
+  row_version: number;
+}
+
 /** A row of public.withdrawal_requests. */
 export interface WithdrawalRequestsRow {
   id: string;

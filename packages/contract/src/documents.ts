@@ -879,8 +879,12 @@ export type RetentionKind =
   | 'notifications'
   | 'searches'
   | 'selections'
+  | 'webhook_events'
   | 'deleted_content'
   | 'invitations';
+
+/** What an event says: ids and states by key, and personal data under `person` and `text`. */
+export type WebhookEventData = Readonly<Record<string, unknown>>;
 
 /** Kinds of entries in the history of a user or a post. */
 export type HistoryKind =

@@ -171,6 +171,13 @@ export const PERMISSIONS = [
     is_moderators: false,
   },
   {
+    code: 'integrations.manage',
+    area: 'Integrations',
+    description: 'Sets up where events and alerts are sent to, and reads what was sent.',
+    is_sensitive: true,
+    is_moderators: false,
+  },
+  {
     code: 'staff.manage',
     area: 'Staff',
     description: "Reads and invites staff, gives and edits roles within one's own permissions, ends sessions, hands work over.",

@@ -31,6 +31,7 @@ as $$
     ('taxonomy.edit', 'Taxonomy', 'Changes categories, names, synonyms and aliases, and runs upkeep.', false, false),
     ('audit.read', 'Audit', 'Reads and exports the audit log, the transparency report and reading alerts.', false, false),
     ('privacy.manage', 'Privacy', 'Handles requests of people about their data, legal holds and retention, and reads who opened whose data.', true, false),
+    ('integrations.manage', 'Integrations', 'Sets up where events and alerts are sent to, and reads what was sent.', true, false),
     ('staff.manage', 'Staff', 'Reads and invites staff, gives and edits roles within one''s own permissions, ends sessions, hands work over.', true, false)
 $$;
 
@@ -118,6 +119,7 @@ as $$
     when p_kind in ('statement', 'journal', 'balance_ledger') then 'money.statement'
     when p_kind in ('audit', 'admin_action_audit') then 'audit.read'
     when p_kind in ('privacy_request', 'privacy_requests', 'legal_holds') then 'privacy.manage'
+    when p_kind in ('webhook_targets', 'webhook_deliveries') then 'integrations.manage'
     when p_kind in ('unmatched_groups', 'supply_gap') then 'taxonomy.read'
   end
 $$;

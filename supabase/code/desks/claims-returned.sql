@@ -196,6 +196,9 @@ begin
      select x.id from public.support_tickets x where x.due_at <= now() and x.breached_at is null limit 500 for no key update skip locked
    );
   get diagnostics v_tickets = row_count;
+  if v_reports + v_tickets > 0 then
+    perform private.emit_event('alert.overdue', jsonb_build_object('reports', v_reports, 'tickets', v_tickets));
+  end if;
   return v_reports + v_tickets;
 end
 $$;

@@ -64,6 +64,11 @@ begin
       'notify_application_accepted notify_application_rejected notify_job_started notify_worker_requested_completion '
       'notify_client_confirmed_completion notify_job_cancelled_by_client notify_job_cancelled_by_worker notify_new_relevant_post '
       'notify_new_review notify_story_mention notify_support_answer must_change_password staff_role_id');
+  perform private.declare_columns('public.webhook_targets',
+    other_person => 'created_by', personal => 'emails',
+    plain => 'id name kind url events with_personal_data state off_reason failing_since given_up last_delivered_at '
+      'old_secret_until created_at updated_at row_version',
+    secret => 'secret old_secret');
 
   insert into private.personal_sources (
     position, name, table_name, person_condition,
@@ -82,6 +87,14 @@ begin
        select m.id from public.support_tickets s join private.mails m on m.ticket_id = s.id where s.user_id = $1)',
     'Mails waiting to be sent to you', 'Inform about answers, decisions and appeals', v_contract, 'Until the mail is sent',
     null, null, 'delete', '{}', null
+  ),
+  (
+    105, 'webhook_emails', 'public.webhook_targets',
+    't.emails && array(select p.email from public.profiles p where p.user_id = $1)',
+    'Alerts that are mailed to you', 'Inform staff about alerts', v_contract, 'Until an admin removes the address',
+    null, array['name', 'events'], 'change',
+    $${"emails": "array(select e from unnest(t.emails) e where e not in (select p.email from public.profiles p where p.user_id = $1))"}$$,
+    'The target itself, without the address.'
   ),
   (
     110, 'profile', 'public.profiles', 't.user_id = $1',

@@ -17,6 +17,9 @@ begin
     other_person => 'actor_user_id', personal => 'before after', plain => 'entry_id begun_at');
   perform private.declare_columns('private.bulk_items',
     person => 'item_id', personal => 'facts reason', plain => 'batch_id position outcome foreseen decision_id tries');
+  perform private.declare_columns('public.webhook_events', person => 'user_id', plain => 'id type created_at data');
+  perform private.declare_columns('private.webhook_attempts',
+    personal => 'answer', plain => 'id delivery_id attempted_at status error duration_ms');
 
   insert into private.personal_sources (
     position, name, table_name, person_condition,
@@ -53,6 +56,18 @@ begin
       "arguments": "case when t.state in ('done', 'stopped', 'undone') then t.arguments - array['note', 'message', 'reason', 'resolution_notes'] else t.arguments end"
     }$$,
     'The action, for the history of the bulk action.'
+  ),
+  (
+    210, 'webhook_answers', 'private.webhook_attempts',
+    't.delivery_id in (
+       select d.id from public.webhook_events e join public.webhook_deliveries d on d.event_id = e.id where e.user_id = $1)',
+    'What other systems answered to events about you', 'Send events to other systems', v_work, 'As set under Retention',
+    v_copies, null, 'delete', '{}', null
+  ),
+  (
+    211, 'webhook_events', 'public.webhook_events', 't.user_id = $1',
+    'Events about you for other systems', 'Send events to other systems', v_work, 'As set under Retention',
+    v_copies, null, 'delete', '{}', null
   ),
   (
     900, 'audit', 'public.admin_action_audit',

@@ -75,6 +75,11 @@ begin
       'taxonomy_selections', 'id',
       'public.taxonomy_selections x where x.selected_at < $1 and ' || format(c_not_held, 'x.user_id'), 'x.selected_at', null
     )::private.retention_source
+    -- Their deliveries go with them.
+    when 'webhook_events' then row(
+      'webhook_events', 'id', 'public.webhook_events x where x.created_at < $1 and ' || format(c_not_held, 'x.user_id'),
+      'x.created_at', null
+    )::private.retention_source
   end;
 end
 $$;

@@ -58,6 +58,7 @@ begin
   ('public.taxonomy_translations', 'The taxonomy.'),
   ('public.taxonomy_trending', 'Numbers.'),
   ('public.teams', 'Names of teams.'),
+  ('public.webhook_deliveries', 'Ids of events, and whether they arrived.'),
   ('public.withdrawals_config', 'Settings.'),
   ('public.working_hours', 'Settings.'),
   ('realtime.messages', 'Empty outside of a transaction.'),

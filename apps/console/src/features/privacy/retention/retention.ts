@@ -57,6 +57,11 @@ export const RETENTION_WORDS: Readonly<Record<RetentionRule['kind'], KindWords>>
     since: 'after the choice',
     note: 'Trending items use the last week.',
   },
+  webhook_events: {
+    title: 'Events sent to other systems',
+    since: 'after the event',
+    note: 'With the log of their deliveries.',
+  },
   deleted_content: {
     title: 'Deleted posts and reviews',
     since: 'after their deletion',
