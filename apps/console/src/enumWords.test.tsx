@@ -180,6 +180,9 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
   BulkKind: [manyOf],
   'BulkProgress.state': { notShown: 'chooses the sentence of an outcome' },
   RetentionKind: [(kind: keyof typeof RETENTION_WORDS) => RETENTION_WORDS[kind].title],
+  'WebhookDeliveriesRow.state': [readable],
+  'WebhookTargetRow.kind': [readable],
+  'WebhookTargetRow.state': [readable],
   HistoryKind: [(kind: 'post') => inHistory({ kind, title: 'ban_user' })],
   SharedTrace: [wordOf(SHARED)],
 };
