@@ -1,5 +1,8 @@
+import { parseBucketUrl } from '@marketdesk/backend/s3/bucket-url.ts';
 import { isSafeAddress } from '@marketdesk/payouts/safe-address.ts';
 import { z } from 'zod';
+
+const BUCKET = 'https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1';
 
 export function text(pattern: RegExp, what: string) {
   return z.string().regex(pattern, `must be ${what}`);
@@ -48,6 +51,16 @@ export function url(protocols: string[], what: string) {
 /** An address for credentials and payments. Plain HTTP is allowed only on loopback, where nobody can intercept it. */
 export function safeAddress(example: string) {
   return z.string().refine(isSafeAddress, { error: `must be an https address like ${example}`, abort: true });
+}
+
+/** A bucket with the key that opens it; declare such a variable in SECRET_VARIABLES. */
+export function bucketAddress() {
+  return safeAddress(BUCKET).transform((value, context) => {
+    const bucket = parseBucketUrl(value);
+    if (bucket !== null) return bucket;
+    context.addIssue(`must be an address like ${BUCKET}, with special characters percent-encoded`);
+    return z.NEVER;
+  });
 }
 
 /** Removes trailing slashes, so that paths can be appended. */
