@@ -75,7 +75,7 @@ const data = {
   DATA_DIR: z
     .string()
     .default('.data')
-    .describe('[folder](operating.md#the-data-folder) of the embedded database, the keys and the outbox'),
+    .describe('[folder](operating.md#data-and-keys) of the embedded database, the keys and the outbox'),
   DATABASE_URL: database()
     .optional()
     .describe('`postgres://user:password@host:5432/name`, used instead of the embedded database'),
@@ -86,18 +86,18 @@ const data = {
     ),
   DATABASE_READ_URL: database()
     .optional()
-    .describe('a [streaming replica](operating.md#several-processes) of that database, which answers reads'),
+    .describe(
+      'a [streaming replica](operating.md#a-replica-for-reads) of that database, which answers reads',
+    ),
   DATABASE_CONNECTIONS: integer(3, 100)
     .default(8)
     .describe(
-      "connections of each process for people's requests, at least 3; there are up to 12 more for [its own work](operating.md#several-processes)",
+      "connections of each process for people's requests, at least 3; there are up to 12 more for [its own work](operating.md#connections)",
     ),
   SUPABASE_URL: url(['http:', 'https:'], 'an address that starts with https:// or http://')
     .transform(withoutSlash)
     .optional()
-    .describe(
-      'a [hosted backend](operating.md#a-hosted-backend), used instead of the embedded one; needs the next two',
-    ),
+    .describe('a [hosted backend](hosted.md), used instead of the embedded one; needs the next two'),
   SUPABASE_ANON_KEY: z
     .string()
     .optional()
@@ -162,7 +162,7 @@ const staff = {
   ),
   TWO_PERSON_RULE: choice(['on', 'off']).optional().meta({
     description:
-      'whether [loosening a rule needs a second admin](operating.md#two-admins) in a new installation; read at its first start only',
+      'whether [loosening a rule needs a second admin](payouts.md#two-admins) in a new installation; read at its first start only',
     shownDefault: '`off` in the demo marketplace, else `on`',
   }),
 };
@@ -226,7 +226,7 @@ const mails = {
 const payouts = {
   PAYOUT_PROVIDER: choice(['none', 'simulator', 'revolut']).optional().meta({
     description:
-      'what Process Now pays through: `revolut`, `simulator` (moves no money; the demo marketplace only) or `none`. [The same in every process](operating.md#payouts)',
+      'what Process Now pays through: `revolut`, `simulator` (moves no money; the demo marketplace only) or `none`. [The same in every process](payouts.md)',
     shownDefault: '`simulator` with the demo marketplace, else `none`',
   }),
   REVOLUT_CLIENT_ID: z
@@ -242,7 +242,7 @@ const payouts = {
   REVOLUT_ISSUER: text(/^[\w.-]+$/, 'a domain like desk.example.com, without https://')
     .optional()
     .describe('domain of the redirect URI entered there, without `https://`'),
-  REVOLUT_REFRESH_TOKEN: z.string().optional().describe('obtained once, see [Payouts](operating.md#payouts)'),
+  REVOLUT_REFRESH_TOKEN: z.string().optional().describe('obtained once, see [Payouts](payouts.md)'),
   REVOLUT_ACCOUNT_ID: z
     .guid({ error: 'must be the id of the euro account that pays' })
     .optional()
@@ -269,7 +269,7 @@ const payouts = {
     })
     .optional()
     .meta({
-      description: 'holder of the account that [payout runs](operating.md#payout-runs) are paid from',
+      description: 'holder of the account that [payout runs](payouts.md#payout-runs) are paid from',
       shownDefault: 'the demo marketplace: an account of its own',
     }),
   SEPA_DEBTOR_IBAN: parsed(parseIban, 'an IBAN like DE89 3704 0044 0532 0130 00').optional().meta({
