@@ -3,6 +3,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Log } from '../log.ts';
 import { routeClass, type Metrics } from './metrics.ts';
 
+/** A person's folder in the storage, and the rest of the path: they chose these names, so the log leaves them out. */
+const FILE_NAME = /^(\/storage\/v1\/.*?\/[0-9a-f-]{36}\/).+/i;
+
 const ids = new WeakMap<IncomingMessage, string>();
 
 /** The request ID in the log and in the response header `X-Request-Id`. */
@@ -47,7 +50,7 @@ function report(
     {
       requestId: ids.get(request),
       method,
-      path: path.slice(0, 500),
+      path: path.replace(FILE_NAME, '$1').slice(0, 500),
       status: response.statusCode,
       ms: Math.round(ms * 10) / 10,
       ...(aborted && { aborted }),
