@@ -10,6 +10,9 @@ type Released = Record<string, string>;
 
 export const RELEASED_FILE = path.join(import.meta.dirname, '..', 'released.json');
 
+/** Removed or changed objects that a released version already does without, with that version. */
+export const CONTRACTED_FILE = path.join(import.meta.dirname, '..', 'contracted.json');
+
 export async function readReleased(): Promise<Released> {
   return JSON.parse(await readFile(RELEASED_FILE, 'utf8')) as Released;
 }

@@ -26,6 +26,8 @@ export interface OlderDatabase extends Pick<Contents, 'sequences' | 'published'>
   /** The embedded backend's bootstrap of that version, applied before the first migration. */
   bootstrap: string;
   tables: OlderTable[];
+  /** Objects of the schema private that its server used; absent before the first release. */
+  used?: string[];
 }
 
 /** The saved databases, by name. */
@@ -37,6 +39,14 @@ export async function olderDatabases(folder = UPGRADES): Promise<string[]> {
 export async function readOlder(name: string, folder = UPGRADES): Promise<OlderDatabase> {
   const packed = await readFile(join(folder, name + ENDING));
   return JSON.parse((await promisify(brotliDecompress)(packed)).toString()) as OlderDatabase;
+}
+
+/** The saved databases of releases, oldest first. */
+export async function olderReleases(): Promise<string[]> {
+  const names = await olderDatabases();
+  return names
+    .filter((name) => /^\d+\.\d+\.\d+$/.test(name))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
 /** Content of the saved file. */

@@ -9,13 +9,16 @@ import {
   buildOlder,
   missingRows,
   olderDatabases,
+  olderReleases,
   readOlder,
   rowsIn,
   type OlderDatabase,
 } from '@marketdesk/test-support/older-database.ts';
+import { type Break, breaksBetween, readSurface, undeclared } from '@marketdesk/supabase/release/surface.ts';
 import { createClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import contracted from '../../../../supabase/contracted.json';
 import { readConfig } from '../config.ts';
 import { migrationsFolder } from '../repository.ts';
 import { createLog } from '../log.ts';
@@ -24,6 +27,7 @@ import { startServer, type RunningServer } from '../start.ts';
 // Databases of earlier versions, saved by `npm run freeze` and opened by the current server.
 
 const KEPT = await olderDatabases();
+const RELEASES = await olderReleases();
 
 it('exists', () => {
   expect(KEPT).not.toEqual([]);
@@ -33,6 +37,7 @@ describe.each(KEPT)('a database of %s', (name) => {
   let older: OlderDatabase;
   let place: Awaited<ReturnType<typeof olderInstallation>>;
   let applied: string[];
+  let breaks: Break[];
   let server: RunningServer;
 
   beforeAll(async () => {
@@ -48,8 +53,10 @@ describe.each(KEPT)('a database of %s', (name) => {
     const later = (await readMigrations(MIGRATIONS)).filter(({ version }) => version > older.until);
     const database = await openDatabase(place.options);
     try {
+      const former = await readSurface(database);
       applied = await migrate(database, migrationsFolder());
       expect(applied).toEqual(later.map(({ version }) => version));
+      breaks = breaksBetween(former, await readSurface(database), older.used);
       const missing: Record<string, number> = {};
       for (const table of older.tables) {
         const count = await missingRows(database, table);
@@ -59,6 +66,10 @@ describe.each(KEPT)('a database of %s', (name) => {
     } finally {
       await database.close();
     }
+  });
+
+  it.runIf(name === RELEASES.at(-1))('lets a server of that version run beside this one', () => {
+    expect(undeclared(breaks, { releases: RELEASES, contracted })).toEqual([]);
   });
 
   it('works: its users sign in, and staff see its content', async () => {
