@@ -10,7 +10,7 @@ type Released = Record<string, string>;
 
 export const RELEASED_FILE = path.join(import.meta.dirname, '..', 'released.json');
 
-/** Removed or changed objects that a released version already does without, with that version. */
+/** The first release that no longer uses an object, by the objects changed since the last one. */
 export const CONTRACTED_FILE = path.join(import.meta.dirname, '..', 'contracted.json');
 
 export async function readReleased(): Promise<Released> {

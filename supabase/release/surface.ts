@@ -85,7 +85,7 @@ export function undeclared(breaks: readonly Break[], { releases, contracted }: D
       .filter(({ object }) => contracted[object] === undefined)
       .map(
         ({ object, problem }) =>
-          `${object} ${problem}, and a running ${latest} may use it: see "Expand, then contract" in docs/decisions/17-upgrades.md.`,
+          `${object} ${problem}, which may break a running ${latest}: see "Expand, then contract" in docs/decisions/17-upgrades.md.`,
       ),
     ...Object.entries(contracted).flatMap(([object, version]) => [
       ...(releases.includes(version)
