@@ -4,6 +4,7 @@ import type { Backend } from '@marketdesk/backend/backend.ts';
 import { nodeContext } from '@marketdesk/backend/http/node-context.ts';
 import { type Context, type ErrorHandler, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import { clientAddress } from './address.ts';
 import { adminApi, type AdminApiOptions } from './admin/admin-api.ts';
 import type { Config } from './config.ts';
@@ -19,6 +20,7 @@ import { myDataPage } from './pages/my-data.ts';
 import { NOT_FOUND } from './pages/page.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { invitationApi } from './staff/invitation.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { VERSION } from './version.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
@@ -38,6 +40,7 @@ export interface AppOptions extends AdminApiOptions, OperationsOptions {
   demo: boolean;
   files: StaticFiles;
   log: Log;
+  tracing?: Tracing | null;
 }
 
 const BACKEND_PATHS = ['/auth/v1/*', '/rest/v1/*', '/realtime/v1/*', '/storage/v1/*'];
@@ -52,6 +55,13 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     clientAddress(socket.remoteAddress, sent['x-forwarded-for'], config.proxies);
   const app = new Hono<AppEnv>();
   app.onError(errorHandler(options.log));
+  const { tracing } = options;
+  if (tracing) {
+    app.use(async (c, next) => {
+      await next();
+      tracing.matched(routePath(c));
+    });
+  }
   if (options.demo) app.use(onlyOnLoopback);
 
   if (backend) {

@@ -346,6 +346,10 @@ describe('invalid values, reported in one line that names the variable and the v
       ],
     ),
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://127.0.0.1:4318, but is "localhost:4318".',
+    ],
     ...['http://mail', 'smtp://', 'smtp:mail.example.com'].map(
       (address): [Record<string, string>, string] => [
         { SMTP_URL: address },

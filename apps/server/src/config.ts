@@ -69,6 +69,8 @@ export interface Config {
   /** 32 bytes in base64; null = the key in the data folder. */
   privacyMasterKey: string | null;
   metricsToken: string | null;
+  /** Base address of the OTLP receiver; null = no traces. */
+  tracesUrl: string | null;
   tileUrl: string | null;
   flagUrl: string | null;
   /** Origins of avatars and other images, besides this server and the backend. */
@@ -122,6 +124,7 @@ export function readConfig(environment: Environment): Config {
     auditSigningKey: data.AUDIT_SIGNING_KEY ?? null,
     privacyMasterKey: data.PRIVACY_MASTER_KEY ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
+    tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     tileUrl: data.TILE_URL,
     flagUrl: data.FLAG_URL,
     imageSources: data.IMAGE_SOURCES,

@@ -36,6 +36,7 @@ import {
 } from './privacy/master-key.ts';
 import { consoleFolder } from './repository.ts';
 import { configureSingleSignOn } from './single-sign-on/configuration.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 export interface RunningServer {
   /** The listen address, `http://HOST:PORT`. */
@@ -62,13 +63,15 @@ const STOP_GRACE_MS = 10_000;
 export async function startServer(config: Config, log: Log, announce: Announce): Promise<RunningServer> {
   const http = await listen(config.host, config.port, { isBehindProxy: config.proxies > 0 });
   let opened: Source | undefined;
+  const tracing = await startTracing(config, log);
   try {
     const siteUrl = config.siteUrl ?? browsableAddress(config.host, http.port);
     const metrics = new Metrics();
-    const mailer = countedMailer(createMailer(config, siteUrl, log), metrics.counters);
+    const sender = createMailer(config, siteUrl, log);
+    const mailer = countedMailer(tracing?.mailer(sender) ?? sender, metrics.counters);
     const source = await (config.backend.kind === 'hosted'
       ? hostedSource(config, config.backend, log)
-      : embeddedSource(config, config.backend, { siteUrl, mailer, log, announce }));
+      : embeddedSource(config, config.backend, { siteUrl, mailer, log, announce, tracing }));
     opened = source;
     const isRedirectAllowed = redirectRule(siteUrl, allowedRedirects(siteUrl, config.redirectUrls));
     const { asService: call } = source.client;
@@ -79,6 +82,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       config,
       log,
       metrics,
+      tracing,
       payouts,
       ...(payouts && { openPayouts: () => payouts.open() }),
       alarms: () => call('operator_alarms'),
@@ -94,7 +98,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     // This listener installs its own Request and Response, which send the database's bytes directly. Node's would copy
     // each list page through a stream, a third of its processor time.
     const listener = getRequestListener(app.fetch);
-    http.use(observed((request, response) => void listener(request, response), log, metrics));
+    http.use(observed((request, response) => void listener(request, response), log, metrics, tracing));
     if (source.backend) {
       http.onUpgrade(sockets({ backend: source.backend, config, demo: source.demo, log }));
     }
@@ -109,7 +113,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       ...(payouts ? payoutJobs({ payouts, call, address }) : []),
     ];
     await http.open();
-    const running = startJobs(jobs, log, metrics.counters);
+    const running = startJobs(tracing?.jobs(jobs) ?? jobs, log, metrics.counters);
     return {
       address: httpAddress(config.host, http.port),
       backend: source.database.kind,
@@ -122,30 +126,48 @@ export async function startServer(config: Config, log: Log, announce: Announce):
         await Promise.all([stopped, running.stop(STOP_GRACE_MS), payouts?.stop(STOP_GRACE_MS)]);
         await source.registration.end();
         await source.close();
+        await tracing?.stop();
       },
     };
   } catch (error) {
     await http.stop(0);
+    await tracing?.stop();
     await opened?.registration.end();
     await opened?.close();
     throw error;
   }
 }
 
+/** Loads the tracing library only if traces are wanted: off, they cost nothing. */
+async function startTracing({ tracesUrl, proxies }: Config, log: Log): Promise<Tracing | null> {
+  if (tracesUrl === null) return null;
+  const { Tracing } = await import('./tracing/tracing.ts');
+  return new Tracing({ url: tracesUrl, isBehindProxy: proxies > 0, log });
+}
+
+interface EmbeddedOptions {
+  siteUrl: string;
+  mailer: Mailer;
+  log: Log;
+  announce: Announce;
+  tracing: Tracing | null;
+}
+
 async function embeddedSource(
   config: Config,
   embedded: EmbeddedBackend,
-  { siteUrl, mailer, log, announce }: { siteUrl: string; mailer: Mailer; log: Log; announce: Announce },
+  { siteUrl, mailer, log, announce, tracing }: EmbeddedOptions,
 ): Promise<Source> {
   let demo = false;
-  const database = await openMigrated(config, embedded, log, {
+  const opened = await openMigrated(config, embedded, log, {
     announce,
     upgrades: true,
-    async prepare(opened) {
-      await loadMasterKey(masterKeyIn(opened), config);
-      demo = await prepareDemo(opened, config, announce);
+    async prepare(migrated) {
+      await loadMasterKey(masterKeyIn(migrated), config);
+      demo = await prepareDemo(migrated, config, announce);
     },
   });
+  const database = tracing?.database(opened) ?? opened;
   try {
     const { backend, client, keys, close } = await startEmbedded({
       config,

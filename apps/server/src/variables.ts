@@ -301,6 +301,10 @@ const monitoring = {
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe('bearer token for `/metrics` from other machines; 16 characters at least'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'an address like http://127.0.0.1:4318')
+    .transform(withoutSlash)
+    .optional()
+    .describe('base address of an OTLP receiver for [traces](operating.md#traces); unset: none are recorded'),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
+import type { RequestSpan, Tracing } from '../tracing/tracing.ts';
 import { routeClass, type Metrics } from './metrics.ts';
 
 /** A person's folder in the storage, and the rest of the path: they chose these names, so the log leaves them out. */
@@ -14,10 +15,15 @@ export function requestId(request: IncomingMessage): string {
 }
 
 /**
- * Wraps every request: assigns an ID, logs one line and updates the metrics. Works at Node's level, so that it sees
- * what was actually sent at almost no cost.
+ * Wraps every request: assigns an ID, logs one line, updates the metrics and records a span if there is tracing. Works
+ * at Node's level, so that it sees what was actually sent at almost no cost.
  */
-export function observed(listener: RequestListener, log: Log, metrics: Metrics): RequestListener {
+export function observed(
+  listener: RequestListener,
+  log: Log,
+  metrics: Metrics,
+  tracing: Tracing | null = null,
+): RequestListener {
   return (request, response) => {
     const started = performance.now();
     const id = requestIdFrom(request.headers['x-request-id']);
@@ -25,24 +31,35 @@ export function observed(listener: RequestListener, log: Log, metrics: Metrics):
     response.setHeader('X-Request-Id', id);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     metrics.inFlight += 1;
+    const span = tracing === null ? null : spanOf(request, id, tracing);
     response.once('close', () => {
       metrics.inFlight -= 1;
-      report(request, response, performance.now() - started, log, metrics);
+      span?.end(response.statusCode, !response.writableFinished);
+      report(request, response, performance.now() - started, span, log, metrics);
     });
-    listener(request, response);
+    if (span === null) listener(request, response);
+    else span.run(() => listener(request, response));
   };
 }
+
+/** Health checks have no span: a proxy sends them every few seconds. */
+function spanOf(request: IncomingMessage, id: string, tracing: Tracing): RequestSpan | null {
+  return routeClass(pathOf(request)) === 'operations' ? null : tracing.request(request, id);
+}
+
+/** Without the query: links of the auth service contain secrets. */
+const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
 function report(
   request: IncomingMessage,
   response: ServerResponse,
   ms: number,
+  span: RequestSpan | null,
   log: Log,
   metrics: Metrics,
 ): void {
   const method = request.method ?? '';
-  // Without the query: links of the auth service contain secrets.
-  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  const path = pathOf(request);
   const route = routeClass(path);
   const aborted = !response.writableFinished;
   metrics.observe(route, method, response.statusCode, ms / 1000);
@@ -54,6 +71,7 @@ function report(
       status: response.statusCode,
       ms: Math.round(ms * 10) / 10,
       ...(aborted && { aborted }),
+      ...(span !== null && { trace_id: span.traceId }),
     },
     'request',
   );
