@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import type { BucketUrl } from '@marketdesk/backend/s3/bucket-url.ts';
 import type { SecondFactor, StaffAccess } from '@marketdesk/contract/enums.ts';
 import type { RevolutCredentials } from '@marketdesk/payouts/revolut/tokens.ts';
 import { readCredentials, readPayouts, type PayoutsConfig } from './payouts/configuration.ts';
@@ -38,6 +39,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string;
   backend: EmbeddedBackend | HostedBackend;
+  /** The bucket of uploaded pictures; null = the data folder or the database. */
+  storageBucket: BucketUrl | null;
   /** The server's address for browsers, without a trailing slash; null = the address it listens on. */
   siteUrl: string | null;
   /** Number of trusted proxies in front of the server. */
@@ -101,6 +104,7 @@ export function readConfig(environment: Environment): Config {
     port: data.PORT,
     dataDir: path.resolve(data.DATA_DIR),
     backend: readBackend(data),
+    storageBucket: data.STORAGE_S3_URL ?? null,
     siteUrl: data.SITE_URL ?? null,
     proxies: data.TRUSTED_PROXIES,
     redirectUrls: data.REDIRECT_URLS,
@@ -178,6 +182,11 @@ function readBackend(data: Variables): Config['backend'] {
   if (data.DATABASE_URL) {
     throw new ConfigurationError(
       'DATABASE_URL must not be set together with SUPABASE_URL: the hosted backend has its own database.',
+    );
+  }
+  if (data.STORAGE_S3_URL) {
+    throw new ConfigurationError(
+      'STORAGE_S3_URL must not be set together with SUPABASE_URL: the hosted backend has its own storage.',
     );
   }
   if (data.DEMO === '1') {

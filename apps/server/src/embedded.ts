@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { createBackend, type Backend } from '@marketdesk/backend/backend.ts';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { saysDiskFull } from '@marketdesk/backend/database/full-disk.ts';
@@ -13,6 +12,7 @@ import { allowedRedirects } from './address.ts';
 import { backendClient, type BackendClient } from './backend-client.ts';
 import type { Config, EmbeddedBackend } from './config.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { fileStoreOf } from './storage/stores.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { migrationsFolder, runsFromSource } from './repository.ts';
@@ -108,6 +108,8 @@ interface EmbeddedParts {
   siteUrl: string;
   log: Log;
   mailer?: Mailer;
+  /** Whether contents without a row are removed from the storage; only by the server. */
+  sweepsFiles: boolean;
 }
 
 /** The backend with the hosted platform's wire format, and a client that calls it without a network. */
@@ -118,6 +120,7 @@ export async function startEmbedded({
   siteUrl,
   log,
   mailer = createMailer(config, siteUrl, log),
+  sweepsFiles,
 }: EmbeddedParts): Promise<Embedded> {
   const { jwtSecret, anonKey, serviceRoleKey } = embedded;
   const { provider } = config.singleSignOn;
@@ -134,8 +137,8 @@ export async function startEmbedded({
     staffRule: 'private.is_staff_account',
     ...(provider && { singleSignOn: { ...provider, rule: 'private.sign_on' } }),
     watchedReads: { tables: WATCHED_TABLES, most: 'private.most_rows_read', note: 'private.note_rows_read' },
-    // External PostgreSQL may be shared by processes with different folders.
-    storageFolder: embedded.databaseUrl === null ? path.join(config.dataDir, 'storage') : null,
+    fileStore: fileStoreOf(config),
+    sweepsFiles,
   });
   const client = backendClient({
     url: siteUrl,

@@ -10,6 +10,7 @@ import type { BackendClient } from './backend-client.ts';
 import type { Config, EmbeddedBackend, HostedBackend } from './config.ts';
 import { prepareDemo } from './demo.ts';
 import { openMigrated, startEmbedded, type Announce } from './embedded.ts';
+import { checkBucket } from './storage/stores.ts';
 import { connectHosted, hasPasskeys, pingHosted } from './hosted.ts';
 import { diskHasRoom } from './http/disk-room.ts';
 import { listen } from './http/listen.ts';
@@ -158,6 +159,7 @@ async function embeddedSource(
   embedded: EmbeddedBackend,
   { siteUrl, mailer, log, announce, tracing }: EmbeddedOptions,
 ): Promise<Source> {
+  await checkBucket(config);
   let demo = false;
   const opened = await openMigrated(config, embedded, log, {
     announce,
@@ -176,6 +178,7 @@ async function embeddedSource(
       siteUrl,
       log,
       mailer,
+      sweepsFiles: true,
     });
     const registration = await configure(client, config, demo, log);
     await warnOfUnsealed(masterKeyIn(database), log);

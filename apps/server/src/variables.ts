@@ -8,6 +8,7 @@ import { readGroupRoles } from './single-sign-on/group-roles.ts';
 import {
   areAddresses,
   asList,
+  bucketAddress,
   choice,
   hours,
   integer,
@@ -94,6 +95,11 @@ const data = {
     .describe(
       "connections of each process for people's requests, at least 3; there are up to 12 more for [its own work](operating.md#connections)",
     ),
+  STORAGE_S3_URL: bucketAddress().optional().meta({
+    description:
+      '`https://KEY:SECRET@host/bucket/prefix?region=eu-central-1`: the [bucket](operating.md#storage) that uploaded pictures are stored in',
+    shownDefault: '`DATA_DIR/storage`; with `DATABASE_URL` the database',
+  }),
   SUPABASE_URL: url(['http:', 'https:'], 'an address that starts with https:// or http://')
     .transform(withoutSlash)
     .optional()
@@ -358,6 +364,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_READ_URL',
+  'STORAGE_S3_URL',
   'SUPABASE_ANON_KEY',
   'SUPABASE_SERVICE_ROLE_KEY',
   'JWT_SECRET',

@@ -39,7 +39,14 @@ export async function withClient<Result>(
   });
   const siteUrl = config.siteUrl ?? browsableAddress(config.host, config.port);
   try {
-    const { client, backend } = await startEmbedded({ config, embedded, database, siteUrl, log });
+    const { client, backend } = await startEmbedded({
+      config,
+      embedded,
+      database,
+      siteUrl,
+      log,
+      sweepsFiles: false,
+    });
     try {
       return await work(client);
     } finally {

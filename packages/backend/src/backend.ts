@@ -28,6 +28,7 @@ import { Realtime, type RealtimeStats } from './realtime/realtime.ts';
 import { Rest } from './rest/rest.ts';
 import type { WatchedReads } from './rest/watched-reads.ts';
 import { Staff } from './staff.ts';
+import type { ByteStore } from './storage/byte-store.ts';
 import { FileStorage } from './storage/storage.ts';
 import { TokenVerifier } from './tokens/verifier.ts';
 
@@ -65,8 +66,10 @@ export interface BackendOptions {
   singleSignOn?: IdentityProviderOptions & { rule: string };
   /** Tables whose reads are capped and recorded. Default: none. */
   watchedReads?: WatchedReads;
-  /** Folder for uploaded files. Default: in the database, so that several processes can share them. */
-  storageFolder?: string | null;
+  /** Where contents of uploaded files are stored. Default: in the database, so that several processes can share them. */
+  fileStore?: ByteStore | null;
+  /** Whether contents without a row are removed, which only a server may do. Default: true. */
+  sweepsFiles?: boolean;
 }
 
 export interface Backend {
@@ -97,14 +100,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const retryingMailer = createRetryingMailer(options.mailer, log, authOptions.mailPausesMs);
   const auth = authContext(options, authOptions, { verifier, clients, runInBackground, retryingMailer });
   const authQueues = new AuthQueues(auth);
-  const { storageFolder = null } = options;
+  const { fileStore = null, sweepsFiles = true } = options;
   const { jwtSecret } = keys;
   const storage = new FileStorage({
     database,
     verifier,
     clients,
     jwtSecret,
-    folder: storageFolder,
+    store: fileStore,
+    sweeps: sweepsFiles,
     log,
     runInBackground,
   });

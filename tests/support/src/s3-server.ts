@@ -7,10 +7,13 @@ import { createRequire } from 'node:module';
 
 export interface S3Server {
   port: number;
+  http: Server;
   /** Where the server keeps the objects, below the name of the bucket. */
   folder: string;
   /** The address of a prefix of the bucket `files`. */
   url(prefix?: string): string;
+  /** Stops it, but keeps its objects. */
+  pause(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,15 +40,20 @@ export async function startS3Server({ port = 0, folder = '' } = {}): Promise<S3S
     configureBuckets: [{ name: 'files' }],
   });
   const { port: opened } = await server.run();
+  const pause = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.httpServer.close(resolve));
+    server.httpServer.closeAllConnections();
+    await closed;
+  };
   return {
     port: opened,
+    http: server.httpServer,
     folder: kept,
     url: (prefix = '') => `http://${S3_KEY}:${S3_SECRET}@127.0.0.1:${opened}/files/${prefix}`,
+    pause,
     async stop() {
-      const closed = new Promise((resolve) => server.httpServer.close(resolve));
-      server.httpServer.closeAllConnections();
-      await closed;
-      if (folder === '') await rm(kept, { recursive: true });
+      await pause();
+      if (folder === '') await rm(kept, { recursive: true, force: true });
     },
   };
 }

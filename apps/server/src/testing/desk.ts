@@ -64,6 +64,7 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
     database,
     siteUrl,
     log,
+    sweepsFiles: true,
   });
   const { asService: call } = embedded.client;
   const name = providerName(config, false);

@@ -3,21 +3,30 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { startS3Server, type S3Server } from '@marketdesk/test-support/s3-server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from '../backend.ts';
 import { postgresDatabase } from '../database/postgres.ts';
+import { parseBucketUrl } from '../s3/bucket-url.ts';
+import { openBucket, type Bucket } from '../s3/bucket.ts';
 import { GIF, PNG } from '../testing/pictures.ts';
 import { openSupportDesk } from '../testing/support-desk.ts';
 import type { ByteStore } from './byte-store.ts';
 import { databaseBytes } from './database-bytes.ts';
 import { fileBytes } from './file-bytes.ts';
 import { Objects } from './objects.ts';
+import { s3Bytes } from './s3-bytes.ts';
 import { sweep } from './sweep.ts';
 
 const START = '00000000-0000-0000-0000-000000000000';
+const bucketAt = (server: S3Server): Bucket => {
+  const url = parseBucketUrl(server.url('desk'));
+  if (url === null) throw new Error('The server has no address.');
+  return openBucket(url);
+};
 const soon = () => new Date(Date.now() + 60_000);
 
-describe.each(['files', 'the database'])('bytes in %s', (kind) => {
+describe.each(['files', 'a bucket', 'the database'])('bytes in %s', (kind) => {
   let store: ByteStore;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -25,6 +34,10 @@ describe.each(['files', 'the database'])('bytes in %s', (kind) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-storage-'));
       store = fileBytes(path.join(folder, 'not', 'there', 'yet'));
       close = () => rm(folder, { recursive: true });
+    } else if (kind === 'a bucket') {
+      const server = await startS3Server();
+      store = s3Bytes(bucketAt(server));
+      close = () => server.stop();
     } else {
       const opened = await createTestDatabase();
       store = databaseBytes(opened.database);
@@ -62,7 +75,7 @@ describe.each(['files', 'the database'])('bytes in %s', (kind) => {
 
 test('files are complete, private, and swept without a row', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-storage-'));
-  const desk = await openSupportDesk({ storageFolder: folder });
+  const desk = await openSupportDesk({ fileStore: fileBytes(folder) });
   try {
     const user = await desk.person();
     const avatars = user.client.storage.from('avatars');
@@ -96,6 +109,45 @@ test('files are complete, private, and swept without a row', async () => {
       expect.stringContaining('A file in storage has no bytes') as string,
     ]);
   } finally {
+    await desk.close();
+  }
+});
+
+test('a bucket is swept, holds nothing else back when it is down, and serves again afterwards', async () => {
+  const server = await startS3Server();
+  const bucket = bucketAt(server);
+  const store = s3Bytes(bucket);
+  const desk = await openSupportDesk({ fileStore: store });
+  try {
+    const user = await desk.person();
+    const avatars = user.client.storage.from('avatars');
+    const [kept, lost] = [`${user.id}/a.png`, `${user.id}/b.png`];
+    expect((await avatars.upload(kept, new Blob([PNG]))).error).toBeNull();
+    await bucket.put('storage/notes.txt', PNG);
+    await store.write(randomUUID(), PNG);
+    const context = { objects: new Objects(desk.backend.database), bytes: store };
+    expect(await sweep(context), 'uploads in progress are kept').toBe(0);
+    expect(await sweep(context, soon())).toBe(1);
+    expect(await bucket.list('', '', 10)).toHaveLength(2);
+
+    const { folder, port } = server;
+    await server.pause();
+    const refused = await avatars.download(kept);
+    expect(refused.error).toMatchObject({ status: 503 });
+    expect((await avatars.upload(lost, new Blob([PNG]))).error?.message).toBe(
+      'Files are unavailable at the moment. Try again later.',
+    );
+    expect((await avatars.info(kept)).error, 'rows are still read').toBeNull();
+    expect((await avatars.info(lost)).error, 'no row without its content').not.toBeNull();
+
+    const again = await startS3Server({ folder, port });
+    const { data } = await avatars.download(kept);
+    expect(data?.size).toBe(PNG.length);
+    await avatars.remove([kept]);
+    expect(await bucket.list('', '', 10)).toHaveLength(1);
+    await again.stop();
+  } finally {
+    await server.stop();
     await desk.close();
   }
 });

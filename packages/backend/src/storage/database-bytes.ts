@@ -5,10 +5,11 @@ import type { ByteStore } from './byte-store.ts';
 export function databaseBytes(database: Queryable): ByteStore {
   return {
     async write(version, bytes) {
-      await database.query('insert into backend.object_bytes (version, bytes) values ($1, $2)', [
-        version,
-        bytes,
-      ]);
+      await database.query(
+        `insert into backend.object_bytes (version, bytes) values ($1, $2)
+         on conflict (version) do update set bytes = excluded.bytes`,
+        [version, bytes],
+      );
     },
     async read(version) {
       const [row] = await database.query<{ bytes: Uint8Array }>(

@@ -4,6 +4,7 @@ import { plainMessage } from '../database/plain-messages.ts';
 import { HungUp, TooBusy } from '../fair-queue.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { jsonResponse } from '../http/gateway.ts';
+import { BucketError } from '../s3/bucket-error.ts';
 import { TokenError } from '../tokens/verifier.ts';
 
 /** The hosted service's codes, with the `error` value for older clients. */
@@ -71,6 +72,9 @@ function inWords(bytes: number): string {
   return `${Math.round((bytes / size) * 10) / 10} ${unit}`;
 }
 
+/** The reason is for operators, so it is only logged. */
+const NOT_NOW = 'Files are unavailable at the moment. Try again later.';
+
 /** Converts a thrown error to a response; null for an internal error. */
 export function toStorageError(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error;
@@ -83,6 +87,7 @@ export function toStorageError(error: unknown): StorageError | null {
   if (isUnavailable(error)) {
     return new StorageError(503, 'DatabaseError', 'The database is unavailable. Try again in a moment.');
   }
+  if (error instanceof BucketError) return new StorageError(503, 'InternalError', NOT_NOW);
   if (isDiskFull(error)) return new StorageError(503, 'InternalError', DISK_FULL);
   return isSqlError(error) ? fromSql(error) : null;
 }

@@ -5,8 +5,8 @@ import { jsonResponse } from '../http/gateway.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Log } from '../log.ts';
 import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
+import type { ByteStore } from './byte-store.ts';
 import { databaseBytes } from './database-bytes.ts';
-import { fileBytes } from './file-bytes.ts';
 import type { StorageContext } from './context.ts';
 import { getBucket, listBuckets } from './buckets.ts';
 import { createLinks, download, info, openPublic, openLink, removeMany, removeOne } from './endpoints.ts';
@@ -22,8 +22,9 @@ export interface StorageOptions {
   verifier: TokenVerifier;
   clients: Clients;
   jwtSecret: string;
-  /** Folder for file contents; null = in the database, for processes without a shared folder. */
-  folder: string | null;
+  /** Holds file contents; null = the database, in the queue of each client. */
+  store: ByteStore | null;
+  sweeps: boolean;
   log: Log;
   runInBackground: (work: Promise<unknown>, what: string) => void;
 }
@@ -37,18 +38,21 @@ export class FileStorage {
   readonly #database: Database;
   readonly #verifier: TokenVerifier;
   readonly #clients: Clients;
-  readonly #folder: string | null;
+  readonly #store: ByteStore | null;
+  readonly #sweeps: boolean;
   readonly #runInBackground: StorageOptions['runInBackground'];
   #sweptAt = 0;
 
-  constructor({ database, verifier, clients, jwtSecret, folder, log, runInBackground }: StorageOptions) {
+  constructor(options: StorageOptions) {
+    const { database, verifier, clients, jwtSecret, store, log, runInBackground } = options;
     const objects = new Objects(database);
-    const bytes = folder === null ? databaseBytes(database) : fileBytes(folder);
+    const bytes = store ?? databaseBytes(database);
     this.#context = { objects, bytes, signedUrls: signedUrls(jwtSecret), log };
     this.#database = database;
     this.#verifier = verifier;
     this.#clients = clients;
-    this.#folder = folder;
+    this.#store = store;
+    this.#sweeps = options.sweeps;
     this.#runInBackground = runInBackground;
     this.#sweepSometimes();
   }
@@ -126,12 +130,12 @@ export class FileStorage {
     return {
       ...this.#context,
       objects: new Objects(database),
-      ...(this.#folder === null ? { bytes: databaseBytes(database) } : {}),
+      ...(this.#store === null ? { bytes: databaseBytes(database) } : {}),
     };
   }
 
   #sweepSometimes(): void {
-    if (Date.now() - this.#sweptAt < SWEEP_EVERY_MS) return;
+    if (!this.#sweeps || Date.now() - this.#sweptAt < SWEEP_EVERY_MS) return;
     this.#sweptAt = Date.now();
     this.#runInBackground(sweep(this.#context), 'Unused files could not be removed');
   }

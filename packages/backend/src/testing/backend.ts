@@ -17,6 +17,7 @@ import type { Database } from '../database/database.ts';
 import { loadOrCreateKeys, type Keys } from '../keys.ts';
 import type { Mail } from '../mailer.ts';
 import type { RealtimeOptions } from '../realtime/options.ts';
+import type { ByteStore } from '../storage/byte-store.ts';
 import { compare, hash } from '@node-rs/bcrypt';
 
 export const FIXTURE = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -48,7 +49,7 @@ export interface TestBackendOptions extends TestDatabaseOptions {
   siteUrl?: string;
   maxRows?: number;
   realtime?: Partial<RealtimeOptions>;
-  storageFolder?: string;
+  fileStore?: ByteStore;
   verificationHook?: string;
   /** Accounts that are staff. */
   staff?: readonly string[];
@@ -62,7 +63,7 @@ create function testing.is_staff(p_user_id uuid) returns boolean language sql st
 
 /** Starts a backend over HTTP on its own database, with the fixture's tables unless other migrations are given. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  const { migrations = FIXTURE, postgres, auth, maxRows, realtime = {}, storageFolder = null } = options;
+  const { migrations = FIXTURE, postgres, auth, maxRows, realtime = {}, fileStore = null } = options;
   const { verificationHook, staff, hasher = cheapHasher(), siteUrl = SITE } = options;
   const test = await createTestDatabase({ migrations, ...(postgres ? { postgres } : {}) });
   if (staff) {
@@ -89,7 +90,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     auth: { mailMs: 30, mailPausesMs: [20], ...auth },
     hasher,
     realtime,
-    storageFolder,
+    fileStore,
     ...(maxRows === undefined ? {} : { maxRows }),
     ...(verificationHook === undefined ? {} : { verificationHook }),
     ...(staff === undefined ? {} : { staffRule: 'testing.is_staff' }),
