@@ -21,6 +21,7 @@ export default defineConfig({
         hosted: 'src/hosted-command.ts',
         backup: 'src/backup.ts',
         restore: 'src/restore.ts',
+        storage: 'src/storage.ts',
         watchdog: 'src/watchdog/watchdog.ts',
         'watchdog-worker': 'src/watchdog/watchdog-worker.ts',
       },

@@ -6,6 +6,7 @@ import {
   runStaff,
   startBackup,
   startRestore,
+  startStorage,
   type Ended,
 } from '../testing/process.ts';
 
@@ -14,6 +15,7 @@ it.each<[string, (args: string[]) => Promise<Ended>]>([
   ['audit', (args) => runAudit(args, {})],
   ['backup', (args) => startBackup(args, {}).ended],
   ['restore', (args) => startRestore(args, {}).ended],
+  ['storage', (args) => startStorage(args, {}).ended],
   ['hosted', (args) => runHosted({}, args)],
   ['revolut', (args) => runRevolut(args, {})],
 ])('npm run %s -- --help prints the usage and exits with 0', async (name, run) => {

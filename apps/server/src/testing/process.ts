@@ -56,6 +56,10 @@ export const startBackup = (args: string[], environment: Record<string, string>)
 export const startRestore = (args: string[], environment: Record<string, string>): Process =>
   run('restore.js', args, environment);
 
+/** `npm run storage -- ARGS`, as a process that can be killed. */
+export const startStorage = (args: string[], environment: Record<string, string>): Process =>
+  run('storage.js', args, environment);
+
 function run(file: string, args: string[], environment: Record<string, string>, input = ''): Process {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const child = spawn(process.execPath, [path.join(inject('builtServer'), file), ...args], {
