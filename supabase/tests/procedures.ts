@@ -138,7 +138,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   mails_sent: [{ p_id: 0 }],
   operator_emit_alert: [{ p_type: 'x', p_payload: {} }, '22023'],
   operator_lease_deliveries: [{ p_limit: 1 }],
-  operator_mail_delivery: [{ p_subject: 'x', p_body: 'x' }, null],
+  operator_mail_delivery: [{ p_subject: 'x', p_body: 'x', p_link_path: '/x' }, null],
   operator_record_delivery: [
     { p_is_delivered: true, p_status: 200, p_error: null, p_answer: null, p_duration_ms: 1 },
     null,

@@ -71,6 +71,8 @@ export interface Config {
   auditSigningKey: string | null;
   /** 32 bytes in base64; null = the key in the data folder. */
   privacyMasterKey: string | null;
+  /** Whether events may be sent to private addresses and without TLS. */
+  webhooksAllowPrivate: boolean;
   metricsToken: string | null;
   /** Base address of the OTLP receiver; null = no traces. */
   tracesUrl: string | null;
@@ -127,6 +129,7 @@ export function readConfig(environment: Environment): Config {
         : { secretKey: data.STRIPE_SECRET_KEY, apiUrl: data.STRIPE_API_URL },
     auditSigningKey: data.AUDIT_SIGNING_KEY ?? null,
     privacyMasterKey: data.PRIVACY_MASTER_KEY ?? null,
+    webhooksAllowPrivate: data.WEBHOOKS_ALLOW_PRIVATE === '1',
     metricsToken: data.METRICS_TOKEN ?? null,
     tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     tileUrl: data.TILE_URL,

@@ -19,6 +19,7 @@ import { observed } from './http/observe.ts';
 import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
+import { auditCheckJob } from './audit/check-job.ts';
 import { databaseJobs } from './jobs/database-jobs.ts';
 import { erasuresJob } from './jobs/erasures.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -38,6 +39,7 @@ import {
 import { consoleFolder } from './repository.ts';
 import { configureSingleSignOn } from './single-sign-on/configuration.ts';
 import type { Tracing } from './tracing/tracing.ts';
+import { deliveriesJob } from './webhooks-out/deliveries.ts';
 
 export interface RunningServer {
   /** The listen address, `http://HOST:PORT`. */
@@ -109,6 +111,14 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       masterKeyJob(call, config, log),
       ...databaseJobs(call, log),
       mailsJob({ call, mailer, siteUrl, log }),
+      deliveriesJob({
+        call,
+        counters: metrics.counters,
+        log,
+        siteUrl,
+        isPrivateAllowed: config.webhooksAllowPrivate,
+      }),
+      auditCheckJob(call, log),
       erasuresJob({ client: source.client, dataDir: config.dataDir, log }),
       source.registration.job,
       ...(payouts ? payoutJobs({ payouts, call, address }) : []),
@@ -233,6 +243,7 @@ async function configure(
   const { idleHours, maxHours } = config.staffSessions;
   await client.asService('configure_staff_sessions', { p_idle_hours: idleHours, p_max_hours: maxHours });
   await configureSingleSignOn(client.asService, config.singleSignOn, log);
+  await client.asService('configure_webhooks', { p_allow_private: config.webhooksAllowPrivate });
   const rule = config.twoPersonRule ?? (demo ? 'off' : 'on');
   await client.asService('configure_two_person_rule', { p_value: rule });
   const debtor = config.payoutDebtor ?? (demo ? DEMO_DEBTOR : null);

@@ -324,6 +324,11 @@ const pages = {
     description: 'address of flag pictures, with `{code}`; `none` uses the built-in ones',
     shownDefault: '`none`',
   }),
+  WEBHOOKS_ALLOW_PRIVATE: choice(['0', '1'])
+    .default('0')
+    .describe(
+      '`1` lets integrations send events to private addresses and without TLS; otherwise an admin could reach services inside of your network',
+    ),
   IMAGE_SOURCES: z
     .string()
     .transform(asList)

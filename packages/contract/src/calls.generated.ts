@@ -3445,6 +3445,7 @@ export interface Database {
           p_id: string;
           p_subject: string;
           p_body: string;
+          p_link_path: string;
         };
         Returns: undefined;
       };

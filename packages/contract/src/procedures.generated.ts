@@ -354,7 +354,7 @@ export const PROCEDURES = {
   operator_link_sign_on: { who: 'service', args: ['p_user_id uuid', 'p_subject text'], returns: 'void' },
   operator_load_master_key: { who: 'service', args: ['p_key text'], returns: 'boolean' },
   operator_load_person_keys: { who: 'service', args: ['p_people jsonb', 'p_master_key text = null'], returns: 'table(to_erase uuid[], other_keys integer)' },
-  operator_mail_delivery: { who: 'service', args: ['p_id uuid', 'p_subject text', 'p_body text'], returns: 'void' },
+  operator_mail_delivery: { who: 'service', args: ['p_id uuid', 'p_subject text', 'p_body text', 'p_link_path text'], returns: 'void' },
   operator_next_erasure: { who: 'service', args: ["p_except uuid[] = '{}'"], returns: 'jsonb' },
   operator_reanchor_audit: { who: 'service', args: ['p_head jsonb'], returns: 'table(sealed bigint, anchored_id bigint, anchored_hash text)' },
   operator_record_delivery: { who: 'service', args: ['p_id uuid', 'p_is_delivered boolean', 'p_status integer', 'p_error text', 'p_answer text', 'p_duration_ms integer'], returns: 'void' },

@@ -233,7 +233,7 @@ comment on function public.operator_record_delivery is
 grant execute on function public.operator_record_delivery to service_role;
 
 -- The outbox of mails delivers them.
-create or replace function public.operator_mail_delivery(p_id uuid, p_subject text, p_body text)
+create or replace function public.operator_mail_delivery(p_id uuid, p_subject text, p_body text, p_link_path text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -244,8 +244,10 @@ begin
   if v_delivery.id is null then
     return;
   end if;
-  perform private.queue_mail(e, p_subject, p_body)
-     from public.webhook_targets t cross join unnest(t.emails) e where t.id = v_delivery.target_id;
+  insert into private.mails (recipient, subject, body, link_text, link_path)
+  select e, p_subject, p_body, 'Open in Marketdesk', p_link_path
+    from public.webhook_targets t cross join unnest(t.emails) e
+   where t.id = v_delivery.target_id;
   perform public.operator_record_delivery(p_id, true, null, null, null, 0);
 end
 $$;

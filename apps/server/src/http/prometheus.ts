@@ -13,6 +13,7 @@ export const METRICS = {
   marketdesk_payout_steps_total: ['counter', 'Steps of payouts, by provider and outcome.'],
   marketdesk_payout_webhooks_total: ['counter', 'Webhooks of payout providers, by result.'],
   marketdesk_mails_total: ['counter', 'Attempts to send a mail, by result.'],
+  marketdesk_webhook_deliveries_total: ['counter', 'Attempts to send an event to an integration, by result.'],
   marketdesk_job_runs_total: ['counter', 'Runs of background jobs, by job and result.'],
   marketdesk_database_up: ['gauge', 'Whether the database answers.'],
   marketdesk_database_ping_seconds: ['gauge', 'Response time of the database.'],
