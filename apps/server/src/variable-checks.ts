@@ -1,3 +1,4 @@
+import { faultOfAddress } from '@marketdesk/backend/database/address.ts';
 import { parseBucketUrl } from '@marketdesk/backend/s3/bucket-url.ts';
 import { isSafeAddress } from '@marketdesk/payouts/safe-address.ts';
 import { z } from 'zod';
@@ -45,6 +46,13 @@ export function url(protocols: string[], what: string) {
   return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be ${what}`,
     abort: true,
+  });
+}
+
+export function databaseUrl() {
+  return z.string().check(({ value, issues }) => {
+    const message = faultOfAddress(value);
+    if (message !== null) issues.push({ code: 'custom', message, input: value, continue: false });
   });
 }
 

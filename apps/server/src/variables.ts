@@ -10,6 +10,7 @@ import {
   asList,
   bucketAddress,
   choice,
+  databaseUrl,
   hours,
   integer,
   isDeepLink,
@@ -25,8 +26,6 @@ import {
 export const isMasterKey = (text: string): boolean => /^[A-Za-z0-9+/]{43}=$/.test(text);
 
 const MAIL_SERVER = 'an address like smtp://user:password@host:587';
-const database = () =>
-  url(['postgres:', 'postgresql:'], 'an address like postgres://user:password@host:5432/name');
 
 /*
  * Every environment variable with its validation, default, error message and meaning, by section of docs/variables.md, which
@@ -77,15 +76,15 @@ const data = {
     .string()
     .default('.data')
     .describe('[folder](operating.md#data-and-keys) of the embedded database, the keys and the outbox'),
-  DATABASE_URL: database()
+  DATABASE_URL: databaseUrl()
     .optional()
     .describe('`postgres://user:password@host:5432/name`, used instead of the embedded database'),
-  DATABASE_DIRECT_URL: database()
+  DATABASE_DIRECT_URL: databaseUrl()
     .optional()
     .describe(
       'the address of PostgreSQL itself, if `DATABASE_URL` points to a pooler such as PgBouncer; used for notifications',
     ),
-  DATABASE_READ_URL: database()
+  DATABASE_READ_URL: databaseUrl()
     .optional()
     .describe(
       'a [streaming replica](operating.md#a-replica-for-reads) of that database, which answers reads',

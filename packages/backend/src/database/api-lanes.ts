@@ -1,4 +1,5 @@
 import type { Client, LaneName } from './client.ts';
+import type { Server } from './connection.ts';
 import type { ApiCall, ApiResult } from './database.ts';
 import { Lane } from './lane.ts';
 import { toResult, type Statement } from './run-call.ts';
@@ -16,7 +17,7 @@ export interface StatementTimes {
 const STATEMENT_TIMES: StatementTimes = { users: 3_000, staff: 8_000, long: 120_000, jobs: 120_000 };
 
 export interface ApiLanesOptions {
-  url: string;
+  server: Server;
   /** Connections for people, divided among users, staff, and staff's long procedures. */
   connections: number;
   times?: Partial<StatementTimes> | undefined;
@@ -58,7 +59,7 @@ export class ApiLanes {
     const { users, staff, long } = splitConnections(options.connections);
     const lane = (kind: Kind, connections: number, ms: number, limits?: QueueLimits): Lane =>
       new Lane({
-        url: options.url,
+        server: options.server,
         name: `${options.prefix ?? ''}${kind}`,
         connections,
         ms,

@@ -1,13 +1,26 @@
 import type { Duplex } from 'node:stream';
 import postgres from 'postgres';
+import type { Address } from './address.ts';
 import { requestCancel, type BackendKey } from './cancel-request.ts';
 import { isSqlError, type Queryable } from './database.ts';
 import { DRIVER, type Sql } from './driver.ts';
-import { failing, type OpenSocket, type SocketTarget } from './postgres-socket.ts';
+import { failing, type OpenSocket } from './postgres-socket.ts';
+
+/** The PostgreSQL of a database URL, for any number of connections. */
+export interface Server {
+  address: Address;
+  /** Returns a socket factory for connections whose failures are counted together. */
+  sockets(): OpenSocket;
+  /**
+   * Returns whether the host of the socket accepts writes, after one was refused there as read-only. Absent for one host:
+   * then only a read-only transaction refuses writes.
+   */
+  acceptsWrites?(socket: Duplex | null): Promise<boolean>;
+}
 
 export interface ConnectionOptions {
-  url: string;
-  /** Shared by connections to the same server. */
+  server: Server;
+  /** Shared by the connections of a pool. */
   openSocket: OpenSocket;
   prepare?: boolean;
   /** Enables arrays of all types, for which the driver first queries PostgreSQL. */
@@ -28,6 +41,7 @@ export type Parameters = postgres.ParameterOrJSON<number | bigint>[];
  */
 export class Connection implements Queryable {
   readonly #sql: Sql;
+  readonly #server: Server;
   readonly #onLost: (() => void) | undefined;
   #socket: Duplex | null = null;
   #isUsable = true;
@@ -36,23 +50,25 @@ export class Connection implements Queryable {
   /** Time when the connection was taken or released. */
   since = performance.now();
 
-  constructor({ url, openSocket, onNotify, onLost, ...options }: ConnectionOptions) {
+  constructor({ server, openSocket, onNotify, onLost, ...options }: ConnectionOptions) {
+    this.#server = server;
     this.#onLost = onLost;
     // The option is missing from the library's types.
     const socket: object = {
-      socket: async (target: SocketTarget) => {
+      socket: async () => {
         if (!this.#isUsable) return failing('CONNECTION_CLOSED', 'the connection was given up');
-        this.#socket = await openSocket(target);
+        this.#socket = await openSocket();
         return this.#socket;
       },
     };
-    this.#sql = postgres(url, {
+    this.#sql = postgres(server.address.driverUrl, {
       ...DRIVER,
       ...socket,
       prepare: options.prepare ?? true,
       fetch_types: options.fetchTypes ?? false,
       connection: options.parameters,
       onclose: () => this.cut(),
+      ...(server.acceptsWrites && { onparameter: this.#refuseStandby }),
       ...(onNotify && { onnotify: onNotify }),
     });
   }
@@ -81,11 +97,10 @@ export class Connection implements Queryable {
     await this.#settle(() => this.#sql.unsafe(text).simple());
   }
 
-  /** Sends a cancel request for the running statement. Failures are ignored: callers retry, or the statement ends. */
+  /** Sends a cancel request for the running statement. */
   cancel(): void {
-    const { host, port, path, ssl } = this.#sql.options;
     const key = keyOf(this.#query);
-    if (key) requestCancel({ host, port, path, ssl }, key).catch(() => undefined);
+    if (key) void requestCancel(this.#server.address, key);
   }
 
   /** Destroys the connection; running statements fail at once. */
@@ -103,21 +118,37 @@ export class Connection implements Queryable {
   }
 
   async #settle<T>(send: () => Promise<T>): Promise<T> {
-    if (!this.#isUsable) {
-      throw Object.assign(new Error('The connection to the database was lost'), {
-        code: 'CONNECTION_CLOSED',
-      });
-    }
+    if (!this.#isUsable) throw lost();
     try {
       const query = send();
       this.#query = query;
       return await query;
     } catch (error) {
       if (!isSqlError(error) || error.severity === 'FATAL') this.cut();
+      if (isSqlError(error) && error.code === READ_ONLY && (await this.#isOnStandby())) {
+        this.cut();
+        throw lost();
+      }
       throw error;
     }
   }
+
+  /** Whether a write was refused because the host is no longer the primary, not because the transaction is read-only. */
+  async #isOnStandby(): Promise<boolean> {
+    return (await this.#server.acceptsWrites?.(this.#socket)) === false;
+  }
+
+  /** PostgreSQL reports the state of a host before the first statement, and when it changes. */
+  readonly #refuseStandby = (name: string, value: string): void => {
+    if (name === 'in_hot_standby' && value === 'on') this.cut();
+  };
 }
+
+/** SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = '25006';
+
+const lost = (): Error =>
+  Object.assign(new Error('The connection to the database was lost'), { code: 'CONNECTION_CLOSED' });
 
 /** Returns the backend key of the connection on which the driver sent the query; null before it was sent. */
 function keyOf(query: object | null): BackendKey | null {

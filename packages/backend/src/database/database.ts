@@ -140,6 +140,10 @@ export function isSqlError(error: unknown): error is SqlError {
   );
 }
 
+/** Returns the error's code, such as an SQLSTATE or ENOENT; null if it has none. */
+export const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
 const CONNECTION_CODES = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -155,6 +159,8 @@ const CONNECTION_CODES = new Set([
   'ETIMEDOUT',
   'ENOENT',
   'EPIPE',
+  'NO_PRIMARY',
+  'TLS_FAILED',
 ]);
 
 /** Returns whether a retry may succeed: too many connections, a deadlock or a timeout. */
@@ -162,6 +168,6 @@ export const isBusy = ({ code }: SqlError): boolean => /^(53|40|57014)/.test(cod
 
 /** Returns whether the database is unreachable, starting or stopping. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
-  return CONNECTION_CODES.has(error.code) || /^(08|57P0)/.test(error.code);
+  const code = codeOf(error);
+  return code !== null && (CONNECTION_CODES.has(code) || /^(08|57P0)/.test(code));
 }

@@ -1,5 +1,4 @@
 import type postgres from 'postgres';
-import { guardedSockets, type OpenSocket } from './postgres-socket.ts';
 
 /** Parses int8 as a number if exact, otherwise as a bigint. */
 function parseBigint(text: string): number | bigint {
@@ -14,19 +13,17 @@ const TYPES = {
   json: { to: 114, from: [114, 3802], serialize: asJson, parse: JSON.parse as (text: string) => unknown },
 };
 
-const CONNECT_SECONDS = 5;
-
 /** Common options of postgres.js. */
 export const DRIVER = {
   onnotice: () => undefined,
   types: TYPES,
-  connect_timeout: CONNECT_SECONDS,
+  // Until PostgreSQL has accepted the password, after the socket was opened.
+  connect_timeout: 5,
   max: 1,
+  // Sockets are encrypted by `connectTo`.
+  ssl: false,
   // Pools close idle connections themselves.
   max_lifetime: null,
 } satisfies postgres.Options<Record<string, postgres.PostgresType>>;
-
-/** Creates a socket factory; connections to the same server share one, so that failures are counted together. */
-export const sockets = (): OpenSocket => guardedSockets({ connectTimeout: CONNECT_SECONDS * 1000 });
 
 export type Sql = postgres.Sql<{ bigint: number | bigint; json: unknown }>;

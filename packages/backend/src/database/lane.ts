@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { FairQueue, HungUp, type PoolStats, type QueueLimits, type TaskOwner } from '../fair-queue.ts';
 import { arrayLiteral } from './array-literal.ts';
-import { Connection } from './connection.ts';
+import { Connection, type Server } from './connection.ts';
 import { Connections } from './connections.ts';
 import { isSqlError, type Queryable } from './database.ts';
-import { sockets } from './driver.ts';
 import type { Statement } from './run-call.ts';
 import { StatementCanceller } from './statement-canceller.ts';
 
@@ -53,7 +52,7 @@ const literal = (text: string): string => `E'${text.replaceAll('\\', '\\\\').rep
 
 export interface LaneOptions {
   name: string;
-  url: string;
+  server: Server;
   connections: number;
   limits?: QueueLimits | undefined;
   /** Statement timeout, milliseconds. */
@@ -86,15 +85,15 @@ export class Lane {
 
   constructor(options: LaneOptions) {
     this.#options = options;
-    const { url, prepare, startupParameters, applicationName, ms } = options;
+    const { server, prepare, startupParameters, applicationName, ms } = options;
     this.#queue = new FairQueue(options.name, options.connections, options.limits);
-    const openSocket = sockets();
+    const openSocket = server.sockets();
     const parameters = {
       application_name: applicationName,
       ...(startupParameters && { statement_timeout: ms }),
     };
     this.#connections = new Connections({
-      open: () => new LaneConnection({ url, openSocket, prepare, parameters }),
+      open: () => new LaneConnection({ server, openSocket, prepare, parameters }),
       patienceMs: ms + DEAD_MS,
     });
   }

@@ -4,6 +4,7 @@ import { startWire, type Wire } from '../testing/wire.ts';
 import { isUnavailable } from './database.ts';
 import { Lane } from './lane.ts';
 import { OwnerLanes } from './owner-lanes.ts';
+import { serverAt } from './server.ts';
 
 describe('a broken connection', () => {
   let own: TestDatabase;
@@ -24,13 +25,19 @@ describe('a broken connection', () => {
   });
 
   function lane(ms: number): Lane {
-    const options = { name: 'test', url: wire.url, connections: 1, ms, applicationName: 'lost-test' };
+    const options = {
+      name: 'test',
+      server: serverAt(wire.url),
+      connections: 1,
+      ms,
+      applicationName: 'lost-test',
+    };
     const one = new Lane({ ...options, startupParameters: true, prepare: true });
     opened.push(one);
     return one;
   }
   function owner() {
-    const lanes = new OwnerLanes({ url: wire.url, startupParameters: true, isPooled: false });
+    const lanes = new OwnerLanes({ server: serverAt(wire.url), startupParameters: true, isPooled: false });
     opened.push(lanes);
     return lanes.for({ lane: 'users', caller: 'a' });
   }

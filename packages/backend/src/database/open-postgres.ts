@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Server } from './connection.ts';
 import { ConfigurationError, isSqlError, type Database } from './database.ts';
 import { postgresDatabase, type PostgresOptions } from './postgres.ts';
 import { readFacts, type ServerFacts } from './server-facts.ts';
+import { serverAt } from './server.ts';
 
 /** Timeout of the test notification. */
 const NOTIFY_MS = 3_000;
 
 /** Connects, and checks that the server and the user meet the requirements. Errors: ConfigurationError. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const facts = await readFacts('DATABASE_URL', url);
+  const facts = await readFacts('DATABASE_URL', serverOf('DATABASE_URL', url));
   check(facts);
   const { directUrl, readUrl } = options;
   if (facts.is_pooled && !directUrl) {
@@ -18,7 +20,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         'where each process listens for notifications on a connection of its own.',
     );
   }
-  if (directUrl) await readFacts('DATABASE_DIRECT_URL', directUrl);
+  if (directUrl) await readFacts('DATABASE_DIRECT_URL', serverOf('DATABASE_DIRECT_URL', directUrl));
   if (readUrl) await checkReplica(readUrl);
   let database = postgresDatabase(url, { ...options, isPooled: facts.is_pooled });
   try {
@@ -38,12 +40,25 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
+function serverOf(variable: string, url: string): Server {
+  try {
+    return serverAt(url);
+  } catch (error) {
+    if (error instanceof RangeError) throw new ConfigurationError(`${variable} ${error.message}.`);
+    throw error;
+  }
+}
+
 /**
  * Checks the replica's login. A replica that is down or was promoted is not an error; it is not used.
  */
 async function checkReplica(url: string): Promise<void> {
+  const server = serverOf('DATABASE_READ_URL', url);
+  if (server.address.hosts.length > 1) {
+    throw new ConfigurationError('DATABASE_READ_URL must name one host: the replica that answers reads.');
+  }
   try {
-    await readFacts('DATABASE_READ_URL', url);
+    await readFacts('DATABASE_READ_URL', server);
   } catch (error) {
     const { cause } = error as Error;
     if (cause === undefined || (isSqlError(cause) && /^(28|3D)/.test(cause.code))) throw error;

@@ -129,7 +129,7 @@ describe('opening PostgreSQL', () => {
     'refuses "%s"',
     async (given) => {
       expect(await refusal({ url: given, dataDir })).toBe(
-        'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+        'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
       );
     },
   );

@@ -1,12 +1,11 @@
 import type { Client, LaneName } from './client.ts';
-import { Connection } from './connection.ts';
+import { Connection, type Server } from './connection.ts';
 import { Connections } from './connections.ts';
 import type { Queryable } from './database.ts';
-import { sockets } from './driver.ts';
 import { FairQueue, type PoolStats, type QueueLimits, type TaskOwner } from '../fair-queue.ts';
 
 export interface OwnerLanesOptions {
-  url: string;
+  server: Server;
   startupParameters: boolean;
   isPooled: boolean;
 }
@@ -62,16 +61,16 @@ export class OwnerLanes {
 
 function connectionsFor(
   lane: LaneName,
-  { url, isPooled, startupParameters }: OwnerLanesOptions,
+  { server, isPooled, startupParameters }: OwnerLanesOptions,
 ): Connections<Connection> {
   const ends = lane !== 'own' && startupParameters && !isPooled;
-  const openSocket = sockets();
+  const openSocket = server.sockets();
   const parameters = {
     application_name: 'marketdesk',
     ...(ends && { statement_timeout: STATEMENT_MS }),
   };
   return new Connections({
-    open: () => new Connection({ url, openSocket, prepare: !isPooled, fetchTypes: true, parameters }),
+    open: () => new Connection({ server, openSocket, prepare: !isPooled, fetchTypes: true, parameters }),
     patienceMs: lane === 'own' ? null : DEAD_MS,
   });
 }

@@ -1,20 +1,16 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import type { Encryption, Host } from './address.ts';
+import { codeOf } from './database.ts';
+import { encrypt } from './encrypted-socket.ts';
 
-/** The server's address in the parsed options of postgres.js. */
-export interface SocketTarget {
-  host: string[];
-  port: number[];
-  path: string | false;
-}
+/** Returns a connected socket, or a stream that fails on its first write. Never rejects. */
+export type OpenSocket = () => Promise<Duplex>;
 
-export type OpenSocket = (target: SocketTarget) => Promise<Duplex>;
-
-export interface SocketOptions {
-  /** Connect timeout, milliseconds. */
-  connectTimeout: number;
-}
-
+/** Timeout until a connection is encrypted. */
+const CONNECT_MS = 5_000;
 /** A connection that ends sooner counts as failed. */
 const UNUSABLE_MS = 500;
 /** Number of consecutive failures before connecting is suspended. */
@@ -22,16 +18,12 @@ const TOLERATED = 3;
 const PAUSE_MS = 1_000;
 
 /**
- * Creates sockets for postgres.js. If a proxy accepts connections and closes them because its database is down, the library
+ * Counts failures for postgres.js. If a proxy accepts connections and closes them because its database is down, the library
  * would reconnect in a loop without pause or error. Such connections are counted, and after a few the next ones fail.
- *
- * A socket is returned in the same tick in which it has connected, and a failure as a stream that fails on its first write:
- * the library hangs if a connection closes before its first write.
  */
-export function guardedSockets({ connectTimeout }: SocketOptions): OpenSocket {
+export function guardedSockets(open: OpenSocket): OpenSocket {
   let failures = 0;
   let lastFailure = 0;
-  let next = 0;
 
   const watch = (socket: Socket): void => {
     const failed = (): void => {
@@ -50,48 +42,63 @@ export function guardedSockets({ connectTimeout }: SocketOptions): OpenSocket {
     });
   };
 
-  return async (target) => {
+  return async () => {
     if (failures >= TOLERATED && performance.now() - lastFailure < PAUSE_MS) {
       return failing('CONNECTION_CLOSED', 'the server closes every connection');
     }
-    const socket = await open(target, next++ % target.host.length, connectTimeout);
+    const socket = await open();
     if (socket instanceof Socket) watch(socket);
     return socket;
   };
 }
 
-function open({ host, port, path }: SocketTarget, index: number, timeout: number): Promise<Duplex> {
-  return new Promise((resolve) => {
-    const socket = new Socket();
-    const name = host[index] ?? 'localhost';
-    const timer = setTimeout(() => {
-      socket.destroy();
-      resolve(failing('CONNECT_TIMEOUT', `${name} does not answer`));
-    }, timeout);
-    const refused = (error: NodeJS.ErrnoException): void => {
-      clearTimeout(timer);
-      resolve(failing(error.code ?? 'ECONNREFUSED', error.message));
-    };
-    socket.once('error', refused);
-    socket.once('connect', () => {
-      clearTimeout(timer);
-      socket.off('error', refused);
-      resolve(socket);
-    });
-    const file = path === false ? socketFile(name, port[index] ?? 5432) : path;
-    if (file === null) Object.assign(socket, { host: name }).connect(port[index] ?? 5432, name);
-    else socket.connect(file);
+/**
+ * Connects to a host. A socket is returned in the same tick in which it has connected, and a failure as a stream that fails
+ * on its first write: postgres.js hangs if a connection closes before its first write.
+ */
+export async function connectTo(host: Host, encryption: Encryption | null): Promise<Duplex> {
+  const file = socketFile(host);
+  const socket = new Socket();
+  const timer = setTimeout(
+    () => socket.destroy(withCode('CONNECT_TIMEOUT', `${host.name} does not answer`)),
+    CONNECT_MS,
+  );
+  try {
+    // libpq does not encrypt connections to Unix sockets either.
+    if (file !== null) {
+      await once(socket.connect(file), 'connect');
+      return socket;
+    }
+    const issuers = encryption && (await readIssuers(encryption));
+    await once(socket.connect(host.port, host.name), 'connect');
+    return encryption ? await encrypt(socket, host, { ...encryption, issuers }) : socket;
+  } catch (error) {
+    socket.destroy();
+    return failing(codeOf(error) ?? 'ECONNREFUSED', error instanceof Error ? error.message : String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads the file for each connection, so that a renewed one needs no restart. */
+async function readIssuers({ issuers }: Encryption): Promise<string | null> {
+  if (issuers === null) return null;
+  return readFile(issuers, 'utf8').catch((error: unknown) => {
+    throw withCode('TLS_FAILED', `sslrootcert: ${issuers} cannot be read (${String(codeOf(error))})`);
   });
 }
 
-/** Returns the Unix socket for libpq's notation `%2Ffolder`, which the library takes for a host name; otherwise null. */
-export function socketFile(name: string, port: number): string | null {
+/** Returns the Unix socket for libpq's notation `%2Ffolder`; otherwise null. */
+function socketFile({ name, port }: Host): string | null {
   return /^%2f/i.test(name) ? `${decodeURIComponent(name)}/.s.PGSQL.${port}` : null;
 }
 
+/** Returns a stream that fails on its first write. */
 export function failing(code: string, message: string): Duplex {
   return new Duplex({
     read: () => undefined,
-    write: (_chunk, _encoding, done) => done(Object.assign(new Error(message), { code })),
+    write: (_chunk, _encoding, done) => done(withCode(code, message)),
   });
 }
+
+const withCode = (code: string, message: string): Error => Object.assign(new Error(message), { code });

@@ -1,13 +1,13 @@
 import { ApiLanes, type StatementTimes } from './api-lanes.ts';
 import { OWN, type Client } from './client.ts';
-import { Connection } from './connection.ts';
+import { Connection, type Server } from './connection.ts';
 import type { Database } from './database.ts';
-import { sockets } from './driver.ts';
 import { watchDisk } from './full-disk.ts';
 import { OwnerLanes } from './owner-lanes.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { Replica } from './replica.ts';
 import { runCall } from './run-call.ts';
+import { serverAt } from './server.ts';
 
 export interface PostgresOptions {
   /** Connections for people's requests. Two to four saturate two cores; more reduce the effect of slow queries. */
@@ -36,8 +36,9 @@ const CLOSE_SECONDS = 5;
 /** Connects to PostgreSQL by postgres.js, with separate connections for users, staff, jobs and the owner's work. */
 export function postgresDatabase(url: string, options: PostgresOptions = {}): Database {
   const { connections = CONNECTIONS, times, isPooled = false, startupParameters = true } = options;
-  const { directUrl = url, readUrl } = options;
-  const shared = { url, startupParameters, isPooled };
+  const { directUrl, readUrl } = options;
+  const server = serverAt(url);
+  const shared = { server, startupParameters, isPooled };
   const api = new ApiLanes({
     ...shared,
     connections,
@@ -46,17 +47,18 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
     applicationName: 'marketdesk-api',
   });
   const owner = new OwnerLanes(shared);
-  const openSocket = sockets();
+  const direct = directUrl === undefined ? server : serverAt(directUrl);
+  const openSocket = direct.sockets();
   const listener = new PostgresListener(
     (hooks) =>
       new Connection({
-        url: directUrl,
+        server: direct,
         openSocket,
         parameters: { application_name: 'marketdesk-listen' },
         ...hooks,
       }),
   );
-  const replica = readUrl === undefined ? null : openReplica(readUrl, url, options);
+  const replica = readUrl === undefined ? null : openReplica(serverAt(readUrl), server, options);
 
   const database: Omit<Database, 'hasRoom'> = {
     ...owner.for(OWN),
@@ -83,9 +85,14 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
   return watchDisk(database);
 }
 
-function openReplica(readUrl: string, url: string, options: PostgresOptions): Replica {
+function openReplica(server: Server, primary: Server, options: PostgresOptions): Replica {
   const { connections = CONNECTIONS, times, isPooled = false } = options;
-  const replica = new Replica({ url: readUrl, primary: { url, prepare: !isPooled }, connections, times });
+  const replica = new Replica({
+    server,
+    primary: { server: primary, prepare: !isPooled },
+    connections,
+    times,
+  });
   void replica.open();
   return replica;
 }

@@ -1,5 +1,4 @@
 import { Connection, type ConnectionOptions } from './connection.ts';
-import { sockets } from './driver.ts';
 
 /** A connection for concurrent short queries, replaced by a new one when lost. */
 export class ReconnectingConnection {
@@ -7,7 +6,7 @@ export class ReconnectingConnection {
   #connection: Connection;
 
   constructor(options: Omit<ConnectionOptions, 'openSocket'>) {
-    this.#options = { ...options, openSocket: sockets() };
+    this.#options = { ...options, openSocket: options.server.sockets() };
     this.#connection = new Connection(this.#options);
   }
 

@@ -1,5 +1,6 @@
 import { ApiLanes, type StatementTimes } from './api-lanes.ts';
 import type { Client } from './client.ts';
+import type { Server } from './connection.ts';
 import { isSqlError, isUnavailable, type ApiCall, type ApiResult, type ReplicaStats } from './database.ts';
 import { ReconnectingConnection } from './reconnecting-connection.ts';
 import { LatestPosition } from './latest-position.ts';
@@ -7,11 +8,11 @@ import { runCallAt } from './run-call.ts';
 import type { PoolStats } from '../fair-queue.ts';
 
 export interface ReplicaOptions {
-  url: string;
+  server: Server;
   connections: number;
   times: Partial<StatementTimes> | undefined;
   /** For queries about the primary's log position. */
-  primary: { url: string; prepare: boolean };
+  primary: { server: Server; prepare: boolean };
 }
 
 interface Connections {
@@ -58,7 +59,7 @@ export class Replica {
     this.#options = options;
     const parameters = { application_name: 'marketdesk-replica' };
     this.#primary = new ReconnectingConnection({ ...options.primary, parameters });
-    this.#watcher = new ReconnectingConnection({ url: options.url, prepare: false, parameters });
+    this.#watcher = new ReconnectingConnection({ server: options.server, prepare: false, parameters });
     this.#position = new LatestPosition(async () => {
       const [row] = await this.#primary
         .current()
@@ -151,9 +152,9 @@ export class Replica {
 
   #startUsing(isPooled: boolean): void {
     if (this.#connections) return;
-    const { url, connections, times } = this.#options;
+    const { server, connections, times } = this.#options;
     const lanes = new ApiLanes({
-      url,
+      server,
       connections,
       times,
       startupParameters: true,

@@ -1,6 +1,6 @@
-import { Connection } from './connection.ts';
+import { explainFailure } from './connection-failure.ts';
+import { Connection, type Server } from './connection.ts';
 import { ConfigurationError } from './database.ts';
-import { sockets } from './driver.ts';
 
 /** Facts about the server and the user, to check the requirements. */
 export interface ServerFacts {
@@ -33,11 +33,10 @@ select current_setting('server_version_num')::int as version,
   from pg_catalog.pg_roles r where r.rolname = current_user`;
 
 /** Connects once and reads the facts. Errors: ConfigurationError that begins with the variable's name. */
-export async function readFacts(variable: string, url: string): Promise<ServerFacts> {
-  const target = parseUrl(variable, url);
+export async function readFacts(variable: string, server: Server): Promise<ServerFacts> {
   const connection = new Connection({
-    url,
-    openSocket: sockets(),
+    server,
+    openSocket: server.sockets(),
     prepare: false,
     parameters: { application_name: 'marketdesk' },
   });
@@ -47,30 +46,8 @@ export async function readFacts(variable: string, url: string): Promise<ServerFa
     // A pooler reports an invented process id, because the server connection changes between statements.
     return { ...facts, is_pooled: connection.pid !== facts.pid };
   } catch (error) {
-    throw new ConfigurationError(`${variable}: ${explain(error, target)}`, { cause: error });
+    throw new ConfigurationError(`${variable}: ${explainFailure(error, server.address)}`, { cause: error });
   } finally {
     await connection.close(1);
   }
-}
-
-function parseUrl(variable: string, url: string): URL {
-  const parsed = URL.canParse(url) ? new URL(url) : null;
-  if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol)) {
-    throw new ConfigurationError(`${variable} must look like postgres://user:password@host:5432/database.`);
-  }
-  return parsed;
-}
-
-function explain(error: unknown, target: URL): string {
-  const server = `PostgreSQL at ${target.hostname || 'localhost'}:${target.port || '5432'}`;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code.startsWith('28')) return `${server} refused the user name or password of "${target.username}".`;
-  if (code === '3D000') return `there is no database "${target.pathname.slice(1)}" on ${server}.`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the host ${target.hostname} is not known.`;
-  if (code === 'ECONNREFUSED') return `nothing answers as ${server} (connection refused).`;
-  if (code === 'CONNECTION_CLOSED')
-    return `${server} closes every connection: is it PostgreSQL, and is it running?`;
-  if (code.includes('TIMEOUT') || code === 'ETIMEDOUT') return `${server} did not answer in time.`;
-  const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-  return `cannot use ${server}: ${text}`;
 }

@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import type { Database } from '../database/database.ts';
 import { Lane, type LaneOptions } from '../database/lane.ts';
+import { serverAt } from '../database/server.ts';
 
 export interface TestLane {
   lane: Lane;
@@ -18,7 +19,7 @@ export async function openLane(
   const { migrations, ...lane } = options;
   const own = await createTestDatabase(migrations === null ? { migrations } : {});
   const opened = new Lane({
-    ...{ name: 'test', url: own.url, connections: 1, ms: 5_000, startupParameters: true, prepare: true },
+    ...{ name: 'test', server: serverAt(own.url), connections: 1, ms: 5_000, startupParameters: true, prepare: true },
     ...{ applicationName: 'lane-test', ...lane },
   });
   return {
