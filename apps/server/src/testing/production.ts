@@ -6,22 +6,14 @@ import type { Database } from '@marketdesk/backend/database/database.ts';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import { freePort, startCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { WebSocket } from 'ws';
-import { createAccount, PASSWORD } from './account.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { createAdmin, type Admin } from './account.ts';
 import { startProcess, type Process } from './process.ts';
 import { startNginx, startPgBouncer, type Program } from './programs.ts';
 
 const JWT_SECRET = 'a secret that all the processes of a test share';
 /** Connections of the pooler to the database: fewer than the processes have to the pooler. */
 export const POOL_SIZE = 6;
-
-interface Admin {
-  /** The official client, connected through the proxy. */
-  client: SupabaseClient;
-  id: string;
-  token: string;
-}
 
 /** Two processes behind nginx, on one PostgreSQL behind PgBouncer. */
 export interface Production {
@@ -90,17 +82,9 @@ export async function startProduction(): Promise<Production> {
     ...{ cluster, direct, nginx, ports, processes, environment, folder, keys, url, restart },
     async admin() {
       const email = `admin-${clients.length}@example.test`;
-      const client = createClient(url, keys.anonKey, {
-        auth: { persistSession: false, autoRefreshToken: false },
-        realtime: { transport: WebSocket as never },
-      });
-      clients.push(client);
-      const id = await createAccount(url, keys, email);
-      await direct.query(`update public.profiles set role = 'admin' where user_id = $1`, [id]);
-      const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-      if (error) throw error;
-      await client.realtime.setAuth();
-      return { client, id, token: data.session.access_token };
+      const admin = await createAdmin({ url, keys, database: direct, email });
+      clients.push(admin.client);
+      return admin;
     },
     async ticketOf(userId) {
       const [ticket] = await direct.query<{ id: string }>(

@@ -68,7 +68,6 @@ export class Connection implements Queryable {
       fetch_types: options.fetchTypes ?? false,
       connection: options.parameters,
       onclose: () => this.cut(),
-      ...(server.acceptsWrites && { onparameter: this.#refuseStandby }),
       ...(onNotify && { onnotify: onNotify }),
     });
   }
@@ -137,11 +136,6 @@ export class Connection implements Queryable {
   async #isOnStandby(): Promise<boolean> {
     return (await this.#server.acceptsWrites?.(this.#socket)) === false;
   }
-
-  /** PostgreSQL reports the state of a host before the first statement, and when it changes. */
-  readonly #refuseStandby = (name: string, value: string): void => {
-    if (name === 'in_hot_standby' && value === 'on') this.cut();
-  };
 }
 
 /** SQLSTATE read_only_sql_transaction. */

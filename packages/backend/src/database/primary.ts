@@ -3,14 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Address, Host } from './address.ts';
 import { Connection } from './connection.ts';
 import { explainFailure } from './connection-failure.ts';
+import { LatestAnswer } from './latest-answer.ts';
 import { connectTo, failing } from './postgres-socket.ts';
 
 /** Timeout of the question to one host. */
 const ASK_MS = 3_000;
 /** Wait for the other hosts after one has said that it is the primary. */
 const OTHERS_MS = 250;
-/** Time for which an answer is good enough. */
-const FRESH_MS = 1_000;
+/** Pause between two rounds of questions, because a caller can cause them by writes in read-only requests. */
+const PAUSE_MS = 100;
 
 /** The timeline of a primary; null on a standby, or if the server is set to refuse writes. */
 const ASK = /* sql */ `
@@ -33,7 +34,7 @@ export class Primary {
   readonly #address: Address;
   readonly #sockets = new Map<Duplex, Host>();
   #host: Host | null = null;
-  #asking: Promise<Host> | null = null;
+  readonly #found = new LatestAnswer(() => this.#ask());
   #askedAt = -Infinity;
   /** Highest timeline seen. A promotion begins a new one, so a former primary that is writable again is not used. */
   #timeline = 0;
@@ -44,7 +45,7 @@ export class Primary {
 
   async open(): Promise<Duplex> {
     try {
-      const host = await this.#find();
+      const host = this.#host ?? (await this.#found.now());
       const socket = await connectTo(host, this.#address.encryption);
       this.#sockets.set(socket, host);
       socket.once('close', () => this.#lost(socket, host));
@@ -55,8 +56,8 @@ export class Primary {
   }
 
   async acceptsWrites(socket: Duplex | null): Promise<boolean> {
-    if (performance.now() - this.#askedAt > FRESH_MS) this.#host = null;
-    const host = await this.#find().catch(() => null);
+    this.#host = null;
+    const host = await this.#found.now().catch(() => null);
     return host !== null && socket !== null && this.#sockets.get(socket) === host;
   }
 
@@ -65,23 +66,16 @@ export class Primary {
     if (this.#host === host) this.#host = null;
   }
 
-  async #find(): Promise<Host> {
-    if (this.#host) return this.#host;
-    this.#asking ??= this.#ask().finally(() => (this.#asking = null));
-    return this.#asking;
-  }
-
   async #ask(): Promise<Host> {
+    const pause = this.#askedAt + PAUSE_MS - performance.now();
+    if (pause > 0) await delay(pause, undefined, { ref: false });
     const answers = await this.#answers();
     this.#askedAt = performance.now();
     const timelines = answers.map(({ timeline }) => timeline ?? 0);
     const newest = Math.max(...timelines);
     const found = newest >= this.#timeline && answers.find(({ timeline }) => timeline === newest);
     if (!found) {
-      // Requests meanwhile share the failure.
-      await delay(OTHERS_MS, undefined, { ref: false });
-      const faults = answers.map(({ host, fault }) => `${host.name}:${host.port}: ${fault}`);
-      throw new Error(`none of the hosts accepts writes (${faults.join('; ')})`);
+      throw new Error(`none of the hosts accepts writes: ${answers.map(({ fault }) => fault).join('; ')}`);
     }
     this.#timeline = newest;
     this.#host = found.host;
@@ -91,7 +85,7 @@ export class Primary {
 
   /** Asks all hosts at once. A host that does not answer delays the others' answers only a little. */
   async #answers(): Promise<Answer[]> {
-    const answers = this.#address.hosts.map((host): Answer => ({ host, timeline: null, fault: 'no answer' }));
+    const answers = this.#address.hosts.map((host): Answer => ({ host, timeline: null, fault: '' }));
     const asked = answers.map(async (answer) => Object.assign(answer, await this.#askHost(answer.host)));
     const primary = asked.map(async (one) => {
       if ((await one).timeline === null) throw new Error('not the primary');
@@ -103,6 +97,7 @@ export class Primary {
 
   async #askHost(host: Host): Promise<Omit<Answer, 'host'>> {
     const address: Address = { ...this.#address, hosts: [host] };
+    const name = `PostgreSQL at ${host.name}:${host.port}`;
     const open = () => connectTo(host, address.encryption);
     const connection = new Connection({
       server: { address, sockets: () => open },
@@ -114,13 +109,10 @@ export class Primary {
     try {
       const [row] = await connection.query<{ timeline: string | null }>(ASK);
       const timeline = row?.timeline ?? null;
-      if (timeline === null) return { timeline, fault: 'it is read-only' };
-      return {
-        timeline: Number.parseInt(timeline, 16),
-        fault: 'it was the primary before the last promotion',
-      };
+      if (timeline === null) return { timeline, fault: `${name} is read-only` };
+      return { timeline: Number.parseInt(timeline, 16), fault: `${name} missed the last promotion` };
     } catch (error) {
-      return { timeline: null, fault: explainFailure(error, address) };
+      return { timeline: null, fault: explainFailure(error, address).replace(/\.$/, '') };
     } finally {
       clearTimeout(timer);
       void connection.close(1);

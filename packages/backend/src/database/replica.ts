@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 import type { Server } from './connection.ts';
 import { isSqlError, isUnavailable, type ApiCall, type ApiResult, type ReplicaStats } from './database.ts';
 import { ReconnectingConnection } from './reconnecting-connection.ts';
-import { LatestPosition } from './latest-position.ts';
+import { LatestAnswer } from './latest-answer.ts';
 import { runCallAt } from './run-call.ts';
 import type { PoolStats } from '../fair-queue.ts';
 
@@ -47,7 +47,8 @@ export class Replica {
   readonly #options: ReplicaOptions;
   readonly #primary: ReconnectingConnection;
   readonly #watcher: ReconnectingConnection;
-  readonly #position: LatestPosition;
+  /** The end of the primary's log (`pg_lsn` as text), after everything acknowledged before the call. */
+  readonly #position: LatestAnswer<string>;
   readonly #reads = { replica: 0, primary: 0 };
   #connections: Connections | null = null;
   #hadEverythingAt = performance.now();
@@ -60,7 +61,7 @@ export class Replica {
     const parameters = { application_name: 'marketdesk-replica' };
     this.#primary = new ReconnectingConnection({ ...options.primary, parameters });
     this.#watcher = new ReconnectingConnection({ server: options.server, prepare: false, parameters });
-    this.#position = new LatestPosition(async () => {
+    this.#position = new LatestAnswer(async () => {
       const [row] = await this.#primary
         .current()
         .query<{ position: string }>('select pg_catalog.pg_current_wal_insert_lsn()::text as position');

@@ -24,7 +24,7 @@ export function toRestError(error: unknown, role: string): RestError | null {
   // Status 499 as in nginx; nobody receives it.
   if (error instanceof HungUp) return new RestError(499, 'MD499', error.message);
   if (isUnavailable(error)) {
-    return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.');
+    return new RestError(503, 'PGRST001', 'The database is unavailable. Try again in a moment.');
   }
   return isSqlError(error) ? fromSql(error, role) : null;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { LatestPosition } from './latest-position.ts';
+import { LatestAnswer } from './latest-answer.ts';
 
 test('calls during a query share the next one, because its result may be older', async () => {
   const answers: ((position: string) => void)[] = [];
-  const position = new LatestPosition(() => new Promise((resolve) => answers.push(resolve)));
+  const position = new LatestAnswer(() => new Promise((resolve) => answers.push(resolve)));
   const first = position.now();
   await Promise.resolve().then(() => undefined);
   expect(answers).toHaveLength(1);
@@ -19,7 +19,7 @@ test('calls during a query share the next one, because its result may be older',
 
 test('a failed query rejects its callers only; the next call queries again', async () => {
   let fails = true;
-  const position = new LatestPosition(() =>
+  const position = new LatestAnswer(() =>
     fails ? Promise.reject(new Error('unreachable')) : Promise.resolve('0/3'),
   );
   await expect(position.now()).rejects.toThrow('unreachable');
