@@ -13,10 +13,7 @@ import {
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY = 86_400_000;
 
-interface ServerFiles {
-  'server.crt': string;
-  'server.key': string;
-}
+type ServerFiles = Record<'server.crt' | 'server.key', string>;
 
 export interface Certificates {
   /** Files of two issuers. */
