@@ -19,7 +19,14 @@ export async function openLane(
   const { migrations, ...lane } = options;
   const own = await createTestDatabase(migrations === null ? { migrations } : {});
   const opened = new Lane({
-    ...{ name: 'test', server: serverAt(own.url), connections: 1, ms: 5_000, startupParameters: true, prepare: true },
+    ...{
+      name: 'test',
+      server: serverAt(own.url),
+      connections: 1,
+      ms: 5_000,
+      startupParameters: true,
+      prepare: true,
+    },
     ...{ applicationName: 'lane-test', ...lane },
   });
   return {
