@@ -79,7 +79,7 @@ end
 $$;
 comment on function public.submit_appeal is
   'Signed in; not banned. Appeals against a decision about the caller, once and within six months. '
-  'Errors: not_authenticated, not_authorized, account_banned, decision_not_found, bad_argument, already_appealed, '
+  'Errors: not_authenticated, not_authorized, account_banned, person_erased, decision_not_found, bad_argument, already_appealed, '
   'already_reversed, too_late_to_appeal.';
 grant execute on function public.submit_appeal to authenticated;
 
@@ -100,7 +100,7 @@ end
 $$;
 comment on function public.submit_appeal_by_code is
   'Service role only. Appeals for a person who can''t sign in, with the code in their mail. '
-  'Errors: decision_not_found, bad_argument, already_appealed, already_reversed, too_late_to_appeal.';
+  'Errors: decision_not_found, bad_argument, person_erased, already_appealed, already_reversed, too_late_to_appeal.';
 grant execute on function public.submit_appeal_by_code to service_role;
 
 -- ── For staff ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -237,6 +237,6 @@ comment on function public.admin_decide_appeal is
   'Staff; not the person concerned; not the decider, unless nobody else could have decided within 30 days; about an admin, '
   'admins only. Upholds the decision, or overturns it and takes back everything it changed. Notifies the person and the '
   'reporters, and closes the ticket. '
-  'Errors: not_authenticated, not_authorized, bad_argument, appeal_not_found, own_decision, already_decided, '
+  'Errors: not_authenticated, not_authorized, bad_argument, person_erased, appeal_not_found, own_decision, already_decided, '
   'already_taken_back, last_admin.';
 grant execute on function public.admin_decide_appeal to authenticated;

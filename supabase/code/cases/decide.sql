@@ -228,8 +228,8 @@ comment on function public.admin_decide is
   'saw. p_decision_id: id of the new row; a repeated call returns the existing row. Without a new report, a second decision '
   'about the same target within ten minutes is refused, unless the first was taken back or all its sanctions were lifted. '
   'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, target_not_found, user_not_found, '
-  'own_account, last_admin, already_decided (detail: the decision''s id), changed_meanwhile (detail: how many reports are '
-  'open), nothing_to_close, decision_id_taken.';
+  'person_erased, own_account, last_admin, already_decided (detail: the decision''s id), changed_meanwhile (detail: how many '
+  'reports are open), nothing_to_close, decision_id_taken.';
 grant execute on function public.admin_decide to authenticated;
 
 create or replace function public.admin_preview_decision(

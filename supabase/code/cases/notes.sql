@@ -233,7 +233,7 @@ comment on function public.admin_add_note is
   'Staff. Adds a note for staff. Notifies colleagues mentioned with @ and their username or whole address. p_note_id: id of '
   'the new row; a repeated call returns the existing row. '
   'Shape: returns Note. '
-  'Errors: not_authenticated, not_authorized, bad_argument, user_not_found, post_not_found, report_not_found, '
+  'Errors: not_authenticated, not_authorized, bad_argument, user_not_found, person_erased, post_not_found, report_not_found, '
   'ticket_not_found, withdrawal_not_found, privacy_request_not_found, note_id_taken.';
 grant execute on function public.admin_add_note to authenticated;
 

@@ -82,6 +82,6 @@ $$;
 comment on function public.set_payout_destination is
   'Signed in; not banned or suspended. Changes the caller''s payout destination; payouts already ordered keep theirs, others wait '
   'for the cooling-off period. At most 10 changes an hour. p_method revolut with {revtag}, or bank with {holder, iban, bic?}. '
-  'Errors: not_authenticated, not_authorized, second_factor_required, account_banned, account_suspended, bad_argument, '
-  'too_many_changes.';
+  'Errors: not_authenticated, not_authorized, second_factor_required, account_banned, account_suspended, person_erased, '
+  'bad_argument, too_many_changes.';
 grant execute on function public.set_payout_destination to authenticated;

@@ -125,6 +125,6 @@ end
 $$;
 comment on function public.create_post is
   'Signed in; not banned or suspended. Publishes an open post in an active category. At most 20 per hour. Errors: '
-  'not_authenticated, not_authorized, account_banned, account_suspended, account_limited, bad_argument, category_not_found, '
-  'subcategory_not_found, too_many_posts.';
+  'not_authenticated, not_authorized, account_banned, account_suspended, account_limited, person_erased, bad_argument, '
+  'category_not_found, subcategory_not_found, too_many_posts.';
 grant execute on function public.create_post to authenticated;

@@ -180,8 +180,8 @@ end
 $$;
 comment on function public.admin_place_legal_hold is
   'Admin; not on oneself. Keeps data from erasure and retention until p_ends_at, at most ten years: of a user, or of everyone whom a '
-  'report or decision names. Errors: not_authenticated, not_authorized, bad_argument, user_not_found, report_not_found, '
-  'decision_not_found, own_account, being_erased.';
+  'report or decision names. Errors: not_authenticated, not_authorized, bad_argument, user_not_found, person_erased, '
+  'report_not_found, decision_not_found, own_account, being_erased.';
 grant execute on function public.admin_place_legal_hold to authenticated;
 
 create or replace function public.admin_lift_legal_hold(p_id uuid, p_reason text)

@@ -139,7 +139,7 @@ $$;
 comment on function public.admin_open_privacy_request is
   'Admin; not for oneself. Opens a privacy request for a person, who gets a mail. p_asked_by: the name of who asked for them; null: '
   'the person. p_asked_at: when they asked, within the last year; null: now. It is due a month later. Errors: not_authenticated, '
-  'not_authorized, bad_argument, user_not_found, own_account, already_pending (detail: its id).';
+  'not_authorized, bad_argument, user_not_found, person_erased, own_account, already_pending (detail: its id).';
 grant execute on function public.admin_open_privacy_request to authenticated;
 
 create or replace function public.admin_open_ticket_privacy_request(
@@ -175,7 +175,8 @@ $$;
 comment on function public.admin_open_ticket_privacy_request is
   'Staff; not from one''s own ticket. Opens a privacy request for the person of a ticket, who gets a mail. p_asked_by: the name of '
   'who asked for them; null: the person. p_asked_at: when they asked, within the last year; null: their last message. Errors: '
-  'not_authenticated, not_authorized, bad_argument, ticket_not_found, user_not_found, own_account, already_pending (detail: its id).';
+  'not_authenticated, not_authorized, bad_argument, ticket_not_found, user_not_found, person_erased, own_account, already_pending '
+  '(detail: its id).';
 grant execute on function public.admin_open_ticket_privacy_request to authenticated;
 
 -- ── By the person ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -219,8 +220,8 @@ end
 $$;
 comment on function public.submit_privacy_request is
   'Signed in. Asks for a copy of one''s data (access), its erasure or correction, or objects to its use. One request of a kind at a '
-  'time, and 5 a day. It is due a month later. Errors: not_authenticated, bad_argument, user_not_found, already_pending (detail: its '
-  'id), too_many_requests.';
+  'time, and 5 a day. It is due a month later. Errors: not_authenticated, bad_argument, user_not_found, person_erased, '
+  'already_pending (detail: its id), too_many_requests.';
 grant execute on function public.submit_privacy_request to authenticated;
 
 create or replace function public.get_my_privacy_requests()

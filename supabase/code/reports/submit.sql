@@ -149,5 +149,5 @@ $$;
 comment on function public.submit_report is
   'Signed in; not banned or suspended. Reports an existing user, post or review of someone else and stores its present content '
   'as evidence. At most 20 per hour. Errors: not_authenticated, not_authorized, account_banned, account_suspended, '
-  'bad_argument, entity_not_found, own_entity, duplicate_report, too_many_reports.';
+  'person_erased, bad_argument, entity_not_found, own_entity, duplicate_report, too_many_reports.';
 grant execute on function public.submit_report to authenticated;

@@ -204,8 +204,8 @@ comment on function public.send_support_message is
   'Signed in; the ticket''s claimer, or its user. Sends a message. p_image_url: the path of an image that the caller uploaded '
   'for this ticket, TICKET_ID/UUID.png (or .jpg, .webp, .gif) with or without support-images/ before it, or an https address. '
   'p_message_id: the new row''s id; sending it again returns the existing row. The ticket''s user sees messages of staff after '
-  'eight seconds (held_until). Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument, closed, merged, '
-  'not_claimer, too_soon, duplicate_message, message_id_taken.';
+  'eight seconds (held_until). Errors: not_authenticated, not_authorized, ticket_not_found, person_erased, bad_argument, closed, '
+  'merged, not_claimer, too_soon, duplicate_message, message_id_taken.';
 grant execute on function public.send_support_message to authenticated;
 
 create or replace function public.mark_support_messages_read(p_ticket_id uuid)

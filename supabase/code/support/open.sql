@@ -82,7 +82,7 @@ end
 $$;
 comment on function public.open_support_ticket is
   'Signed in; not banned. Opens a ticket with its first message. Limits: 5 tickets that are not closed, 10 an hour. Errors: '
-  'not_authenticated, not_authorized, account_banned, bad_argument, too_many_open, too_many_tickets.';
+  'not_authenticated, not_authorized, account_banned, person_erased, bad_argument, too_many_open, too_many_tickets.';
 grant execute on function public.open_support_ticket to authenticated;
 
 -- Serializes the caller's calls, so that the second of two concurrent ones sees the first.
@@ -151,6 +151,6 @@ $$;
 comment on function public.admin_open_support_ticket is
   'Staff; not to staff accounts. Writes to a user: opens a ticket with its first message, claimed by the caller. The user is '
   'notified as about an answer. Limits: 3 seconds between messages, no identical text to the same user within 60 seconds, 5 '
-  'tickets that are not closed. Errors: not_authenticated, not_authorized, bad_argument, user_not_found, staff_account, '
-  'too_soon, duplicate_message, too_many_open.';
+  'tickets that are not closed. Errors: not_authenticated, not_authorized, bad_argument, user_not_found, person_erased, '
+  'staff_account, too_soon, duplicate_message, too_many_open.';
 grant execute on function public.admin_open_support_ticket to authenticated;

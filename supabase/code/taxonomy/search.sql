@@ -177,7 +177,7 @@ comment on function public.search_taxonomy is
   'Signed in. Active items whose names, synonyms or former slugs match p_query, nearest first, named in p_locale or English. '
   'Ignores case, accents and small typos. match: full, or likely, for "did you mean"; full ones come first. Needs two letters; the '
   'search is recorded. p_limit 1 to 200. Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?, match '
-  'SearchMatch. Errors: not_authenticated, bad_argument.';
+  'SearchMatch. Errors: not_authenticated, bad_argument, person_erased.';
 grant execute on function public.search_taxonomy to authenticated;
 
 -- On request, after a search without results. The search stays unmatched; the number of near misses shown is stored with it.

@@ -101,8 +101,8 @@ end
 $$;
 comment on function public.suspend_user_admin is
   'Staff; on an admin''s account: admins only. Suspends or unsuspends; the reason is audited. The person is notified when a '
-  'sanction of a decision ends. Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, '
-  'last_admin, already_set.';
+  'sanction of a decision ends. Errors: not_authenticated, not_authorized, user_not_found, person_erased, bad_argument, '
+  'own_account, last_admin, already_set.';
 grant execute on function public.suspend_user_admin to authenticated;
 
 create or replace function public.ban_user_admin(p_user_id uuid, p_value boolean, p_reason text default null)
@@ -117,7 +117,7 @@ $$;
 comment on function public.ban_user_admin is
   'Staff; on an admin''s account: admins only. Bans, which ends every session at once, or lifts the ban; the reason is audited. '
   'The person is notified when a sanction of a decision ends. Errors: not_authenticated, not_authorized, user_not_found, '
-  'bad_argument, own_account, last_admin, already_set.';
+  'person_erased, bad_argument, own_account, last_admin, already_set.';
 grant execute on function public.ban_user_admin to authenticated;
 
 -- ── Undo ────────────────────────────────────────────────────────────────────────────────────────────────────────────
