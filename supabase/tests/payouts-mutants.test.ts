@@ -59,7 +59,7 @@ const MUTANTS: readonly Mutant[] = [
 
 /** Rules about payout runs and the bank's files. */
 const CIRCLE_MUTANTS: readonly Mutant[] = [
-  ['the checks of the lines', 'refuse_released_lines', null, 'return;'],
+  ['the checks of the lines', 'refuse_blocked_lines', null, 'return;'],
   ['the hold of runs', 'lock_run_facts', /perform private\.refuse_while_held\(\);/, ''],
   ['the hash of the released file', 'refuse_other_file', /p_sha256 <> p_run\.file_sha256/, 'false'],
   ['what is closed to lines of runs', 'open_attempt', /v_attempt\.run_id is not null or/, ''],

@@ -100,58 +100,35 @@ begin
 end
 $$;
 
-create or replace function private.refuse_blocked_lines(p_run public.payout_runs, p_count bigint, p_first_user uuid, p_message text)
+-- Before the second release, the lines must permit the caller's release; after it, both releases.
+create or replace function private.refuse_blocked_lines(p_run public.payout_runs)
 returns void
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_count bigint;
+  v_user uuid;
+  v_message text;
 begin
-  if p_count > 0 then
+  select count(*), (array_agg(w.user_id order by w.created_at, w.id))[1], (array_agg(o.message order by w.created_at, w.id))[1]
+    into v_count, v_user, v_message
+    from public.payout_attempts a
+    join public.withdrawal_requests w on w.id = a.withdrawal_id
+   cross join lateral (
+     select * from private.releasing_line_obstacle(w, a, auth.uid()) where p_run.second_released_at is null
+     union all
+     select * from private.released_line_obstacle(w, a, p_run) where p_run.second_released_at is not null
+   ) o
+   where a.run_id = p_run.id and o.hint is not null;
+  if v_count > 0 then
     raise exception '% The first is of %: % Cancel the run and prepare another one, which leaves out what can''t be paid.',
       case
         when p_run.line_count = 1 then 'The payment of this run is blocked.'
-        else format('%s of %s payments of this run %s blocked.', p_count, p_run.line_count, case p_count when 1 then 'is' else 'are' end)
+        else format('%s of %s payments of this run %s blocked.', v_count, p_run.line_count, case v_count when 1 then 'is' else 'are' end)
       end,
-      private.person_name(p_first_user), p_message
+      private.person_name(v_user), v_message
       using errcode = 'P0001', hint = 'run_blocked';
   end if;
-end
-$$;
-
-create or replace function private.refuse_released_lines(p_run public.payout_runs)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_count bigint;
-  v_user uuid;
-  v_message text;
-begin
-  select count(*), (array_agg(w.user_id order by w.created_at, w.id))[1], (array_agg(o.message order by w.created_at, w.id))[1]
-    into v_count, v_user, v_message
-    from public.payout_attempts a
-    join public.withdrawal_requests w on w.id = a.withdrawal_id
-   cross join lateral private.released_line_obstacle(w, a, p_run) o
-   where a.run_id = p_run.id and o.hint is not null;
-  perform private.refuse_blocked_lines(p_run, v_count, v_user, v_message);
-end
-$$;
-
-create or replace function private.refuse_releasing_lines(p_run public.payout_runs)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_count bigint;
-  v_user uuid;
-  v_message text;
-begin
-  select count(*), (array_agg(w.user_id order by w.created_at, w.id))[1], (array_agg(o.message order by w.created_at, w.id))[1]
-    into v_count, v_user, v_message
-    from public.payout_attempts a
-    join public.withdrawal_requests w on w.id = a.withdrawal_id
-   cross join lateral private.releasing_line_obstacle(w, a, auth.uid()) o
-   where a.run_id = p_run.id and o.hint is not null;
-  perform private.refuse_blocked_lines(p_run, v_count, v_user, v_message);
 end
 $$;
 
@@ -209,7 +186,7 @@ as $$
 declare
   v_run public.payout_runs;
 begin
-  perform private.refuse_releasing_lines(p_run);
+  perform private.refuse_blocked_lines(p_run);
   update public.payout_runs
      set file_sha256 = p_sha256, first_released_by = auth.uid(), first_released_at = clock_timestamp()
    where id = p_run.id
@@ -228,7 +205,7 @@ declare
 begin
   perform private.refuse_other_file(p_run, p_sha256);
   perform private.refuse_obstacle(private.second_person_obstacle(p_run, auth.uid()));
-  perform private.refuse_releasing_lines(p_run);
+  perform private.refuse_blocked_lines(p_run);
   update public.payout_runs
      set second_released_by = auth.uid(), second_released_at = clock_timestamp()
    where id = p_run.id
@@ -246,7 +223,7 @@ begin
      and w.amount_eur + private.other_received_amount(w, w.released_at) > v_config.approval_above_eur
      and (w.approved_by is null or private.approval_flaw(w) is not null);
   perform private.refuse_obstacle(private.run_limit_obstacle(v_run));
-  perform private.refuse_released_lines(v_run);
+  perform private.refuse_blocked_lines(v_run);
   return v_run;
 end
 $$;
@@ -303,7 +280,7 @@ begin
     perform private.refuse_obstacle(private.execution_obstacle(v_run));
     perform private.refuse_obstacle(private.second_person_obstacle(v_run, v_run.second_released_by));
     perform private.refuse_obstacle(private.run_limit_obstacle(v_run));
-    perform private.refuse_released_lines(v_run);
+    perform private.refuse_blocked_lines(v_run);
     update public.payout_runs set fetched_by = auth.uid(), fetched_at = clock_timestamp()
      where id = p_run_id
     returning * into strict v_run;

@@ -285,7 +285,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'the check when the file of a run is fetched',
     function: 'public.admin_fetch_payout_run',
-    change: ['perform private.refuse_released_lines(v_run);', ''],
+    change: ['perform private.refuse_blocked_lines(v_run);', ''],
     attack: 'a user in a payout run whom an honest admin bans',
     moves: [
       'sold requests 900 by bank',
