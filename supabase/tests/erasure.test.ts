@@ -248,6 +248,23 @@ describe('the job', () => {
     await world.refuses(admin, 'admin_update_user_profile', edit, 'PT409', /was erased/);
   });
 
+  it('erases answers that are not announced yet, and those of others are announced', async () => {
+    const [{ person, id }, other] = [await due(), await world.person()];
+    for (const to of [person, other]) {
+      await world.sql(
+        `with ticket as (
+           insert into public.support_tickets (subject, category, user_id) values ('Help', 'Other', $1) returning id
+         )
+         insert into public.support_messages (ticket_id, sender_user_id, content, held_until)
+         select id, $2, 'We will see.', now() from ticket`,
+        [to.id, admin.id],
+      );
+    }
+    expect(await next()).toMatchObject({ request_id: id });
+    expect(await erase(id)).toBe(true);
+    expect(await world.rpc('service_role', 'run_held_messages')).toBe(1);
+  });
+
   it('skips erasures that failed in this run', async () => {
     const { id } = await due();
     const except = { p_except: `{${id}}` };

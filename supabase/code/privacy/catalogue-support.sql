@@ -34,7 +34,7 @@ begin
     301, 'messages_received', 'public.support_messages',
     't.ticket_id in (select s.id from public.support_tickets s where s.user_id = $1) and t.sender_user_id is distinct from $1',
     'Answers of support', 'Answer questions', v_contract, v_messages,
-    null, null, 'change', $${"content": "'Deleted'", "image_url": "null"}$$,
+    null, null, 'change', $${"content": "'Deleted'", "image_url": "null", "held_until": "null"}$$,
     'That there was an answer, and when: response times are measured with it.'
   ),
   (
