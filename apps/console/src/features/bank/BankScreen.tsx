@@ -16,6 +16,7 @@ import { stringifySearch } from '#kit/list/search.ts';
 import { Note } from '#kit/Note.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { useFileDrop } from '#kit/useFileDrop.ts';
 import { PayoutPages } from '#parts/PayoutPages.tsx';
 import { May } from '#session/May.tsx';
 import { useMe } from '#session/MeContext.ts';
@@ -29,7 +30,7 @@ import { BANK_LINES, type BankSearch } from './bank.search.ts';
 import { BankDays } from './BankDays.tsx';
 import { gapWords } from './gap.ts';
 import { Statements } from './Statements.tsx';
-import { UploadButton, Uploads, useFileDrop } from './Uploads.tsx';
+import { UploadButton, Uploads, useUpload } from './Uploads.tsx';
 
 const LineDrawer = lazyDrawer(() => import('./LineDrawer.tsx'), loadPane);
 
@@ -42,7 +43,7 @@ export function BankScreen({ search }: { search: BankSearch }) {
     find: bankLine,
   });
   const { list, query, rows, openId } = state;
-  const drop = useFileDrop(may(useMe(), 'money.reconcile'));
+  const drop = useFileDrop(useUpload(), may(useMe(), 'money.reconcile'));
   const columns = useIsNarrow() ? NARROW_BANK_COLUMNS : BANK_COLUMNS;
   return (
     <div

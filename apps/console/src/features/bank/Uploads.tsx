@@ -5,7 +5,7 @@ import { IconButton } from '#kit/IconButton.tsx';
 import { Spinner } from '#kit/Spinner.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, TriangleAlert, Upload as UploadIcon, X } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { BANK_KEY } from './bank.api.ts';
 import { gapWords } from './gap.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './uploads.ts';
 
 /** Uploads files, and rereads the board after each. */
-function useUpload(): (files: Iterable<File>) => void {
+export function useUpload(): (files: Iterable<File>) => void {
   const client = useQueryClient();
   return (files) => uploadFiles([...files], () => void client.invalidateQueries({ queryKey: BANK_KEY }));
 }
@@ -48,45 +48,6 @@ export function UploadButton() {
       />
     </>
   );
-}
-
-interface FileDrop {
-  /** Files are dragged over the element. */
-  isOver: boolean;
-  /** For the drop target. */
-  events: {
-    onDragOver: (event: DragEvent<HTMLElement>) => void;
-    onDragLeave: (event: DragEvent<HTMLElement>) => void;
-    onDrop: (event: DragEvent<HTMLElement>) => void;
-  };
-}
-
-/** Accepts dropped files. Without the permission it ignores them, because the browser would open them in place of the console. */
-export function useFileDrop(works: boolean): FileDrop {
-  const upload = useUpload();
-  const [isOver, setOver] = useState(false);
-  return {
-    isOver,
-    events: {
-      onDragOver: (event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        event.dataTransfer.dropEffect = works ? 'copy' : 'none';
-        setOver(works);
-      },
-      onDragLeave: (event) => {
-        const isInside =
-          event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-        if (!isInside) setOver(false);
-      },
-      onDrop: (event) => {
-        setOver(false);
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        if (works) upload(event.dataTransfer.files);
-      },
-    },
-  };
 }
 
 /** The uploads of this browser, with progress and results. */

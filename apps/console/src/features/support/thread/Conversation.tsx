@@ -2,21 +2,13 @@ import { Failed } from '#kit/Failed.tsx';
 import { isolated } from '#kit/format/isolated.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
+import { useFileDrop } from '#kit/useFileDrop.ts';
 import type { LiveState } from '#parts/live/useChanges.ts';
 import type { KeyLayer } from '#kit/keys/keyboard.ts';
 import { useMe } from '#session/MeContext.ts';
 import { may } from '#session/permissions.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type DragEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { ThreadSkeleton } from '../details/TicketSkeleton.tsx';
 import { withoutLive } from '../details/useLiveTicket.ts';
 import { ReplyBox } from '../reply/ReplyBox.tsx';
@@ -55,7 +47,7 @@ export function Conversation(props: ConversationProps) {
   const isSeen = layer === 'page' || ticket.claimed_by_user_id === me.user_id;
   useMarkRead(ticket, isSeen ? messages : undefined);
   useAcknowledged(reply, messages);
-  const drop = useImageDrop(reply.attach, replyRefusal(ticket, me) === null);
+  const drop = useFileDrop(([file]) => file && reply.attach(file), replyRefusal(ticket, me) === null);
 
   return (
     <section
@@ -111,45 +103,6 @@ function useAcknowledged(reply: UseReply, messages: readonly Message[] | undefin
   useEffect(() => {
     if (isThere) acknowledge();
   }, [isThere]);
-}
-
-interface ImageDrop {
-  /** A file is dragged over the element. */
-  isOver: boolean;
-  /** For the drop target. */
-  events: {
-    onDragOver: (event: DragEvent<HTMLElement>) => void;
-    onDragLeave: (event: DragEvent<HTMLElement>) => void;
-    onDrop: (event: DragEvent<HTMLElement>) => void;
-  };
-}
-
-/** Takes a dropped file. Unsupported files are ignored: the browser would open them in place of the console. */
-function useImageDrop(onFile: (file: File) => void, works: boolean): ImageDrop {
-  const [isOver, setOver] = useState(false);
-  return {
-    isOver,
-    events: {
-      onDragOver: (event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        event.dataTransfer.dropEffect = works ? 'copy' : 'none';
-        setOver(works);
-      },
-      onDragLeave: (event) => {
-        const isInside =
-          event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-        if (!isInside) setOver(false);
-      },
-      onDrop: (event) => {
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file === undefined) return;
-        event.preventDefault();
-        if (works) onFile(file);
-      },
-    },
-  };
 }
 
 /**
