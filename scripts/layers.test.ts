@@ -134,7 +134,8 @@ describe('everywhere', () => {
   it('no import climbs two folders', () => {
     const wrong = sources.flatMap(({ file, imports }) =>
       imports
-        .filter((specifier) => specifier.startsWith('../../'))
+        // The version of the release stands in the root's package.json only.
+        .filter((specifier) => specifier.startsWith('../../') && !specifier.endsWith('/package.json'))
         .map((specifier) => `${file} → ${specifier}`),
     );
     expect(wrong).toEqual([]);
