@@ -4,7 +4,7 @@ import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { readCatalogue } from './database-types/catalogue.ts';
 import { renderEditableFields } from './database-types/editable-fields.ts';
 import { renderTypes } from './database-types/render.ts';
-import { readLicences, type Lock } from './licences/read-licences.ts';
+import { readLicences, SHIPPED, type Lock } from './licences/read-licences.ts';
 import { renderLicences } from './licences/render.ts';
 import { renderMoneyRules } from './money-rules/render.ts';
 import { renderMetrics, renderVariables } from './operator-pages.ts';
@@ -42,7 +42,7 @@ export const GENERATED_FILES: Record<string, (database: Queryable) => string | P
   'docs/metrics.md': renderMetrics,
   'docs/licences.md': async () => {
     const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
-    return renderLicences(readLicences(lock, ['apps/server', 'apps/console']));
+    return renderLicences(readLicences(lock, SHIPPED));
   },
 };
 

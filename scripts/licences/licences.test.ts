@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLicences, type Lock } from './read-licences.ts';
+import { changesOf, shippedParts } from './bom.ts';
 import { isAllowed, renderLicences } from './render.ts';
 
 const lock: Lock = {
@@ -45,4 +46,38 @@ describe('licences of shipped libraries', () => {
     ['MIT AND GPL-3.0', false],
     ['SEE LICENSE IN LICENSE', false],
   ])('%s: %s', (licence, allowed) => expect(isAllowed(licence)).toBe(allowed));
+});
+
+describe('files of a release', () => {
+  const part = (name: string) => ({
+    'bom-ref': `${name}@1.0.0`,
+    name,
+    version: '1.0.0',
+    purl: `pkg:npm/${name.replace('@', '%40')}@1.0.0`,
+  });
+  const bom = {
+    metadata: { component: { ...part('marketdesk'), name: 'folder' } },
+    components: [part('@a/b'), part('tool')],
+    dependencies: [{ ref: '@a/b@1.0.0', dependsOn: ['tool@1.0.0'] }],
+  };
+
+  it('list the shipped libraries only, and all of them', () => {
+    const shipped = { name: '@a/b', version: '1.0.0', licence: 'MIT' };
+    expect(shippedParts(bom, [shipped])).toEqual({
+      metadata: { component: part('marketdesk') },
+      components: [part('@a/b')],
+      dependencies: [
+        { ref: 'marketdesk@1.0.0', dependsOn: ['@a/b@1.0.0'] },
+        { ref: '@a/b@1.0.0', dependsOn: [] },
+      ],
+    });
+    expect(() => shippedParts(bom, [{ ...shipped, version: '2.0.0' }])).toThrow('no pkg:npm/%40a/b@2.0.0');
+  });
+
+  it('have the part of the changelog about their version', () => {
+    const changelog = '# Changelog\n\n## [Unreleased]\n\nmore\n\n## [1.0.0] - 2026-12-01\n\nfirst\n';
+    expect(changesOf(changelog, '1.0.0')).toBe('## [1.0.0] - 2026-12-01\n\nfirst\n');
+    expect(changesOf(changelog, '1.1.0')).toBe('## [Unreleased]\n\nmore\n\n');
+    expect(() => changesOf('# Changelog', '1.0.0')).toThrow('[1.0.0]');
+  });
 });

@@ -18,6 +18,9 @@ export interface Licensed {
   licence: string;
 }
 
+/** The workspaces whose libraries are shipped. */
+export const SHIPPED = ['apps/server', 'apps/console'];
+
 /** All runtime dependencies of these workspaces, including transitive ones. */
 export function readLicences({ packages }: Lock, workspaces: readonly string[]): Licensed[] {
   const seen = new Set<string>();
