@@ -14,11 +14,11 @@ import {
   rowsIn,
   type OlderDatabase,
 } from '@marketdesk/test-support/older-database.ts';
+import contracted from '@marketdesk/supabase/contracted.json';
 import { type Break, breaksBetween, readSurface, undeclared } from '@marketdesk/supabase/release/surface.ts';
 import { createClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import contracted from '../../../../supabase/contracted.json';
 import { readConfig } from '../config.ts';
 import { migrationsFolder } from '../repository.ts';
 import { createLog } from '../log.ts';
