@@ -78,7 +78,9 @@ const data = {
     .describe('[folder](operating.md#data-and-keys) of the embedded database, the keys and the outbox'),
   DATABASE_URL: databaseUrl()
     .optional()
-    .describe('`postgres://user:password@host:5432/name`, used instead of the embedded database'),
+    .describe(
+      '`postgres://user:password@host:5432/name`, used instead of the embedded database; also with [TLS](operating.md#tls) and [several hosts](operating.md#several-hosts)',
+    ),
   DATABASE_DIRECT_URL: databaseUrl()
     .optional()
     .describe(
