@@ -145,6 +145,8 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   ],
   operator_export_rows: [{ p_source: 'profile' }, null],
   operator_erase_person: [{}, null],
+  operator_finish_backup: [{ p_id: 0 }],
+  operator_renew_backup: [{ p_id: 0 }],
   operator_end_export: [{ p_code: '', p_is_complete: false }, null],
   operator_renew_export: [{ p_code: '' }, null],
   operator_take_export: [{ p_code: '' }, 'PT404'],

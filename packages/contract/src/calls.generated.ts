@@ -892,6 +892,21 @@ export interface Database {
           new: ChangedValue | null;
         }[];
       };
+      admin_get_backups: {
+        Args: Record<never, never>;
+        Returns: {
+          kind: string;
+          is_scheduled: boolean;
+          last_started_at: string | null;
+          last_finished_at: string | null;
+          last_error: string | null;
+          last_report: string | null;
+          is_running: boolean;
+          good_at: string | null;
+          good_bytes: number | null;
+          is_late: boolean;
+        }[];
+      };
       admin_get_bank_causes: {
         Args: {
           p_day: string;
@@ -2998,6 +3013,12 @@ export interface Database {
         Args: Record<never, never>;
         Returns: number;
       };
+      configure_backups: {
+        Args: {
+          p_interval_seconds?: number | null;
+        };
+        Returns: undefined;
+      };
       configure_payout_debtor: {
         Args: {
           p_debtor: unknown;
@@ -3298,6 +3319,13 @@ export interface Database {
           count: number;
         }[];
       };
+      operator_begin_backup: {
+        Args: {
+          p_kind: string;
+          p_last_id?: number | null;
+        };
+        Returns: number | null;
+      };
       operator_begin_password_reset: {
         Args: {
           p_user_id: string;
@@ -3371,12 +3399,35 @@ export interface Database {
           columns: string[];
         }[];
       };
+      operator_finish_backup: {
+        Args: {
+          p_id: number;
+          p_target?: string | null;
+          p_bytes?: number | null;
+          p_report?: string | null;
+          p_error?: string | null;
+        };
+        Returns: undefined;
+      };
       operator_get_audit_anchors: {
         Args: Record<never, never>;
         Returns: {
           last_id: number;
           at: string;
           signed_head: Json;
+        }[];
+      };
+      operator_get_backups: {
+        Args: Record<never, never>;
+        Returns: {
+          kind: string;
+          last_id: number | null;
+          last_started_at: string | null;
+          last_error: string | null;
+          is_running: boolean;
+          good_at: string | null;
+          good_bytes: number | null;
+          is_late: boolean;
         }[];
       };
       operator_get_master_key_state: {
@@ -3475,6 +3526,12 @@ export interface Database {
           p_duration_ms: number;
         };
         Returns: undefined;
+      };
+      operator_renew_backup: {
+        Args: {
+          p_id: number;
+        };
+        Returns: boolean;
       };
       operator_renew_export: {
         Args: {

@@ -16,6 +16,7 @@ begin
   ('private.audit_anchors', 'Earlier hashes of the audit log.'),
   ('private.audit_changes', 'Changes of the taxonomy.'),
   ('private.audit_head', 'The last hash of the audit log.'),
+  ('private.backup_runs', 'Names and sizes of backups.'),
   ('private.bank_file_events', 'Lines of a bank file while it is read; deleted once they are booked.'),
   ('private.bulk_counts', 'Empty outside of a transaction.'),
   ('private.bulk_entries', 'Empty outside of a transaction.'),
