@@ -3,6 +3,7 @@ import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import type { BucketUrl } from '@marketdesk/backend/s3/bucket-url.ts';
 import type { SecondFactor, StaffAccess } from '@marketdesk/contract/enums.ts';
 import type { RevolutCredentials } from '@marketdesk/payouts/revolut/tokens.ts';
+import { readBackups, type BackupsConfig } from './backup/configuration.ts';
 import { readCredentials, readPayouts, type PayoutsConfig } from './payouts/configuration.ts';
 import { readDebtor, type PayoutDebtor } from './payouts/debtor.ts';
 import { readSingleSignOn, type SingleSignOnConfig } from './single-sign-on/configuration.ts';
@@ -73,6 +74,8 @@ export interface Config {
   privacyMasterKey: string | null;
   /** Whether events may be sent to private addresses and without TLS. */
   webhooksAllowPrivate: boolean;
+  /** null = no place for backups. */
+  backups: BackupsConfig | null;
   metricsToken: string | null;
   /** Base address of the OTLP receiver; null = no traces. */
   tracesUrl: string | null;
@@ -130,6 +133,7 @@ export function readConfig(environment: Environment): Config {
     auditSigningKey: data.AUDIT_SIGNING_KEY ?? null,
     privacyMasterKey: data.PRIVACY_MASTER_KEY ?? null,
     webhooksAllowPrivate: data.WEBHOOKS_ALLOW_PRIVATE === '1',
+    backups: readBackups(data),
     metricsToken: data.METRICS_TOKEN ?? null,
     tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     tileUrl: data.TILE_URL,

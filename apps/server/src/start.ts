@@ -20,6 +20,8 @@ import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { auditCheckJob } from './audit/check-job.ts';
+import { longestGapSeconds } from './backup/cron.ts';
+import { backupsJob } from './jobs/backups.ts';
 import { databaseJobs } from './jobs/database-jobs.ts';
 import { erasuresJob } from './jobs/erasures.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -90,6 +92,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       ...(payouts && { openPayouts: () => payouts.open() }),
       alarms: () => call('operator_alarms'),
       lateItems: () => call('desks_late'),
+      ...(config.backups?.schedule && { backups: () => call('operator_get_backups') }),
       stripe: config.stripe,
       signingKey: signingKeyOf(config),
       metricsToken: config.metricsToken,
@@ -120,6 +123,9 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       }),
       auditCheckJob(call, log),
       erasuresJob({ client: source.client, dataDir: config.dataDir, log }),
+      ...(config.backups
+        ? [backupsJob({ backups: config.backups, call, counters: metrics.counters, log })]
+        : []),
       source.registration.job,
       ...(payouts ? payoutJobs({ payouts, call, address }) : []),
     ];
@@ -246,6 +252,10 @@ async function configure(
   await client.asService('configure_webhooks', { p_allow_private: config.webhooksAllowPrivate });
   const rule = config.twoPersonRule ?? (demo ? 'off' : 'on');
   await client.asService('configure_two_person_rule', { p_value: rule });
+  const schedule = config.backups?.schedule ?? null;
+  await client.asService('configure_backups', {
+    p_interval_seconds: schedule && longestGapSeconds(schedule),
+  });
   const debtor = config.payoutDebtor ?? (demo ? DEMO_DEBTOR : null);
   await client.asService('configure_payout_debtor', { p_debtor: debtor && { ...debtor } });
   return registration;

@@ -2,6 +2,7 @@ import { faultOfAddress } from '@marketdesk/backend/database/address.ts';
 import { parseBucketUrl } from '@marketdesk/backend/s3/bucket-url.ts';
 import { isSafeAddress } from '@marketdesk/payouts/safe-address.ts';
 import { z } from 'zod';
+import { isSchedule } from './backup/cron.ts';
 
 const BUCKET = 'https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1';
 
@@ -16,6 +17,13 @@ export function integer(min: number, max: number) {
     .regex(/^\d{1,9}$/, error)
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error });
+}
+
+/** Five cron fields. */
+export function cron(example: string) {
+  return z
+    .string()
+    .refine((value) => isSchedule(value), { error: `must be five cron fields like ${example}` });
 }
 
 /** A duration in hours or days; the value in hours. */

@@ -11,6 +11,7 @@ import {
   bucketAddress,
   choice,
   databaseUrl,
+  cron,
   hours,
   integer,
   isDeepLink,
@@ -302,6 +303,21 @@ const payouts = {
     .describe("base URL of Stripe's API; https only, except on this machine"),
 };
 
+const backups = {
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .describe('folder for [scheduled backups](operating.md#scheduled-backups); it must exist'),
+  BACKUP_SCHEDULE: cron('0 2 * * *')
+    .optional()
+    .describe('when a backup is made: five cron fields, like `0 2 * * *` for every night at two'),
+  BACKUP_KEEP: integer(1, 9999).default(14).describe('how many backups are kept'),
+  BACKUP_DRILL: cron('0 4 * * 0')
+    .optional()
+    .describe('when the newest backup is restored for a trial, like `0 4 * * 0` for Sundays at four'),
+  TZ: z.string().default('UTC').describe('time zone of both, like `Europe/Berlin`'),
+};
+
 const monitoring = {
   METRICS_TOKEN: z
     .string()
@@ -348,6 +364,7 @@ export const VARIABLE_SECTIONS = {
   'Single sign-on': singleSignOn,
   Mails: mails,
   Payouts: payouts,
+  Backups: backups,
   'Metrics and logs': monitoring,
   'Pictures and maps': pages,
 };
@@ -359,6 +376,7 @@ export const variables = z.object({
   ...singleSignOn,
   ...mails,
   ...payouts,
+  ...backups,
   ...monitoring,
   ...pages,
 });

@@ -15,9 +15,14 @@ import { writeFailure, takeLock } from './files.ts';
 import type { KeysSummary } from './key-file.ts';
 import { describeKeys, keysBeside, saveKeys } from './keys.ts';
 import { PERSON_KEYS, snapshotFolder, takeSnapshot } from './snapshot.ts';
+import { backupName, openTarget, type Stored } from './target.ts';
+
+/** Files of keys to keep: old ones still contain the keys of people erased since. */
+const KEYS_KEPT = 3;
 
 /** Backs up with or without a running server. Returns a summary. Errors: ConfigurationError, Failure. */
 export async function backUp({ file, onlyKeys }: BackupCommand, config: Config): Promise<string> {
+  if (file === null) return backUpNow(config);
   return onlyKeys ? backUpKeys(file, config) : backUpFolder(file, config);
 }
 
@@ -37,57 +42,92 @@ async function backUpKeys(file: string, config: Config): Promise<string> {
 }
 
 async function backUpFolder(file: string, config: Config): Promise<string> {
-  const { dataDir } = config;
-  requireEmbedded(
-    config,
-    'pg_dump backs it up, with "npm run backup -- keys" and keys.json or JWT_SECRET beside it',
-  );
-  requireDatabase(dataDir);
   const keysFile = keysBeside(file);
-  refuseExisting(file);
-  refuseExisting(keysFile);
+  return withSnapshot(
+    config,
+    async ({ snapshot, saveKeysAs }) => {
+      await writeArchive(snapshot, file).catch((error: unknown) => {
+        throw writeFailure(file, error);
+      });
+      const keys = await saveKeysAs(keysFile);
+      const { size } = await stat(file);
+      return [
+        `Backed up to ${file}, ${megabytes(size)}.`,
+        `SHA-256 of the file: ${await hashOf(file)}`,
+        ...(keys === null ? [] : [`Keep ${keysFile} apart: ${describeKeys(keys)}.`]),
+      ].join('\n');
+    },
+    () => [file, keysFile].forEach(refuseExisting),
+  );
+}
+
+/** Backs up to the configured target, and removes all but the newest backups. */
+async function backUpNow(config: Config): Promise<string> {
+  const { backups } = config;
+  if (backups === null) throw new ConfigurationError('BACKUP_DIR must be set: it is where backups are kept.');
+  const target = openTarget(backups);
+  await target.prepare();
+  const name = backupName(new Date());
+  return withSnapshot(config, async ({ snapshot, saveKeysAs }) => {
+    await target.putKeys(`${name}.keys`, saveKeysAs);
+    await target.putArchive(`${name}.tar.gz`, snapshot);
+    await target.removeArchives(namesBeforeNewest(await target.archives(), backups.keep));
+    await target.removeKeys(namesBeforeNewest(await target.keys(), KEYS_KEPT));
+    return `Backed up as ${name}.tar.gz.`;
+  });
+}
+
+const namesBeforeNewest = (stored: readonly Stored[], kept: number): string[] =>
+  stored.slice(0, -kept).map(({ name }) => name);
+
+interface Snapshot {
+  /** The folder with the snapshot. */
+  snapshot: string;
+  /** Writes the keys of people to a file, which must not exist. null: the database is of a version without them. */
+  saveKeysAs: (file: string) => Promise<KeysSummary | null>;
+}
+
+/** Uses a consistent snapshot, and removes it afterwards. */
+async function withSnapshot<Result>(
+  config: Config,
+  use: (snapshot: Snapshot) => Promise<Result>,
+  check: () => void = () => undefined,
+): Promise<Result> {
+  const { dataDir, backend } = config;
+  refuseHosted(config);
+  const databaseUrl = backend.kind === 'hosted' ? null : (backend.directUrl ?? backend.databaseUrl);
+  if (databaseUrl === null) requireDatabase(dataDir);
+  check();
   const release = await takeLock(
     path.join(dataDir, 'backup.lock'),
     'Another backup of this folder is being made.',
   );
   const snapshot = snapshotFolder(dataDir);
   try {
-    const keys = await withDatabase(dataDir, async (database) => {
+    return await withDatabase(dataDir, databaseUrl, async (database) => {
       await takeSnapshot(database, dataDir);
-      await writeArchive(snapshot, file).catch((error: unknown) => {
-        throw writeFailure(file, error);
-      });
-      // After the snapshot, so that everyone in it has their key or is listed as erased.
-      return keysOf(database, keysFile);
+      // Keys are read after the snapshot, so that everyone in it has their key or is listed as erased.
+      return use({ snapshot, saveKeysAs: (file) => keysOf(database, file) });
     });
-    const { size } = await stat(file);
-    return [
-      `Backed up to ${file}, ${megabytes(size)}.`,
-      `SHA-256 of the file: ${await hashOf(file)}`,
-      ...(keys === null ? [] : [`Keep ${keysFile} apart: ${describeKeys(keys)}.`]),
-    ].join('\n');
   } finally {
     await rm(snapshot, { recursive: true, force: true });
     await release();
   }
 }
 
-/** Errors: ConfigurationError if the database is not in the data folder. */
-export function requireEmbedded({ backend }: Config, instead: string): void {
+function refuseHosted({ backend }: Config): void {
   if (backend.kind === 'hosted') {
     throw new ConfigurationError('SUPABASE_URL: the hosted backend makes its own backups.');
   }
-  if (backend.databaseUrl !== null) {
-    throw new ConfigurationError(`DATABASE_URL: the database is a separate server; ${instead}.`);
-  }
 }
 
-/** Uses the running PostgreSQL, or starts one. */
+/** Uses the given or the running PostgreSQL, or starts one. */
 async function withDatabase<Result>(
   dataDir: string,
+  databaseUrl: string | null,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const url = (await runningUrl(embeddedFolder(dataDir))) ?? undefined;
+  const url = databaseUrl ?? (await runningUrl(embeddedFolder(dataDir))) ?? undefined;
   const database = await openDatabase({ url, dataDir });
   try {
     return await work(database);

@@ -409,14 +409,26 @@ describe('with a stopped server', () => {
 });
 
 describe('a database outside the data folder', () => {
-  it('is backed up by its own tools', async () => {
-    const other = { DATA_DIR: at('none'), DATABASE_URL: 'postgres://a:b@127.0.0.1:9/c' };
-    const { code, stderr } = await startBackup([at('x.tar.gz')], other).ended;
-    expect([code, stderr]).toEqual([
-      1,
-      'DATABASE_URL: the database is a separate server; pg_dump backs it up, with "npm run backup -- keys" and keys.json or JWT_SECRET beside it.\n',
-    ]);
-    expect((await startRestore([at('x.tar.gz')], other).ended).stderr).toMatch(/^DATABASE_URL: /);
+  it('is backed up like an embedded one, and restored into an embedded one', async () => {
+    const own = await createTestDatabase();
+    const other = {
+      DATA_DIR: at('external'),
+      DATABASE_URL: own.url,
+      JWT_SECRET: 'a secret of 32 characters or more',
+    };
+    try {
+      expect((await startBackup([at('external.tar.gz')], other).ended).stderr).toBe('');
+    } finally {
+      await own.close();
+    }
+    expect((await startRestore([at('external.tar.gz')], other).ended).stderr).toMatch(
+      /^DATABASE_URL: the database is a separate server\. Restore into an empty DATA_DIR without DATABASE_URL/,
+    );
+    const { code, stdout } = await startRestore([at('external.tar.gz'), '--verify'], other).ended;
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/external\.tar\.gz can be restored: /)]);
+  });
+
+  it('is not confused with an empty folder', async () => {
     const nothing = await startBackup([at('x.tar.gz')], { DATA_DIR: at('none') }).ended;
     expect(nothing.stderr).toMatch(
       /^DATA_DIR: there is no database in .+, so there is nothing to back up\.\n$/,

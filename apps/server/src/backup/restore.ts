@@ -1,41 +1,60 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
-import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
-import { stopOrphan } from '@marketdesk/backend/database/embedded/orphan.ts';
-import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
 import { chainSentences, checkAuditChain } from '@marketdesk/contract/audit-chain.ts';
 import type { CommandResult } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
 import { makeDataFolder } from '../data-folder.ts';
 import { Failure } from '../failure.ts';
-import { migrationsFolder } from '../repository.ts';
 import { withClient } from '../with-client.ts';
 import type { RestoreCommand } from './arguments.ts';
-import { readArchive, syncFolder, type Archived, type Unpacker } from './archive.ts';
-import { requireEmbedded } from './back-up.ts';
-import { loadDatabase } from './database-files.ts';
+import { readArchive, syncFolder, type Archived } from './archive.ts';
 import { takeLock } from './files.ts';
-import { readKeyFile, type KeysSummary } from './key-file.ts';
 import { describeKeys, keysBeside, loadKeys } from './keys.ts';
-import { DATABASE } from './snapshot.ts';
+import { openTarget } from './target.ts';
+import { createDatabase, readKeysOf, refuseNewer, unpack } from './unpack.ts';
+import { verifyBackup } from './verify.ts';
 
 /**
  * Restores a backup into the data folder, which must be empty, or only keys into the present database. `isOk`: everything
  * was restored, also the keys, and the audit log is intact and complete. Errors: ConfigurationError, Failure, MigrationError.
  */
 export async function restore(command: RestoreCommand, config: Config): Promise<CommandResult> {
-  const { file, check, onlyKeys } = command;
+  const { onlyKeys, mode } = command;
+  const { file, keys } = await filesOf(command, config);
   if (onlyKeys) {
     const sentences = await withClient(config, ({ asService }) => loadKeys(file, asService), {
       upgrades: true,
     });
     return { text: sentences.join('\n'), isOk: true };
   }
-  const keys = command.keys ?? (existsSync(keysBeside(file)) ? keysBeside(file) : null);
-  return check ? checkBackup(file, keys) : restoreFolder(file, keys, config);
+  const ownKeys = keys ?? (existsSync(keysBeside(file)) ? keysBeside(file) : null);
+  switch (mode) {
+    case 'check':
+      return checkBackup(file, ownKeys);
+    case 'verify':
+      return verifyBackup(file, ownKeys, config);
+    case 'restore':
+      return restoreFolder(file, ownKeys, config);
+  }
+}
+
+/** By default, the newest backup at the configured target and the newest file of keys there. */
+async function filesOf(
+  { file, keys }: RestoreCommand,
+  { backups }: Config,
+): Promise<{ file: string; keys: string | null }> {
+  if (file !== null) return { file, keys };
+  if (backups === null) throw new ConfigurationError('BACKUP_DIR must be set: it is where backups are kept.');
+  const target = openTarget(backups);
+  const newest = (await target.archives()).at(-1);
+  if (newest === undefined) throw new Failure(404, `There is no backup in ${backups.folder}.`);
+  const newestKeys = (await target.keys()).at(-1);
+  return {
+    file: target.pathOf(newest.name),
+    keys: keys ?? (newestKeys ? target.pathOf(newestKeys.name) : null),
+  };
 }
 
 async function checkBackup(file: string, keys: string | null): Promise<CommandResult> {
@@ -57,20 +76,14 @@ async function checkBackup(file: string, keys: string | null): Promise<CommandRe
  * leaves the data folder unchanged.
  */
 async function restoreFolder(file: string, keys: string | null, config: Config): Promise<CommandResult> {
-  requireEmbedded(config, 'restore it with pg_restore or psql, then the keys with "npm run restore -- keys"');
+  requireEmbedded(config);
   const { dataDir } = config;
   await refuseUnlessEmpty(dataDir);
   const staging = `${dataDir}.restoring`;
   await makeDataFolder(path.dirname(dataDir));
   const release = await takeLock(`${staging}.lock`, 'Another backup is being restored into this folder.');
   try {
-    // Left over from a killed restore.
-    await stopOrphan(embeddedFolder(staging));
-    await rm(staging, { recursive: true, force: true });
-    await mkdir(staging, { mode: 0o700 });
-    const archived = await readArchive(file, into(staging));
-    await refuseNewer(archived);
-    await readKeysOf(archived, keys);
+    const archived = await unpack(file, keys, staging);
     const unknown = await createDatabase(staging);
     const finished = await finish({ ...config, dataDir: staging }, archived, keys);
     await moveIntoPlace(staging, dataDir);
@@ -93,15 +106,17 @@ async function restoreFolder(file: string, keys: string | null, config: Config):
   }
 }
 
-/** Checks the file of keys, if there is one. */
-async function readKeysOf({ about }: Archived, keys: string | null): Promise<KeysSummary | null> {
-  if (keys === null) return null;
-  const found = await readKeyFile(keys);
-  const isOther = (about.master_key ?? found.master_key) !== found.master_key;
-  if (isOther) {
-    throw new Failure(409, `${keys} does not belong to the backup: its keys need another master key.`);
+/** Errors: ConfigurationError if the database is not in the data folder. */
+function requireEmbedded({ backend }: Config): void {
+  if (backend.kind === 'hosted') {
+    throw new ConfigurationError('SUPABASE_URL: the hosted backend restores its own backups.');
   }
-  return found;
+  if (backend.databaseUrl !== null) {
+    throw new ConfigurationError(
+      'DATABASE_URL: the database is a separate server. Restore into an empty DATA_DIR without DATABASE_URL, or restore a dump with ' +
+        'pg_restore or psql, then the keys with "npm run restore -- keys".',
+    );
+  }
 }
 
 async function refuseUnlessEmpty(dataDir: string): Promise<void> {
@@ -120,42 +135,6 @@ async function refuseUnlessEmpty(dataDir: string): Promise<void> {
     throw new ConfigurationError(
       `DATA_DIR: ${dataDir} is a mount point. Set DATA_DIR to a folder inside it.`,
     );
-  }
-}
-
-function into(staging: string): Unpacker {
-  return {
-    async folder(name) {
-      await mkdir(path.join(staging, name), { mode: 0o700, recursive: true });
-    },
-    file: (name, bytes) =>
-      pipeline(bytes, createWriteStream(path.join(staging, name), { flags: 'wx', mode: 0o600, flush: true })),
-  };
-}
-
-/** Migrations can't be reverted, so an older version can't use a newer database. */
-async function refuseNewer({ about }: Archived): Promise<void> {
-  const last = (await readMigrations(migrationsFolder())).at(-1)?.version ?? '';
-  if (about.migration > last) {
-    throw new Failure(
-      409,
-      `The backup was made by a newer Marketdesk: its database is at ${about.migration}, this one knows up to ${last}.`,
-    );
-  }
-}
-
-/** Creates the database from the unpacked files. Returns the names of what could not be restored. */
-async function createDatabase(staging: string): Promise<string[]> {
-  const rows = path.join(staging, DATABASE);
-  const database = await openDatabase({ dataDir: staging });
-  try {
-    return await loadDatabase(database, rows);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure(500, `The database could not be restored from the backup: ${reason}`, { cause: error });
-  } finally {
-    await database.close();
-    await rm(rows, { recursive: true, force: true });
   }
 }
 

@@ -23,8 +23,9 @@ export const snapshotFolder = (dataDir: string): string => path.join(dataDir, 'b
 export const ABOUT = 'about.json';
 /** Subfolder of the snapshot and of the backup. */
 export const DATABASE = 'database';
-/** The table that backups leave out: its rows are in the file of keys. */
 export const PERSON_KEYS = 'private.person_keys';
+/** Tables that backups leave out: keys are in a file of their own, and backups made belong to one installation. */
+const LEFT_OUT = [PERSON_KEYS, 'private.backup_runs'];
 
 const SINGLE_FILES = ['keys.json', 'audit-key.pem'];
 
@@ -47,7 +48,7 @@ export async function takeSnapshot(database: Database, dataDir: string): Promise
       // Linked again after the snapshot of the rows, so that each row has its image. Images without a row are harmless;
       // the server removes them.
       await linkFolder('storage');
-      const tables = contents.tables.filter(({ name }) => name !== PERSON_KEYS);
+      const tables = contents.tables.filter(({ name }) => !LEFT_OUT.includes(name));
       await writeDatabase(path.join(target, DATABASE), { ...contents, tables }, rowsOf);
       return describe(tx);
     });

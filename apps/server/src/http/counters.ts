@@ -4,6 +4,7 @@ export const COUNTERS = [
   'marketdesk_payout_webhooks_total',
   'marketdesk_mails_total',
   'marketdesk_webhook_deliveries_total',
+  'marketdesk_backup_runs_total',
   'marketdesk_job_runs_total',
 ] as const;
 export type CounterName = (typeof COUNTERS)[number];

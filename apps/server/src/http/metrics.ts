@@ -43,6 +43,9 @@ export type Alarm = RowOf<'operator_alarms'>;
 /** Number of overdue items on a desk. */
 export type LateItems = RowOf<'desks_late'>;
 
+/** The latest backups or trial restores. */
+export type BackupState = RowOf<'operator_get_backups'>;
+
 interface Series {
   buckets: number[];
   count: number;
@@ -75,6 +78,7 @@ export class Metrics {
     payouts: readonly OpenPayouts[] | null = null,
     alarms: readonly Alarm[] | null = null,
     late: readonly LateItems[] | null = null,
+    backups: readonly BackupState[] | null = null,
   ): string {
     const memory = process.memoryUsage();
     const cpu = process.cpuUsage();
@@ -92,6 +96,7 @@ export class Metrics {
     if (live) lines.push(...sockets(live));
     if (payouts) lines.push(...openPayouts(payouts));
     if (late) lines.push(...lateItems(late));
+    if (backups) lines.push(...backupLines(backups));
     for (const { alarm, count } of alarms ?? []) {
       const name = `marketdesk_${alarm}_total`;
       if (isMetric(name)) lines.push(...metric(name, [['', count]]));
@@ -149,6 +154,19 @@ function lateItems(rows: readonly LateItems[]): string[] {
     'marketdesk_desk_late',
     rows.map(({ desk, count }) => [`desk="${desk}"`, count]),
   );
+}
+
+function backupLines(rows: readonly BackupState[]): string[] {
+  const backup = rows.find(({ kind }) => kind === 'backup');
+  const drill = rows.find(({ kind }) => kind === 'drill');
+  const seconds = (time: string | null | undefined): [string, number][] =>
+    time ? [['', Date.parse(time) / 1000]] : [];
+  return [
+    ...metric('marketdesk_backup_last_success_timestamp_seconds', seconds(backup?.good_at)),
+    ...metric('marketdesk_backup_last_bytes', backup?.good_bytes ? [['', backup.good_bytes]] : []),
+    ...metric('marketdesk_backup_late', [['', backup?.is_late === true ? 1 : 0]]),
+    ...metric('marketdesk_backup_drill_last_success_timestamp_seconds', seconds(drill?.good_at)),
+  ];
 }
 
 // Callers may send any word as a method, and each would become a series of its own.

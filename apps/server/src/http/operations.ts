@@ -6,7 +6,7 @@ import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
 import { Hono, type Context } from 'hono';
 import { isLoopbackHost } from '../address.ts';
 import { VERSION } from '../version.ts';
-import type { Alarm, LateItems, Metrics, OpenPayouts } from './metrics.ts';
+import type { Alarm, BackupState, LateItems, Metrics, OpenPayouts } from './metrics.ts';
 
 interface DatabaseCheck {
   /** `embedded`, `postgres` or `hosted`. */
@@ -33,6 +33,8 @@ export interface OperationsOptions {
   alarms?: () => Promise<Alarm[]>;
   /** Rejects if the database does not respond. */
   lateItems?: () => Promise<LateItems[]>;
+  /** Rejects if the database does not respond; absent if no backups are scheduled. */
+  backups?: () => Promise<BackupState[]>;
   /** Whether the disk of DATA_DIR has free space; absent if the database is elsewhere. */
   dataDirHasRoom?: () => Promise<boolean>;
   isStopping: () => boolean;
@@ -53,6 +55,7 @@ export function operations({
   openPayouts,
   alarms,
   lateItems,
+  backups,
   dataDirHasRoom,
   isStopping,
 }: OperationsOptions): Hono<Env> {
@@ -80,14 +83,19 @@ export function operations({
     // Without a database its metrics are left out; the others must not wait for its timeouts.
     const ask = async <Rows>(read?: () => Promise<Rows>) =>
       state.up ? ((await read?.().catch(() => null)) ?? null) : null;
-    const [payouts, raised, late] = await Promise.all([ask(openPayouts), ask(alarms), ask(lateItems)]);
+    const [payouts, raised, late, made] = await Promise.all([
+      ask(openPayouts),
+      ask(alarms),
+      ask(lateItems),
+      ask(backups),
+    ]);
     const seen = {
       kind: database.kind,
       ...state,
       pools: database.pools?.() ?? [],
       replica: database.replica?.() ?? null,
     };
-    const text = metrics.render(seen, live?.() ?? null, payouts, raised, late);
+    const text = metrics.render(seen, live?.() ?? null, payouts, raised, late, made);
     return c.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
   return app;

@@ -14,6 +14,7 @@ export const METRICS = {
   marketdesk_payout_webhooks_total: ['counter', 'Webhooks of payout providers, by result.'],
   marketdesk_mails_total: ['counter', 'Attempts to send a mail, by result.'],
   marketdesk_webhook_deliveries_total: ['counter', 'Attempts to send an event to an integration, by result.'],
+  marketdesk_backup_runs_total: ['counter', 'Scheduled backups and trial restores, by kind and result.'],
   marketdesk_job_runs_total: ['counter', 'Runs of background jobs, by job and result.'],
   marketdesk_database_up: ['gauge', 'Whether the database answers.'],
   marketdesk_database_ping_seconds: ['gauge', 'Response time of the database.'],
@@ -36,6 +37,19 @@ export const METRICS = {
   marketdesk_desk_late: [
     'gauge',
     'Open reports and tickets that were not answered or closed in time, by desk.',
+  ],
+  marketdesk_backup_last_success_timestamp_seconds: [
+    'gauge',
+    'When the newest good backup was begun. Recorded in the database.',
+  ],
+  marketdesk_backup_last_bytes: ['gauge', 'Size of the newest good backup.'],
+  marketdesk_backup_late: [
+    'gauge',
+    'Whether the newest good backup is older than twice the time between two.',
+  ],
+  marketdesk_backup_drill_last_success_timestamp_seconds: [
+    'gauge',
+    'When the newest good trial restore was begun. Recorded in the database.',
   ],
   marketdesk_payout_conflicts_total: [
     'counter',
