@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from './archive.ts';
 import { readKeyFile, writeKeyFile } from './key-file.ts';
 import { createAccount } from '../testing/account.ts';
+import { people } from '../testing/people.ts';
 import { contentOf, emailsOf, holdOf, withDatabase, renameTarEntry } from '../testing/data-folder.ts';
 import { runStaff, startBackup, startProcess, startRestore, type Process } from '../testing/process.ts';
 
@@ -409,7 +410,7 @@ describe('with a stopped server', () => {
 });
 
 describe('a database outside the data folder', () => {
-  it('is backed up like an embedded one, and restored into an embedded one', async () => {
+  it('is backed up like an embedded one; a trial restore finds wrong balances', async () => {
     const own = await createTestDatabase();
     const other = {
       DATA_DIR: at('external'),
@@ -417,6 +418,10 @@ describe('a database outside the data folder', () => {
       JWT_SECRET: 'a secret of 32 characters or more',
     };
     try {
+      await people(own.database, 'a secret', 1, 'user');
+      await own.database.exec(
+        `set session_replication_role = replica; update public.profiles set balance = 5; set session_replication_role = origin`,
+      );
       expect((await startBackup([at('external.tar.gz')], other).ended).stderr).toBe('');
     } finally {
       await own.close();
@@ -425,7 +430,13 @@ describe('a database outside the data folder', () => {
       /^DATABASE_URL: the database is a separate server\. Restore into an empty DATA_DIR without DATABASE_URL/,
     );
     const { code, stdout } = await startRestore([at('external.tar.gz'), '--verify'], other).ended;
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/external\.tar\.gz can be restored: /)]);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(
+        /external\.tar\.gz can be restored: .+\nAccounts: 1, entries of the ledger: 1\. Balances that differ from the sum of their entries: 1\.\n/,
+      ),
+    ]);
+    expect(await readdir(at('external'))).not.toContain('verify.part');
   });
 
   it('is not confused with an empty folder', async () => {

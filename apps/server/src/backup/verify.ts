@@ -75,11 +75,11 @@ async function checkBalances(database: Database): Promise<Check> {
             (select count(*) from private.unbalanced_accounts())::integer as wrong`,
   );
   const { accounts = 0, entries = 0, wrong = 0 } = found ?? {};
-  const counted = `${number(accounts)} accounts with ${number(entries)} ledger entries`;
+  const counted = `Accounts: ${number(accounts)}, entries of the ledger: ${number(entries)}.`;
   return wrong === 0
-    ? { sentences: [`${counted}: every balance is the sum of its entries.`], isOk: true }
+    ? { sentences: [`${counted} Every balance is the sum of its entries.`], isOk: true }
     : {
-        sentences: [`${counted}: ${number(wrong)} balances differ from the sum of their entries.`],
+        sentences: [`${counted} Balances that differ from the sum of their entries: ${number(wrong)}.`],
         isOk: false,
       };
 }
@@ -115,8 +115,8 @@ async function checkPictures(database: Database, staging: string): Promise<Check
     ({ version }) => !existsSync(path.join(staging, 'storage', version.slice(0, 2), version)),
   ).length;
   return missing === 0
-    ? { sentences: [`${number(all)} pictures: each has its file.`], isOk: true }
-    : { sentences: [`${number(all)} pictures: ${number(missing)} have no file.`], isOk: false };
+    ? { sentences: [`Pictures: ${number(all)}. Each has its file.`], isOk: true }
+    : { sentences: [`Pictures: ${number(all)}. Without a file: ${number(missing)}.`], isOk: false };
 }
 
 const number = (value: number): string => value.toLocaleString('en-GB');
