@@ -3,9 +3,6 @@ import { restore } from './backup/restore.ts';
 import { runCommand, UsageError } from './command-line/command.ts';
 import { configFromEnvironment } from './config.ts';
 
-// Started by the server, whose end ends this process too.
-process.once('disconnect', () => process.exit(1));
-
 await runCommand(
   async () => restore(parseRestoreCommand(process.argv.slice(2)), configFromEnvironment()),
   (error) => (error instanceof UsageError ? 2 : 1),

@@ -93,6 +93,7 @@ export class FakeServer {
     this.on('get_admin_dashboard_history', () => []);
     this.on('admin_get_payout_conflicts', () => []);
     this.on('admin_get_reading_alerts', () => []);
+    this.on('admin_get_backups', () => []);
     this.on('taxonomy_translations', () => []);
     this.on('admin_get_proposals', () => []);
     this.on('admin_count_unread_notifications', () => 0);

@@ -27,6 +27,8 @@ export async function verifyBackup(
   await makeDataFolder(dataDir);
   const staging = path.join(dataDir, 'verify.part');
   const release = await takeLock(`${staging}.lock`, 'Another backup is being verified.');
+  // The server that started this process has ended or is stopping. PostgreSQL would go on without this process.
+  process.once('disconnect', () => void removeStaging(staging).finally(() => process.exit(1)));
   try {
     const archived = await unpack(file, keys, staging);
     const unknown = await createDatabase(staging);

@@ -26,6 +26,8 @@ type State = RowOf<'operator_get_backups'>;
 const RETRY_MS = 30 * 60_000;
 const RENEW_MS = 15_000;
 const MAX_RUN_MS = 12 * 60 * 60_000;
+/** Time to clean up after it was told to end. */
+const END_GRACE_MS = 8_000;
 /** Characters of its output. */
 const MAX_OUTPUT = 4000;
 
@@ -122,17 +124,31 @@ async function runCommand(name: 'backup' | 'restore', args: string[], signal: Ab
   // The command ends when the channel to this process does, so a killed server leaves no process behind.
   const child = spawn(process.execPath, [...process.execArgv, file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_RUN_MS)]),
-    killSignal: 'SIGKILL',
   });
   let [stdout, stderr] = ['', ''];
   child.stdout?.on('data', (chunk: Buffer) => (stdout = (stdout + chunk.toString()).slice(-MAX_OUTPUT)));
   child.stderr?.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-MAX_OUTPUT)));
-  // Emitted if it could not be started, or was aborted.
+  // Emitted if it could not be started.
   child.on('error', (error) => (stderr ||= error.message));
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  const [code] = (await once(child, 'close')) as [number | null];
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  lowerPriority(child.pid);
+  const end = (): void => {
+    if (child.connected) child.disconnect();
+    setTimeout(() => child.kill('SIGKILL'), END_GRACE_MS).unref();
+  };
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(MAX_RUN_MS)]);
+  limit.addEventListener('abort', end, { once: true });
+  if (limit.aborted) end();
+  const [code] = await ended;
   return { code, stdout: stdout.trim(), stderr: stderr.trim() };
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already.
+  }
 }
 
 /** The command's message. A stack is for the log. */

@@ -137,12 +137,60 @@ describe('alerts about opening many accounts', () => {
   });
 });
 
+describe('backups', () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+  const run = (kind: string, more: object = {}) => ({
+    kind,
+    is_scheduled: true,
+    last_started_at: ago(2),
+    last_finished_at: ago(2),
+    last_error: null,
+    last_report: null,
+    is_running: false,
+    good_at: ago(2),
+    good_bytes: 12_345_678,
+    is_late: false,
+    ...more,
+  });
+  const shown = async (rows: object[]) => {
+    server.signIn({ role: 'admin' });
+    server.on('admin_get_backups', () => rows);
+    await openConsole('/admin');
+    await screen.findByRole('region', { name: 'Latest signups' });
+  };
+
+  it('show admins the newest one and its trial restore', async () => {
+    await shown([run('backup'), run('drill', { good_at: ago(49) })]);
+    expect(await screen.findByRole('region', { name: 'Backups' })).toHaveTextContent(
+      /^Last backup 2 hours ago, 12\.3 MB\. Restored for a trial 2 days ago\.$/,
+    );
+  });
+
+  it('alert admins to a late backup, and to what failed', async () => {
+    await shown([
+      run('backup', { good_at: ago(73), is_late: true, last_error: 'No space is left.' }),
+      run('drill', { last_error: 'The backup is incomplete: see the report.', last_report: 'Pictures: 3.' }),
+    ]);
+    const alarm = await screen.findByRole('status', { name: 'Backups' });
+    expect(alarm).toHaveTextContent('No newer backup than 3 days ago');
+    expect(alarm).toHaveTextContent('The last backup failed 2 hours ago: No space is left.');
+    expect(alarm).toHaveTextContent(/The last trial restore failed 2 hours ago: .+Pictures: 3\./);
+  });
+
+  it('are not shown where none are scheduled', async () => {
+    await shown([run('backup', { is_scheduled: false }), run('drill', { is_scheduled: false })]);
+    await waitFor(() => expect(server.called('admin_get_backups')).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Backups' })).not.toBeInTheDocument();
+  });
+});
+
 it('shows moderators seven quick links, without the balance sum, and requests no account alerts', async () => {
   await openConsole('/admin');
   expect(targets(await screen.findByRole('navigation', { name: 'Quick links' }))).toEqual(QUICK_LINKS);
   expect(screen.getByRole('region', { name: 'Metrics' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sum All Balances' })).not.toBeInTheDocument();
   expect(server.called('admin_get_reading_alerts')).toEqual([]);
+  expect(server.called('admin_get_backups')).toEqual([]);
   // The page Team shows them.
   expect(screen.getByRole('link', { name: 'Team' })).toHaveAttribute('href', '/admin/team');
   expect(server.called('admin_get_work_today')).toEqual([]);

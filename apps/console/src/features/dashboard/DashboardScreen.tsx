@@ -5,12 +5,13 @@ import { PageHeader } from '#kit/PageHeader.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { metricsQuery } from '#parts/metrics.ts';
 import { useMe } from '#session/MeContext.ts';
-import { may } from '#session/permissions.ts';
+import { isAdmin, may } from '#session/permissions.ts';
 import { useMayOpen } from '#session/useMayOpen.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { RotateCw, Sigma } from 'lucide-react';
 import { useState } from 'react';
+import { BackupsLine } from './BackupsLine.tsx';
 import { DASHBOARD_KEY, sumBalances } from './dashboard.api.ts';
 import { LatestList } from './LatestList.tsx';
 import { EXPIRING_PRO, LATEST_SIGNUPS } from './lists/UserLists.tsx';
@@ -89,6 +90,7 @@ export function DashboardScreen() {
       />
       {hasCards && <MetricCards />}
       <QuickLinks />
+      {isAdmin(me) && <BackupsLine />}
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         <NeedsMe />
         <LatestList list={LATEST_SIGNUPS} />

@@ -40,6 +40,15 @@ export function readingAlerts() {
   });
 }
 
+/** The newest backup and trial restore. For admins. */
+export function backups() {
+  return queryOptions({
+    queryKey: [...DASHBOARD_KEY, 'backups'],
+    queryFn: ({ signal }) => rpc('admin_get_backups', {}, signal),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
 /** The sum of all balances in euro, as the server wrote it; 0 if it is no number. Needs money.statement. */
 export async function sumBalances(): Promise<number> {
   const sum = await rpc('get_total_profiles_balance');
