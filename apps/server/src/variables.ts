@@ -80,7 +80,7 @@ const data = {
   DATABASE_URL: databaseUrl()
     .optional()
     .describe(
-      '`postgres://user:password@host:5432/name`, used instead of the embedded database; also with [TLS](operating.md#tls) and [several hosts](operating.md#several-hosts)',
+      '`postgres://user:password@host:5432/name`, used instead of the embedded database; also with [TLS](postgresql.md#tls) and [several hosts](postgresql.md#several-hosts)',
     ),
   DATABASE_DIRECT_URL: databaseUrl()
     .optional()
@@ -90,12 +90,12 @@ const data = {
   DATABASE_READ_URL: databaseUrl()
     .optional()
     .describe(
-      'a [streaming replica](operating.md#a-replica-for-reads) of that database, which answers reads',
+      'a [streaming replica](postgresql.md#a-replica-for-reads) of that database, which answers reads',
     ),
   DATABASE_CONNECTIONS: integer(3, 100)
     .default(8)
     .describe(
-      "connections of each process for people's requests, at least 3; there are up to 12 more for [its own work](operating.md#connections)",
+      "connections of each process for people's requests, at least 3; there are up to 12 more for [its own work](postgresql.md#connections)",
     ),
   STORAGE_S3_URL: bucketAddress().optional().meta({
     description:
