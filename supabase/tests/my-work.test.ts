@@ -47,6 +47,20 @@ it('lists claimed items, most urgent first, without snoozed ones and those of co
   expect(ids((await myWork(ana)).held)).toEqual([ticket]);
 });
 
+it('counts integrations that the server switched off, for people who may repair them', async () => {
+  const before = (await myWork(admin)).integrations_off;
+  const add = (name: string, reason: string | null) =>
+    world.sql(
+      `insert into public.webhook_targets (name, kind, url, events, state, off_reason)
+       values ($1, 'slack', 'https://slack.example', '{report.created}', 'off', $2)`,
+      [name, reason],
+    );
+  await add('Failing', 'Every delivery failed for three days.');
+  await add('Not used', null);
+  expect((await myWork(admin)).integrations_off).toBe(before + 1);
+  expect((await myWork(ana)).integrations_off).toBe(0);
+});
+
 it('lists the oldest items that the caller may claim, without their own and without answered ones', async () => {
   const old = await openItem(world, REPORTS, user);
   const older = await openItem(world, TICKETS, user);

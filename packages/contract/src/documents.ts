@@ -89,6 +89,8 @@ export interface MyWork {
   second_looks: number;
   /** Privacy requests; null = the caller may not read them. */
   privacy: { pending: number; overdue: number } | null;
+  /** Integrations that the server switched off; 0 without integrations.manage. */
+  integrations_off: number;
   /** Changes that need a second person; `change` describes them. */
   approvals: {
     kind: 'proposal' | 'withdrawal' | 'second_look';

@@ -185,6 +185,19 @@ begin
 end
 $$;
 
+-- Switched off by the server, not by a person.
+create or replace function private.integrations_off()
+returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_permission('integrations.manage') then
+    return 0;
+  end if;
+  return (select count(*)::integer from public.webhook_targets t where t.off_reason is not null);
+end
+$$;
+
 create or replace function public.admin_get_my_work()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -198,7 +211,7 @@ begin
       select count(*) from private.second_looks l
        where private.has_permission('reports.decide') and l.reviewer = auth.uid() and l.status = 'waiting'
     ),
-    'privacy', private.privacy_work()
+    'privacy', private.privacy_work(), 'integrations_off', private.integrations_off()
   );
 end
 $$;
@@ -206,8 +219,8 @@ comment on function public.admin_get_my_work is
   'Staff. {held_count: at most 200; held: ten of the caller''s claimed items that are not snoozed, first due first; waiting: the '
   'ten oldest open ones; handed: items handed to the caller or their teams within seven days and untouched since; approvals: '
   'items that need a second person; second_looks: number assigned to the caller; privacy: numbers of pending and overdue privacy '
-  'requests, null without privacy.manage}. Shape: returns MyWork. Errors: '
-  'not_authenticated, not_authorized.';
+  'requests, null without privacy.manage; integrations_off: number of integrations that the server switched off}. '
+  'Shape: returns MyWork. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_my_work to authenticated;
 
 -- ── Colleagues' work today ───────────────────────────────────────────────────────────────────────────────────────────

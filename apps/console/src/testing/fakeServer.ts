@@ -37,6 +37,7 @@ const NO_WORK: MyWork = {
   approvals: [],
   second_looks: 0,
   privacy: null,
+  integrations_off: 0,
 };
 
 const NEEDED = new Map(

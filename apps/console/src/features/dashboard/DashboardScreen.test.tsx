@@ -302,12 +302,14 @@ describe('what needs the viewer', () => {
     approvals: [],
     second_looks: 0,
     privacy: null,
+    integrations_off: 0,
   };
   const list = (name: string) => screen.findByRole('list', { name });
 
   it('is one list: hand-overs, approvals, assigned and waiting items, each item once', async () => {
     server.on('admin_get_my_work', () => ({
       privacy: { pending: 4, overdue: 2 },
+      integrations_off: 1,
       held_count: 200,
       held: [item(21, { due_at: '2026-11-20T10:00:00+00:00' }), item(23)],
       waiting: [item(22, { item: 'ticket' })],
@@ -326,12 +328,16 @@ describe('what needs the viewer', () => {
         .getAllByRole('heading', { level: 3 })
         .map((heading) => heading.textContent),
     ).toEqual([
+      'Integrations',
       'Privacy',
       'Handed over to me',
       'Needs my approval',
       'Assigned to me: 1 of 200+',
       'Needs someone else’s approval',
       'Longest waiting',
+    ]);
+    expect(targets(await list('Integrations'))).toEqual([
+      ['An integration failed and was switched off', '/admin/integrations?state=off'],
     ]);
     expect(targets(await list('Privacy'))).toEqual([
       ['2 privacy requests are overdue', '/admin/privacy?overdue=true'],

@@ -3,7 +3,7 @@ import { isolated } from '#kit/format/isolated.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { MyWork, WorkItem } from '@marketdesk/contract/documents.ts';
 import type { LinkProps } from '@tanstack/react-router';
-import { Eye, Flag, LifeBuoy, ShieldUser, UserCheck } from 'lucide-react';
+import { Eye, Flag, LifeBuoy, ShieldUser, UserCheck, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type Approval = MyWork['approvals'][number];
@@ -53,6 +53,7 @@ export function groupsOf(work: MyWork): WorkGroup[] {
   const { handed, forMe, forOthers, held, waiting } = splitWork(work);
   const all = `${work.held_count}${work.held_count === 200 ? '+' : ''}`;
   const groups: WorkGroup[] = [
+    { heading: 'Integrations', lines: integrationsOff(work.integrations_off) },
     { heading: 'Privacy', lines: overdueRequests(work.privacy) },
     {
       heading: 'Handed over to me',
@@ -93,6 +94,22 @@ function lineOf(item: WorkItem): Line {
 /** Null: staff wrote last. */
 function Waiting({ since }: { since: string | null }) {
   return since === null ? <>Answered</> : <TimeAgo at={since} short />;
+}
+
+/** Integrations that failed for days. */
+function integrationsOff(count: number): Line[] {
+  if (count === 0) return [];
+  return [
+    {
+      key: 'integrations',
+      icon: <Webhook />,
+      title:
+        count === 1
+          ? 'An integration failed and was switched off'
+          : `${count} integrations failed and were switched off`,
+      link: { to: '/admin/integrations', search: { state: 'off' } },
+    },
+  ];
 }
 
 /** Requests of people about their data, which the law gives a month. */
