@@ -5,6 +5,7 @@ import { addSecondLooks } from './cases/second-looks.ts';
 import { addCommunity } from './community.ts';
 import { insertRows } from './database/insert.ts';
 import { insertDesks } from './desks/desks.ts';
+import { insertIntegrations } from './integrations/integrations.ts';
 import { configure } from './money/configuration.ts';
 import { leaveUnread } from './notes/notes.ts';
 import { RESERVED_HANDLES } from './people/members.ts';
@@ -91,6 +92,7 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
     await insertNotices(tx, now);
     await addSecondLooks(tx, world, now);
     const requests = await addPrivacyRequests(tx, world);
+    await insertIntegrations(tx, world);
     await world.audit.write(tx);
     await erasePeople(tx, world, requests);
     await leaveUnread(tx);
