@@ -9,6 +9,8 @@ import { CATEGORY_OPTIONS, GROUND_OPTIONS, SANCTION_OPTIONS } from '#features/ca
 import { deskWords, priorityWords } from '#features/desks/targets.ts';
 import { PURPOSES } from '#features/global-config/AccountingSection.tsx';
 import { TAB_LABELS } from '#features/global-config/GlobalConfigScreen.tsx';
+import { DELIVERY_STATES } from '#features/integrations/details/deliveryStates.ts';
+import { KINDS as TARGET_KINDS, STATES as TARGET_STATES } from '#features/integrations/target.ts';
 import { COVERS } from '#features/privacy/holds/holds.columns.tsx';
 import { RETENTION_WORDS } from '#features/privacy/retention/retention.ts';
 import { SECTION_NAMES } from '#features/taxonomy/diagnostics/diagnostics.columns.tsx';
@@ -164,6 +166,9 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
   ],
   SecondLookScope: { notShown: 'chooses the first column of a row' },
   AccountChange: [wordOf(BECAUSE)],
+  'WebhookDeliveriesRow.state': [wordOf(DELIVERY_STATES)],
+  'WebhookTargetRow.kind': [wordOf(TARGET_KINDS)],
+  'WebhookTargetRow.state': [wordOf(TARGET_STATES)],
   WithdrawalAction: { notShown: 'each button has its own label' },
   SearchMatch: { notShown: 'chooses the sentence of a result' },
   SearchStage: [
@@ -180,9 +185,6 @@ const ENUMS: Readonly<Record<string, Words | typeof FIXED | NotShown>> = {
   BulkKind: [manyOf],
   'BulkProgress.state': { notShown: 'chooses the sentence of an outcome' },
   RetentionKind: [(kind: keyof typeof RETENTION_WORDS) => RETENTION_WORDS[kind].title],
-  'WebhookDeliveriesRow.state': [readable],
-  'WebhookTargetRow.kind': [readable],
-  'WebhookTargetRow.state': [readable],
   HistoryKind: [(kind: 'post') => inHistory({ kind, title: 'ban_user' })],
   SharedTrace: [wordOf(SHARED)],
 };

@@ -41,6 +41,8 @@ import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/
 import { Route as StaffAdminUsersUserIdRouteImport } from './routes/_staff/admin/users/$userId'
 import { Route as StaffAdminWithdrawalsIndexRouteImport } from './routes/_staff/admin/withdrawals/index'
 import { Route as StaffAdminWithdrawalsBankRouteImport } from './routes/_staff/admin/withdrawals/bank'
+import { Route as StaffAdminsAdminIntegrationsIndexRouteImport } from './routes/_staff/_admins/admin/integrations/index'
+import { Route as StaffAdminsAdminIntegrationsTargetIdRouteImport } from './routes/_staff/_admins/admin/integrations/$targetId'
 import { Route as StaffAdminsAdminPrivacyIndexRouteImport } from './routes/_staff/_admins/admin/privacy/index'
 import { Route as StaffAdminsAdminPrivacyRequestIdRouteImport } from './routes/_staff/_admins/admin/privacy/$requestId'
 import { Route as StaffAdminsAdminPrivacyHoldsRouteImport } from './routes/_staff/_admins/admin/privacy/holds'
@@ -229,6 +231,18 @@ const StaffAdminWithdrawalsBankRoute =
     path: '/admin/withdrawals/bank',
     getParentRoute: () => StaffRoute,
   } as any)
+const StaffAdminsAdminIntegrationsIndexRoute =
+  StaffAdminsAdminIntegrationsIndexRouteImport.update({
+    id: '/admin/integrations/',
+    path: '/admin/integrations/',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminIntegrationsTargetIdRoute =
+  StaffAdminsAdminIntegrationsTargetIdRouteImport.update({
+    id: '/admin/integrations/$targetId',
+    path: '/admin/integrations/$targetId',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
 const StaffAdminsAdminPrivacyIndexRoute =
   StaffAdminsAdminPrivacyIndexRouteImport.update({
     id: '/admin/privacy/',
@@ -369,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/admin/support/': typeof StaffAdminSupportIndexRoute
   '/admin/users/': typeof StaffAdminUsersIndexRoute
   '/admin/withdrawals/': typeof StaffAdminWithdrawalsIndexRoute
+  '/admin/integrations/$targetId': typeof StaffAdminsAdminIntegrationsTargetIdRoute
   '/admin/privacy/$requestId': typeof StaffAdminsAdminPrivacyRequestIdRoute
   '/admin/privacy/holds': typeof StaffAdminsAdminPrivacyHoldsRoute
   '/admin/privacy/retention': typeof StaffAdminsAdminPrivacyRetentionRoute
@@ -383,6 +398,7 @@ export interface FileRoutesByFullPath {
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
   '/admin/withdrawals/runs/$runId': typeof StaffAdminWithdrawalsRunsRunIdRoute
+  '/admin/integrations/': typeof StaffAdminsAdminIntegrationsIndexRoute
   '/admin/privacy/': typeof StaffAdminsAdminPrivacyIndexRoute
   '/admin/staff/': typeof StaffAdminsAdminStaffIndexRoute
   '/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -419,6 +435,7 @@ export interface FileRoutesByTo {
   '/admin/support': typeof StaffAdminSupportIndexRoute
   '/admin/users': typeof StaffAdminUsersIndexRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsIndexRoute
+  '/admin/integrations/$targetId': typeof StaffAdminsAdminIntegrationsTargetIdRoute
   '/admin/privacy/$requestId': typeof StaffAdminsAdminPrivacyRequestIdRoute
   '/admin/privacy/holds': typeof StaffAdminsAdminPrivacyHoldsRoute
   '/admin/privacy/retention': typeof StaffAdminsAdminPrivacyRetentionRoute
@@ -433,6 +450,7 @@ export interface FileRoutesByTo {
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
   '/admin/withdrawals/runs/$runId': typeof StaffAdminWithdrawalsRunsRunIdRoute
+  '/admin/integrations': typeof StaffAdminsAdminIntegrationsIndexRoute
   '/admin/privacy': typeof StaffAdminsAdminPrivacyIndexRoute
   '/admin/staff': typeof StaffAdminsAdminStaffIndexRoute
   '/admin/taxonomy': typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -472,6 +490,7 @@ export interface FileRoutesById {
   '/_staff/admin/support/': typeof StaffAdminSupportIndexRoute
   '/_staff/admin/users/': typeof StaffAdminUsersIndexRoute
   '/_staff/admin/withdrawals/': typeof StaffAdminWithdrawalsIndexRoute
+  '/_staff/_admins/admin/integrations/$targetId': typeof StaffAdminsAdminIntegrationsTargetIdRoute
   '/_staff/_admins/admin/privacy/$requestId': typeof StaffAdminsAdminPrivacyRequestIdRoute
   '/_staff/_admins/admin/privacy/holds': typeof StaffAdminsAdminPrivacyHoldsRoute
   '/_staff/_admins/admin/privacy/retention': typeof StaffAdminsAdminPrivacyRetentionRoute
@@ -486,6 +505,7 @@ export interface FileRoutesById {
   '/_staff/_admins/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/_staff/_admins/admin/withdrawals/statement': typeof StaffAdminsAdminWithdrawalsStatementRoute
   '/_staff/admin/withdrawals/runs/$runId': typeof StaffAdminWithdrawalsRunsRunIdRoute
+  '/_staff/_admins/admin/integrations/': typeof StaffAdminsAdminIntegrationsIndexRoute
   '/_staff/_admins/admin/privacy/': typeof StaffAdminsAdminPrivacyIndexRoute
   '/_staff/_admins/admin/staff/': typeof StaffAdminsAdminStaffIndexRoute
   '/_staff/_admins/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -524,6 +544,7 @@ export interface FileRouteTypes {
     | '/admin/support/'
     | '/admin/users/'
     | '/admin/withdrawals/'
+    | '/admin/integrations/$targetId'
     | '/admin/privacy/$requestId'
     | '/admin/privacy/holds'
     | '/admin/privacy/retention'
@@ -538,6 +559,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/unmatched'
     | '/admin/withdrawals/statement'
     | '/admin/withdrawals/runs/$runId'
+    | '/admin/integrations/'
     | '/admin/privacy/'
     | '/admin/staff/'
     | '/admin/taxonomy/'
@@ -574,6 +596,7 @@ export interface FileRouteTypes {
     | '/admin/support'
     | '/admin/users'
     | '/admin/withdrawals'
+    | '/admin/integrations/$targetId'
     | '/admin/privacy/$requestId'
     | '/admin/privacy/holds'
     | '/admin/privacy/retention'
@@ -588,6 +611,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/unmatched'
     | '/admin/withdrawals/statement'
     | '/admin/withdrawals/runs/$runId'
+    | '/admin/integrations'
     | '/admin/privacy'
     | '/admin/staff'
     | '/admin/taxonomy'
@@ -626,6 +650,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/support/'
     | '/_staff/admin/users/'
     | '/_staff/admin/withdrawals/'
+    | '/_staff/_admins/admin/integrations/$targetId'
     | '/_staff/_admins/admin/privacy/$requestId'
     | '/_staff/_admins/admin/privacy/holds'
     | '/_staff/_admins/admin/privacy/retention'
@@ -640,6 +665,7 @@ export interface FileRouteTypes {
     | '/_staff/_admins/admin/taxonomy/unmatched'
     | '/_staff/_admins/admin/withdrawals/statement'
     | '/_staff/admin/withdrawals/runs/$runId'
+    | '/_staff/_admins/admin/integrations/'
     | '/_staff/_admins/admin/privacy/'
     | '/_staff/_admins/admin/staff/'
     | '/_staff/_admins/admin/taxonomy/'
@@ -879,6 +905,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminWithdrawalsBankRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/_admins/admin/integrations/': {
+      id: '/_staff/_admins/admin/integrations/'
+      path: '/admin/integrations'
+      fullPath: '/admin/integrations/'
+      preLoaderRoute: typeof StaffAdminsAdminIntegrationsIndexRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/integrations/$targetId': {
+      id: '/_staff/_admins/admin/integrations/$targetId'
+      path: '/admin/integrations/$targetId'
+      fullPath: '/admin/integrations/$targetId'
+      preLoaderRoute: typeof StaffAdminsAdminIntegrationsTargetIdRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/_admins/admin/privacy/': {
       id: '/_staff/_admins/admin/privacy/'
       path: '/admin/privacy'
@@ -1016,6 +1056,7 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminPoliciesRoute: typeof StaffAdminsAdminPoliciesRoute
   StaffAdminsAdminRulesOfMoneyRoute: typeof StaffAdminsAdminRulesOfMoneyRoute
   StaffAdminsAdminTransparencyRoute: typeof StaffAdminsAdminTransparencyRoute
+  StaffAdminsAdminIntegrationsTargetIdRoute: typeof StaffAdminsAdminIntegrationsTargetIdRoute
   StaffAdminsAdminPrivacyRequestIdRoute: typeof StaffAdminsAdminPrivacyRequestIdRoute
   StaffAdminsAdminPrivacyHoldsRoute: typeof StaffAdminsAdminPrivacyHoldsRoute
   StaffAdminsAdminPrivacyRetentionRoute: typeof StaffAdminsAdminPrivacyRetentionRoute
@@ -1029,6 +1070,7 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminTaxonomySynonymsRoute: typeof StaffAdminsAdminTaxonomySynonymsRoute
   StaffAdminsAdminTaxonomyUnmatchedRoute: typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   StaffAdminsAdminWithdrawalsStatementRoute: typeof StaffAdminsAdminWithdrawalsStatementRoute
+  StaffAdminsAdminIntegrationsIndexRoute: typeof StaffAdminsAdminIntegrationsIndexRoute
   StaffAdminsAdminPrivacyIndexRoute: typeof StaffAdminsAdminPrivacyIndexRoute
   StaffAdminsAdminStaffIndexRoute: typeof StaffAdminsAdminStaffIndexRoute
   StaffAdminsAdminTaxonomyIndexRoute: typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -1042,6 +1084,8 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminPoliciesRoute: StaffAdminsAdminPoliciesRoute,
   StaffAdminsAdminRulesOfMoneyRoute: StaffAdminsAdminRulesOfMoneyRoute,
   StaffAdminsAdminTransparencyRoute: StaffAdminsAdminTransparencyRoute,
+  StaffAdminsAdminIntegrationsTargetIdRoute:
+    StaffAdminsAdminIntegrationsTargetIdRoute,
   StaffAdminsAdminPrivacyRequestIdRoute: StaffAdminsAdminPrivacyRequestIdRoute,
   StaffAdminsAdminPrivacyHoldsRoute: StaffAdminsAdminPrivacyHoldsRoute,
   StaffAdminsAdminPrivacyRetentionRoute: StaffAdminsAdminPrivacyRetentionRoute,
@@ -1059,6 +1103,8 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
     StaffAdminsAdminTaxonomyUnmatchedRoute,
   StaffAdminsAdminWithdrawalsStatementRoute:
     StaffAdminsAdminWithdrawalsStatementRoute,
+  StaffAdminsAdminIntegrationsIndexRoute:
+    StaffAdminsAdminIntegrationsIndexRoute,
   StaffAdminsAdminPrivacyIndexRoute: StaffAdminsAdminPrivacyIndexRoute,
   StaffAdminsAdminStaffIndexRoute: StaffAdminsAdminStaffIndexRoute,
   StaffAdminsAdminTaxonomyIndexRoute: StaffAdminsAdminTaxonomyIndexRoute,

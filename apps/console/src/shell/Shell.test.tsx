@@ -94,6 +94,7 @@ describe('the Settings area', () => {
       'Notices',
       'Transparency',
       'Teams and targets',
+      'Integrations',
       'Saved answers',
     ]);
     expect(area.getByRole('link', { name: 'Staff' })).toHaveAttribute('aria-current', 'page');

@@ -80,6 +80,7 @@ const ADMIN_SETTINGS: readonly NavigationLink[] = [
   { label: 'Notices', to: '/admin/notices' },
   { label: 'Transparency', to: '/admin/transparency' },
   { label: 'Teams and targets', to: '/admin/desks' },
+  { label: 'Integrations', to: '/admin/integrations' },
 ];
 
 const STAFF_SETTINGS: readonly NavigationLink[] = [{ label: 'Saved answers', to: '/admin/support/answers' }];

@@ -13,6 +13,7 @@ const ADMIN_PAGES = [
   '/admin/rules-of-money',
   '/admin/staff',
   '/admin/desks',
+  '/admin/integrations',
   '/admin/policies',
   '/admin/notices',
   '/admin/transparency',

@@ -43,6 +43,7 @@ const ADMINISTRATION = {
   'audit.read': ['/admin/audit', '/admin/transparency'],
   'privacy.manage': ['/admin/privacy', '/admin/privacy/retention', '/admin/privacy/holds'],
   'staff.manage': ['/admin/staff'],
+  'integrations.manage': ['/admin/integrations'],
 } as const;
 // Besides the dashboard, which opens first.
 const OPEN_TO_STAFF = ['/admin/team', '/admin/account', '/admin/search?q=an'];

@@ -35,6 +35,7 @@ const TABLES = [
   '/policies',
   '/support/answers',
   '/desks',
+  '/integrations',
   '/search?q=Bartholomew',
   '/taxonomy',
   '/taxonomy/categories',
@@ -189,7 +190,8 @@ describe('for an admin', () => {
     async (desk) => {
       const { id } = await longWords(desk);
       const [run] = await desk.callAsAdmin<{ id: string }[]>('admin_get_payout_runs');
-      const tables = [...TABLES, `/withdrawals/runs/${run?.id ?? ''}`];
+      const [target] = await desk.callAsAdmin<{ id: string }[]>('admin_get_webhook_targets');
+      const tables = [...TABLES, `/withdrawals/runs/${run?.id ?? ''}`, `/integrations/${target?.id ?? ''}`];
       const page = await desk.lookAround('admin');
       for (const screen of [...tables, ...OTHERS, `/users/${id}`]) {
         await goOn(page, `/admin${screen}`);
