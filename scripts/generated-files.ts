@@ -18,6 +18,7 @@ import {
 import { renderPermissions, renderProcedures } from './roles/render-procedures.ts';
 import { renderRoles } from './roles/render.ts';
 import { ROOT } from './root.mjs';
+import { renderWebhookEvents } from './webhook-events.ts';
 
 /** What `npm run generate` writes from a migrated database, the server's tables and package-lock.json, by file. */
 export const GENERATED_FILES: Record<string, (database: Queryable) => string | Promise<string>> = {
@@ -38,6 +39,7 @@ export const GENERATED_FILES: Record<string, (database: Queryable) => string | P
     }),
   'docs/rules-of-money.md': renderMoneyRules,
   'docs/personal-data.md': renderPersonalData,
+  'docs/webhook-events.md': renderWebhookEvents,
   'docs/variables.md': renderVariables,
   'docs/metrics.md': renderMetrics,
   'docs/licences.md': async () => {
