@@ -121,7 +121,7 @@ test('a bucket is swept, holds nothing else back when it is down, and serves aga
   try {
     const user = await desk.person();
     const avatars = user.client.storage.from('avatars');
-    const [kept, lost] = [`${user.id}/a.png`, `${user.id}/b.png`];
+    const [kept, lost, erased] = [`${user.id}/a.png`, `${user.id}/b.png`, `${user.id}/c.png`];
     expect((await avatars.upload(kept, new Blob([PNG]))).error).toBeNull();
     await bucket.put('storage/notes.txt', PNG);
     await store.write(randomUUID(), PNG);
@@ -129,6 +129,7 @@ test('a bucket is swept, holds nothing else back when it is down, and serves aga
     expect(await sweep(context), 'uploads in progress are kept').toBe(0);
     expect(await sweep(context, soon())).toBe(1);
     expect(await bucket.list('', '', 10)).toHaveLength(2);
+    expect((await avatars.upload(erased, new Blob([PNG]))).error).toBeNull();
 
     const { folder, port } = server;
     await server.pause();
@@ -140,10 +141,18 @@ test('a bucket is swept, holds nothing else back when it is down, and serves aga
     expect((await avatars.info(kept)).error, 'rows are still read').toBeNull();
     expect((await avatars.info(lost)).error, 'no row without its content').not.toBeNull();
 
+    expect((await avatars.remove([erased])).error).toMatchObject({ status: 503 });
+    const hourAgo = new Date(Date.now() - 3_700_000);
+    for (const name of await readdir(path.join(folder, 'files/desk/storage'))) {
+      await utimes(path.join(folder, 'files/desk/storage', name), hourAgo, hourAgo);
+    }
+
     const again = await startS3Server({ folder, port });
     const { data } = await avatars.download(kept);
     expect(data?.size).toBe(PNG.length);
-    await avatars.remove([kept]);
+    expect((await avatars.upload(lost, new Blob([PNG]))).error).toBeNull();
+    await expect.poll(async () => (await bucket.list('', '', 10)).length).toBe(3);
+    await avatars.remove([kept, lost]);
     expect(await bucket.list('', '', 10)).toHaveLength(1);
     await again.stop();
   } finally {

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Log } from '../log.ts';
+import { BucketError } from '../s3/bucket-error.ts';
 import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
 import type { ByteStore } from './byte-store.ts';
 import { databaseBytes } from './database-bytes.ts';
@@ -141,6 +142,8 @@ export class FileStorage {
   }
 
   #refusal(error: unknown): StorageError {
+    // Its rows may be gone already: the sweep after the next upload removes the contents.
+    if (error instanceof BucketError) this.#sweptAt = 0;
     const known = toStorageError(error);
     const { log } = this.#context;
     if (known) {
