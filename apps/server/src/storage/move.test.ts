@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { startDesk } from '../testing/desk.ts';
 import { startStorage } from '../testing/process.ts';
+import { copyBucketFiles } from './copy-files.ts';
 import { checkBucket } from './stores.ts';
 
 const FILES = 60;
@@ -110,6 +111,38 @@ it('files move between folder, bucket and database, also after kill -9, and are 
   } finally {
     await test.close();
     await rm(dataDir, { recursive: true });
+  }
+});
+
+it('a backup takes the files from the bucket, and says why it can not', async () => {
+  const snapshot = await mkdtemp(path.join(tmpdir(), 'marketdesk-copy-'));
+  const test = await createTestDatabase();
+  const config = readConfig({ STORAGE_S3_URL: s3.url('copied') });
+  const add = (version: string, size: number) =>
+    test.database.query(
+      `insert into storage.objects (bucket_id, name, version, metadata) values ('avatars', $1, $1, $2::jsonb)`,
+      [version, { size }],
+    );
+  try {
+    const version = randomUUID();
+    await bucketOf(s3.url('copied')).write(version, GIF);
+    await add(version, GIF.length);
+    await copyBucketFiles(readConfig({}), test.database, snapshot);
+    expect(await versionsIn(fileBytes(path.join(snapshot, 'storage')))).toEqual([]);
+    await copyBucketFiles(config, test.database, snapshot);
+    expect(await fileBytes(path.join(snapshot, 'storage')).read(version)).toEqual(GIF);
+
+    const absent = readConfig({ STORAGE_S3_URL: s3.url().replace('/files/', '/absent/') });
+    await expect(copyBucketFiles(absent, test.database, snapshot)).rejects.toThrow(
+      /^The pictures could not be backed up\. The S3 server .* has no bucket absent/,
+    );
+    await add(randomUUID(), Number.MAX_SAFE_INTEGER);
+    await expect(copyBucketFiles(config, test.database, snapshot)).rejects.toThrow(
+      'more than half of the free space',
+    );
+  } finally {
+    await test.close();
+    await rm(snapshot, { recursive: true });
   }
 });
 

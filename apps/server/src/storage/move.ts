@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { ConfigurationError, type Database } from '@marketdesk/backend/database/database.ts';
 import { runningUrl } from '@marketdesk/backend/database/embedded/cluster.ts';
@@ -11,15 +10,8 @@ import { openMigrated } from '../embedded.ts';
 import { Failure } from '../failure.ts';
 import { createLog } from '../log.ts';
 import type { StorageCommand } from './arguments.ts';
+import { eachStoredFile, isIntact, type StoredFile } from './stored-files.ts';
 import { checkBucket, openStores, storeName, type StoreName } from './stores.ts';
-
-/** A row of storage.objects. Size and hash are of the upload. */
-interface Stored {
-  version: string;
-  size: number | null;
-  /** MD5 in quotes. */
-  tag: string | null;
-}
 
 interface Moved {
   copied: number;
@@ -29,7 +21,6 @@ interface Moved {
 }
 
 const PAGE = 500;
-const AT_ONCE = 4;
 /** All versions are older than tomorrow, whatever the clock of the store says. */
 const DAY_MS = 86_400_000;
 const START = '00000000-0000-0000-0000-000000000000';
@@ -99,54 +90,35 @@ async function copyAll(
   if (target === undefined) throw new Error(`No store ${to}`);
   const sources = [...stores.values()].filter((store) => store !== target);
   const moved: Moved = { copied: 0, alreadyThere: 0, missing: [] };
-  for (let page = await rowsAfter(database, ''); page.length > 0;) {
-    const waiting = [...page];
-    const work = async (): Promise<void> => {
-      for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-        if (await holds(target, row)) moved.alreadyThere += 1;
-        else if (await copy(row, sources, target)) moved.copied += 1;
-        else moved.missing.push(row.version);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    page = await rowsAfter(database, page.at(-1)?.version ?? '');
-  }
+  await eachStoredFile(database, async (file) => {
+    if (await holds(target, file)) moved.alreadyThere += 1;
+    else if (await copy(file, sources, target)) moved.copied += 1;
+    else moved.missing.push(file.version);
+  });
   return moved;
 }
 
-const rowsAfter = (database: Database, after: string): Promise<Stored[]> =>
-  database.query<Stored>(
-    `select version, (metadata ->> 'size')::int as size, metadata ->> 'eTag' as tag
-       from storage.objects where version > $1 order by version limit ${PAGE}`,
-    [after],
-  );
-
-async function holds(store: ByteStore, row: Stored): Promise<boolean> {
-  const bytes = await store.read(row.version);
-  return bytes !== null && isIntact(bytes, row);
+async function holds(store: ByteStore, file: StoredFile): Promise<boolean> {
+  const bytes = await store.read(file.version);
+  return bytes !== null && isIntact(bytes, file);
 }
 
 /** False if no source has the content. Errors: Failure if it can't be read back from the target. */
-async function copy(row: Stored, sources: readonly ByteStore[], target: ByteStore): Promise<boolean> {
+async function copy(file: StoredFile, sources: readonly ByteStore[], target: ByteStore): Promise<boolean> {
   for (const source of sources) {
-    const bytes = await source.read(row.version);
-    if (bytes === null || !isIntact(bytes, row)) continue;
-    await target.write(row.version, bytes);
-    const stored = await target.read(row.version);
+    const bytes = await source.read(file.version);
+    if (bytes === null || !isIntact(bytes, file)) continue;
+    await target.write(file.version, bytes);
+    const stored = await target.read(file.version);
     if (stored === null || !Buffer.from(bytes).equals(stored)) {
       throw new Failure(
         502,
-        `The file ${row.version} came back changed from the target. Nothing was deleted.`,
+        `The file ${file.version} came back changed from the target. Nothing was deleted.`,
       );
     }
     return true;
   }
   return false;
-}
-
-function isIntact(bytes: Uint8Array, { size, tag }: Stored): boolean {
-  if (size !== null && bytes.length !== size) return false;
-  return tag === null || tag === `"${createHash('md5').update(bytes).digest('hex')}"`;
 }
 
 async function emptyOthers(stores: ReadonlyMap<StoreName, ByteStore>, to: StoreName): Promise<number> {
