@@ -9,6 +9,7 @@ import type { PersonKeys } from '@marketdesk/contract/documents.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import { withClient } from '../with-client.ts';
+import { copyBucketFiles } from '../storage/copy-files.ts';
 import type { BackupCommand } from './arguments.ts';
 import { writeArchive } from './archive.ts';
 import { writeFailure, takeLock } from './files.ts';
@@ -106,6 +107,7 @@ async function withSnapshot<Result>(
   try {
     return await withDatabase(dataDir, databaseUrl, async (database) => {
       await takeSnapshot(database, dataDir);
+      await copyBucketFiles(config, database, snapshot);
       // Keys are read after the snapshot, so that everyone in it has their key or is listed as erased.
       return use({ snapshot, saveKeysAs: (file) => keysOf(database, file) });
     });

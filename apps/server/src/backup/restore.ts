@@ -85,7 +85,12 @@ async function restoreFolder(file: string, keys: string | null, config: Config):
   try {
     const archived = await unpack(file, keys, staging);
     const unknown = await createDatabase(staging);
-    const finished = await finish({ ...config, dataDir: staging }, archived, keys);
+    const finished = await finish(
+      // Its pictures are in the folder, not in the bucket.
+      { ...config, dataDir: staging, storageBucket: null },
+      archived,
+      keys,
+    );
     await moveIntoPlace(staging, dataDir);
     const text = [
       `Restored into ${dataDir}: ${archived.files} files, backed up at ${archived.about.made_at}.`,
@@ -97,6 +102,7 @@ async function restoreFolder(file: string, keys: string | null, config: Config):
         (name) =>
           `${name} was not restored because no migration creates it. Its rows are still in the backup.`,
       ),
+      ...(config.storageBucket === null ? [] : [FILES_IN_FOLDER]),
       'Payouts made since then are not in the backup, so payouts are on hold: read "After a restore" in docs/runbook.md.',
     ].join('\n');
     return { text, isOk: finished.isComplete && unknown.length === 0 };
@@ -170,6 +176,8 @@ async function finish(
   );
 }
 
+const FILES_IN_FOLDER =
+  'Pictures are in DATA_DIR/storage: run "npm run storage -- move s3" before you start the server, which reads them from the bucket.';
 const NO_MASTER_KEY =
   'The backup does not contain the master key: put the file privacy-key into DATA_DIR before you start the server.';
 const NO_KEYS =

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID, createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { openBucket } from '@marketdesk/backend/s3/bucket.ts';
 import { parseBucketUrl } from '@marketdesk/backend/s3/bucket-url.ts';
@@ -12,9 +13,10 @@ import type { ByteStore } from '@marketdesk/backend/storage/byte-store.ts';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { startS3Server, type S3Server } from '@marketdesk/test-support/s3-server.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readArchive } from '../backup/archive.ts';
 import { readConfig } from '../config.ts';
 import { startDesk } from '../testing/desk.ts';
-import { startStorage } from '../testing/process.ts';
+import { startBackup, startStorage } from '../testing/process.ts';
 import { copyBucketFiles } from './copy-files.ts';
 import { checkBucket } from './stores.ts';
 
@@ -104,6 +106,7 @@ it('files move between folder, bucket and database, also after kill -9, and are 
     expect(finished.stdout).toContain(`${FILES} files were deleted from the other stores.`);
     await expectAllIn(bucket);
     expect(await versionsIn(folder)).toEqual([]);
+    expect(await filesInBackup(environment)).toEqual([...contents.keys()].sort());
 
     expect((await move('database', '--delete-source').ended).code).toBe(0);
     await expectAllIn(databaseBytes(test.database));
@@ -113,6 +116,22 @@ it('files move between folder, bucket and database, also after kill -9, and are 
     await rm(dataDir, { recursive: true });
   }
 });
+
+/** The versions in a new backup, whose contents have the hashes that the backup lists. */
+async function filesInBackup(environment: Record<string, string> & { DATA_DIR: string }): Promise<string[]> {
+  const file = path.join(environment.DATA_DIR, 'backup.tar.gz');
+  const { code, stderr } = await startBackup([file], environment).ended;
+  expect([code, stderr]).toEqual([0, '']);
+  const names: string[] = [];
+  await readArchive(file, {
+    folder: () => Promise.resolve(),
+    file: async (name, bytes) => {
+      if (name.startsWith('storage/')) names.push(path.basename(name));
+      await buffer(bytes);
+    },
+  });
+  return names.sort();
+}
 
 it('a backup takes the files from the bucket, and says why it can not', async () => {
   const snapshot = await mkdtemp(path.join(tmpdir(), 'marketdesk-copy-'));
