@@ -10,6 +10,11 @@ import { connectTo, failing } from './postgres-socket.ts';
 const ASK_MS = 3_000;
 /** Wait for the other hosts after one has said that it is the primary. */
 const OTHERS_MS = 250;
+/**
+ * Interval of the questions while there are connections. They hang without an error if the machine of the primary is gone,
+ * and go on working if it is only cut off from the others.
+ */
+const WATCH_MS = 5_000;
 /** Pause between two rounds of questions, because a caller can cause them by writes in read-only requests. */
 const PAUSE_MS = 100;
 
@@ -27,8 +32,8 @@ interface Answer {
 
 /**
  * Finds the host that accepts writes and connects to it. The driver's own choice ignores whether a host is the primary
- * (porsager/postgres #815). The hosts are asked when a connection was lost or refused a write, and connections to a host
- * that is no longer the primary are closed.
+ * (porsager/postgres #815). The hosts are asked regularly and when a connection was lost or refused a write, and connections
+ * to a host that is no longer the primary are closed.
  */
 export class Primary {
   readonly #address: Address;
@@ -38,6 +43,7 @@ export class Primary {
   #askedAt = -Infinity;
   /** Highest timeline seen. A promotion begins a new one, so a former primary that is writable again is not used. */
   #timeline = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(address: Address) {
     this.#address = address;
@@ -49,6 +55,7 @@ export class Primary {
       const socket = await connectTo(host, this.#address.encryption);
       this.#sockets.set(socket, host);
       socket.once('close', () => this.#lost(socket, host));
+      this.#timer ??= setInterval(() => void this.#found.now().catch(() => undefined), WATCH_MS).unref();
       return socket;
     } catch (error) {
       return failing('NO_PRIMARY', error instanceof Error ? error.message : String(error));
@@ -64,6 +71,9 @@ export class Primary {
   #lost(socket: Duplex, host: Host): void {
     this.#sockets.delete(socket);
     if (this.#host === host) this.#host = null;
+    if (this.#sockets.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   async #ask(): Promise<Host> {

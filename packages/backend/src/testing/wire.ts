@@ -9,7 +9,7 @@ export interface Wire {
   cut(): void;
   /** Breaks all connections, and later each one that sends this word. */
   cutAt(word: string): void;
-  /** Keeps connections open but forwards nothing. */
+  /** Keeps connections open, also new ones, but forwards nothing. */
   stall(): void;
   /** Lets new connections work again. */
   restore(): void;
@@ -20,13 +20,14 @@ export async function startWire(to: string): Promise<Wire> {
   const url = new URL(to);
   const { hostname, port } = url;
   let fatal: string | null = null;
+  let isStalled = false;
   const pairs = new Set<[here: Socket, there: Socket]>();
   const server = createServer((here) => {
     const pair: [Socket, Socket] = [here, connect(Number(port), hostname)];
     const [, there] = pair;
     pairs.add(pair);
     here.on('data', (chunk) => fatal !== null && chunk.includes(fatal) && here.resetAndDestroy());
-    here.pipe(there).pipe(here);
+    if (!isStalled) here.pipe(there).pipe(here);
     const over = (): void => {
       pairs.delete(pair);
       for (const socket of pair) socket.destroy();
@@ -50,6 +51,7 @@ export async function startWire(to: string): Promise<Wire> {
       cut();
     },
     stall() {
+      isStalled = true;
       for (const [here, there] of pairs) {
         here.unpipe(there);
         there.unpipe(here);
@@ -57,6 +59,7 @@ export async function startWire(to: string): Promise<Wire> {
     },
     restore() {
       fatal = null;
+      isStalled = false;
       cut();
     },
     async close() {
