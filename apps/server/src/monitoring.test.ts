@@ -64,6 +64,7 @@ it.skipIf(PROMTOOL === null)('the alerts fire when they should, and not on a qui
     ['marketdesk_requests_total{instance="a", route="rest", status="200"}', '0+100x120'],
     ['marketdesk_payouts_open{state="undecided"}', '0x120'],
     ['marketdesk_payout_conflicts_total', '0x120'],
+    ['marketdesk_backup_late', '0x120'],
     ['marketdesk_realtime_sockets', '3x120'],
     ['process_uptime_seconds{job="marketdesk", instance="a"}', '0+60x120'],
   ];
@@ -75,8 +76,9 @@ it.skipIf(PROMTOOL === null)('the alerts fire when they should, and not on a qui
     ['marketdesk_payout_steps_total{outcome="not_sent"}', '_x100 1x20'],
     ['marketdesk_job_runs_total{instance="b", exported_job="mails", result="failed"}', '0+1x120'],
     ['marketdesk_payout_conflicts_total', '0x100 1x20'],
+    ['marketdesk_backup_late', '0x100 1x20'],
   ];
-  const fired = ['Down', 'Errors', 'PayoutsRejected', 'JobFails', 'PayoutConflict'];
+  const fired = ['Down', 'Errors', 'PayoutsRejected', 'JobFails', 'PayoutConflict', 'BackupLate'];
   const names = (await rules()).map(({ alert }) => alert);
   const test = (series: string[][], firing: readonly string[]) => ({
     interval: '1m',
