@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { version } from '../../../../package.json';
 import { describe, expect, it } from 'vitest';
 import { listen } from './listen.ts';
 
@@ -9,7 +10,7 @@ describe('listen', () => {
     const base = `http://127.0.0.1:${server.port}`;
     expect((await fetch(`${base}/admin`)).status).toBe(503);
     expect((await fetch(`${base}/readyz`)).status).toBe(503);
-    expect((await fetch(`${base}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${base}/healthz`)).json()).toEqual({ status: 'ok', version });
     server.use((_request, response) => void response.end('ready'));
     expect(await (await fetch(`${base}/admin`)).text()).toBe('ready');
     await server.stop(0);

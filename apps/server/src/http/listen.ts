@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { VERSION } from '../version.ts';
 import { bind, findPort } from './bind.ts';
 import { acceptBacklog, drain, drainBehindProxy } from './drain.ts';
 
@@ -133,7 +134,9 @@ const respondStarting: RequestListener = (request, response) => {
   response.writeHead(alive ? 200 : 503, { 'Content-Type': 'application/json', 'Retry-After': '1' });
   response.end(
     JSON.stringify(
-      alive ? { status: 'ok' } : { status: 'starting', reason: 'starting', error: 'The server is starting.' },
+      alive
+        ? { status: 'ok', version: VERSION }
+        : { status: 'starting', reason: 'starting', error: 'The server is starting.' },
     ),
   );
 };
