@@ -7,6 +7,7 @@ import { screens } from './console/screens.ts';
 import { hotPath } from './hot-path/hot-path.ts';
 import { erasure } from './erasure.ts';
 import { files } from './files/files.ts';
+import { integrations } from './integrations.ts';
 import { median } from './load.ts';
 import { descendants, pssMb } from './process-figures.ts';
 import { relevance } from './relevance/relevance.ts';
@@ -64,6 +65,7 @@ const BENCHES: Record<string, (run: BenchRun) => Promise<void>> = {
   relevance,
   taxonomy,
   attacks,
+  integrations,
   bulk,
   files,
   erasure,

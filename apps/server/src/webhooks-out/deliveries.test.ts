@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { createCertificates, type Certificates } from '@marketdesk/test-support/certificates.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditCheckJob } from '../audit/check-job.ts';
@@ -29,6 +31,9 @@ let token: string;
 let receiver: http.Server;
 /** Not HTTP at all. */
 let other: net.Server;
+/** With a certificate that nobody trusts. */
+let secure: https.Server;
+let certificates: Certificates;
 const received: Received[] = [];
 const counters = new Counters();
 
@@ -69,12 +74,20 @@ beforeAll(async () => {
     });
   });
   other = net.createServer((socket) => socket.on('error', () => undefined).end('SSH-2.0\r\n'));
-  for (const server of [receiver, other]) await once(server.listen(0, '127.0.0.1'), 'listening');
+  certificates = await createCertificates();
+  const { 'server.crt': cert, 'server.key': key } = certificates.server.valid;
+  secure = https.createServer({ cert, key }, (request, response) => {
+    received.push({ path: request.url ?? '', headers: {}, body: '' });
+    response.end();
+  });
+  for (const server of [receiver, other, secure]) await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(async () => {
   receiver.closeAllConnections();
   receiver.close();
   other.close();
+  secure.close();
+  await certificates.remove();
   await desk.close();
 });
 afterEach(async () => {
@@ -168,6 +181,7 @@ it('a receiver that fails in any way is told apart in the log, and the event is 
   for (const path of Object.keys(RECEIVERS)) await save(path.slice(1));
   await save('not-http', { p_url: `http://127.0.0.1:${portOf(other)}` });
   await save('not-tls', { p_url: `https://127.0.0.1:${portOf(receiver)}` });
+  await save('not-trusted', { p_url: `https://localhost:${portOf(secure)}/ok` });
   const free = net.createServer();
   await once(free.listen(0, '127.0.0.1'), 'listening');
   await save('refused', { p_url: `http://127.0.0.1:${portOf(free)}` });
@@ -196,6 +210,7 @@ it('a receiver that fails in any way is told apart in the log, and the event is 
     endless: { state: 'delivered', status: 200, error: null, answer: 'x'.repeat(500) },
     'not-http': failed('The receiver’s answer is not HTTP.'),
     'not-tls': failed('A secure connection to the server can’t be made.'),
+    'not-trusted': failed('The certificate of the server is not valid.'),
     refused: failed('The server refuses connections.'),
   });
   expect(noName?.error).toMatch(
