@@ -308,6 +308,9 @@ const backups = {
     .string()
     .optional()
     .describe('folder for [scheduled backups](operating.md#scheduled-backups); it must exist'),
+  BACKUP_S3_URL: bucketAddress()
+    .optional()
+    .describe('`https://KEY:SECRET@host/bucket/prefix?region=eu-central-1`: a bucket instead of that folder'),
   BACKUP_SCHEDULE: cron('0 2 * * *')
     .optional()
     .describe('when a backup is made: five cron fields, like `0 2 * * *` for every night at two'),
@@ -388,6 +391,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_READ_URL',
+  'BACKUP_S3_URL',
   'STORAGE_S3_URL',
   'SUPABASE_ANON_KEY',
   'SUPABASE_SERVICE_ROLE_KEY',

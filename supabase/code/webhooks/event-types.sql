@@ -42,7 +42,7 @@ as $$
     ('alert.payouts_held', 'Alerts', 'Payouts are held: nothing new is sent to the provider.', array['payouts_held_at']),
     ('alert.audit_broken', 'Alerts', 'The audit log was altered outside of Marketdesk.', array['broken_id', 'broken_by']),
     ('alert.overdue', 'Alerts', 'Reports or tickets were not answered or closed in time.', array['reports', 'tickets']),
-    ('alert.backup_late', 'Alerts', 'The newest good backup is too old, or the last backup failed.', array['last_success_at']),
+    ('alert.backup_late', 'Alerts', 'The newest good backup is too old, or the last backup or trial restore failed.', array['last_success_at']),
     ('alert.reading', 'Alerts', 'A member of staff opened an unusual number of accounts.', array['user_id', 'people']),
     ('alert.target_off', 'Alerts', 'A target of webhooks failed for days and was switched off.', array['target_id']),
     ('test', 'Test', 'A test event, sent by hand.', array['target_id'])

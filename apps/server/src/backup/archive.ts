@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { link, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { pipeline as pipeInto, Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Failure } from '../failure.ts';
@@ -32,17 +32,20 @@ const OLD_FORMAT =
 export async function writeArchive(snapshot: string, file: string): Promise<void> {
   const draft = `${file}.part`;
   try {
-    await pipeline(
-      Readable.from(tarOf(snapshot), { objectMode: false }),
-      createGzip({ level: 6 }),
-      createWriteStream(draft, { mode: 0o600, flush: true }),
-    );
+    await pipeline(archiveStream(snapshot), createWriteStream(draft, { mode: 0o600, flush: true }));
     await readArchive(draft);
     await link(draft, file);
     await syncFolder(path.dirname(file));
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** A snapshot as tar.gz. */
+export function archiveStream(snapshot: string): Readable {
+  const tar = Readable.from(tarOf(snapshot), { objectMode: false });
+  // A failure destroys the result, whose reader gets the error.
+  return pipeInto(tar, createGzip({ level: 6 }), () => undefined);
 }
 
 async function* tarOf(snapshot: string): AsyncGenerator<Buffer> {

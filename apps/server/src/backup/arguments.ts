@@ -22,7 +22,7 @@ export interface RestoreCommand {
 const BACKUP_USAGE = `Usage:
   npm run backup -- FILE.tar.gz      with or without a running server
   npm run backup -- keys FILE.keys   only the keys of people, of any database
-  npm run backup -- now              into BACKUP_DIR, as BACKUP_SCHEDULE does
+  npm run backup -- now              into BACKUP_DIR or BACKUP_S3_URL, as BACKUP_SCHEDULE does
 Writes the database, images, keys and mails of DATA_DIR to FILE.tar.gz, and the keys of people to FILE.keys beside it.
 The files must not exist yet.`;
 
@@ -32,7 +32,7 @@ const RESTORE_USAGE = `Usage:
   npm run restore -- FILE.tar.gz --verify  restores it into a temporary database, and checks balances and the audit log
   npm run restore -- keys FILE.keys        loads only keys, into a database restored in another way
 --keys NEWEST.keys loads the keys of people from that file, instead of the one beside the backup. People who were erased
-after the backup are erased again. newest as FILE.tar.gz is the newest backup in BACKUP_DIR, with the newest file of keys.`;
+after the backup are erased again. newest as FILE.tar.gz is the newest scheduled backup, with the newest file of keys.`;
 
 /** Errors: UsageError. */
 export function parseBackupCommand(args: string[]): BackupCommand {

@@ -16,7 +16,10 @@ import { writeFailure, takeLock } from './files.ts';
 import type { KeysSummary } from './key-file.ts';
 import { describeKeys, keysBeside, saveKeys } from './keys.ts';
 import { PERSON_KEYS, snapshotFolder, takeSnapshot } from './snapshot.ts';
-import { backupName, openTarget, type Stored } from './target.ts';
+import { backupName } from './backup-name.ts';
+import { NO_PLACE } from './configuration.ts';
+import { openTarget } from './open-target.ts';
+import type { Stored } from './target.ts';
 
 /** Files of keys to keep: old ones still contain the keys of people erased since. */
 const KEYS_KEPT = 3;
@@ -65,15 +68,15 @@ async function backUpFolder(file: string, config: Config): Promise<string> {
 /** Backs up to the configured target, and removes all but the newest backups. */
 async function backUpNow(config: Config): Promise<string> {
   const { backups } = config;
-  if (backups === null) throw new ConfigurationError('BACKUP_DIR must be set: it is where backups are kept.');
+  if (backups === null) throw new ConfigurationError(NO_PLACE);
   const target = openTarget(backups);
   await target.prepare();
   const name = backupName(new Date());
   return withSnapshot(config, async ({ snapshot, saveKeysAs }) => {
     await target.putKeys(`${name}.keys`, saveKeysAs);
     await target.putArchive(`${name}.tar.gz`, snapshot);
-    await target.removeArchives(namesBeforeNewest(await target.archives(), backups.keep));
-    await target.removeKeys(namesBeforeNewest(await target.keys(), KEYS_KEPT));
+    await target.remove(namesBeforeNewest(await target.archives(), backups.keep));
+    await target.remove(namesBeforeNewest(await target.keys(), KEYS_KEPT));
     return `Backed up as ${name}.tar.gz.`;
   });
 }

@@ -11,8 +11,9 @@ import { withClient } from '../with-client.ts';
 import type { RestoreCommand } from './arguments.ts';
 import { readArchive, syncFolder, type Archived } from './archive.ts';
 import { takeLock } from './files.ts';
+import { NO_PLACE } from './configuration.ts';
 import { describeKeys, keysBeside, loadKeys } from './keys.ts';
-import { openTarget } from './target.ts';
+import { openTarget } from './open-target.ts';
 import { createDatabase, readKeysOf, refuseNewer, unpack } from './unpack.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -21,8 +22,8 @@ import { verifyBackup } from './verify.ts';
  * was restored, also the keys, and the audit log is intact and complete. Errors: ConfigurationError, Failure, MigrationError.
  */
 export async function restore(command: RestoreCommand, config: Config): Promise<CommandResult> {
-  const { onlyKeys, mode } = command;
-  const { file, keys } = await filesOf(command, config);
+  const { file, keys, onlyKeys, mode } = command;
+  if (file === null) return withNewest(config, command, (files) => restoreFile(files, mode, config));
   if (onlyKeys) {
     const sentences = await withClient(config, ({ asService }) => loadKeys(file, asService), {
       upgrades: true,
@@ -30,31 +31,53 @@ export async function restore(command: RestoreCommand, config: Config): Promise<
     return { text: sentences.join('\n'), isOk: true };
   }
   const ownKeys = keys ?? (existsSync(keysBeside(file)) ? keysBeside(file) : null);
+  return restoreFile({ file, keys: ownKeys }, mode, config);
+}
+
+interface Files {
+  file: string;
+  keys: string | null;
+}
+
+function restoreFile(
+  { file, keys }: Files,
+  mode: RestoreCommand['mode'],
+  config: Config,
+): Promise<CommandResult> {
   switch (mode) {
     case 'check':
-      return checkBackup(file, ownKeys);
+      return checkBackup(file, keys);
     case 'verify':
-      return verifyBackup(file, ownKeys, config);
+      return verifyBackup(file, keys, config);
     case 'restore':
-      return restoreFolder(file, ownKeys, config);
+      return restoreFolder(file, keys, config);
   }
 }
 
-/** By default, the newest backup at the configured target and the newest file of keys there. */
-async function filesOf(
-  { file, keys }: RestoreCommand,
-  { backups }: Config,
-): Promise<{ file: string; keys: string | null }> {
-  if (file !== null) return { file, keys };
-  if (backups === null) throw new ConfigurationError('BACKUP_DIR must be set: it is where backups are kept.');
+/** Uses the newest backup at the configured target, and the newest file of keys there unless one is given. */
+async function withNewest<Result>(
+  { backups, dataDir }: Config,
+  { keys, mode }: RestoreCommand,
+  use: (files: Files) => Promise<Result>,
+): Promise<Result> {
+  if (backups === null) throw new ConfigurationError(NO_PLACE);
   const target = openTarget(backups);
   const newest = (await target.archives()).at(-1);
-  if (newest === undefined) throw new Failure(404, `There is no backup in ${backups.folder}.`);
-  const newestKeys = (await target.keys()).at(-1);
-  return {
-    file: target.pathOf(newest.name),
-    keys: keys ?? (newestKeys ? target.pathOf(newestKeys.name) : null),
-  };
+  if (newest === undefined)
+    throw new Failure(404, 'There is no backup yet. "npm run backup -- now" makes one.');
+  const newestKeys = keys === null ? (await target.keys()).at(-1) : undefined;
+  // A folder to restore into must be empty.
+  const fetched = mode === 'restore' ? `${dataDir}.fetched` : path.join(dataDir, 'fetched.part');
+  await rm(fetched, { recursive: true, force: true });
+  await makeDataFolder(fetched);
+  try {
+    return await use({
+      file: await target.fetch(newest.name, fetched),
+      keys: newestKeys === undefined ? keys : await target.fetch(newestKeys.name, fetched),
+    });
+  } finally {
+    await rm(fetched, { recursive: true, force: true });
+  }
 }
 
 async function checkBackup(file: string, keys: string | null): Promise<CommandResult> {

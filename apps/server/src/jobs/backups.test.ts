@@ -68,6 +68,7 @@ const makeDue = () =>
     `update private.backup_runs set started_at = started_at - interval '8 days', leased_until = least(leased_until, now()) where kind = 'backup'`,
   );
 const files = async (below = '') => (await readdir(path.join(backups, below))).sort();
+const alerts = () => database.query('select type from public.webhook_events');
 const metrics = async () => (await fetch(`${address}/metrics`)).text();
 
 beforeAll(async () => {
@@ -103,6 +104,9 @@ describe('scheduled backups', () => {
 
   it('survive kill -9 of the server in the middle: the next run works, and no process is left', async () => {
     const kept = await files();
+    await database.exec(
+      `insert into public.webhook_targets (name, kind, emails, events) values ('Operators', 'email', '{ops@example.test}', '{alert.backup_late}')`,
+    );
     // The snapshot waits for this lock.
     const blocker = postgresDatabase(await urlOf(), { connections: 1 });
     const blocking = blocker.transaction(async (tx) => {
@@ -127,6 +131,7 @@ describe('scheduled backups', () => {
     const made = (await runs()).at(-1);
     expect((await runs()).at(1)).toMatchObject({ error: 'Its process was killed, or lost the database.' });
     expect(made).toMatchObject({ error: null });
+    expect(await alerts()).toEqual([{ type: 'alert.backup_late' }]);
     expect(await files()).toEqual(
       ['keys', ...kept.filter((name) => /^marketdesk-(?!2020)/.test(name)), made?.target].sort(),
     );

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { CallProcedure, RowOf } from '@marketdesk/contract/calls.ts';
 import type { BackupsConfig } from '../backup/configuration.ts';
 import { nextTime } from '../backup/cron.ts';
-import { openTarget } from '../backup/target.ts';
+import { openTarget } from '../backup/open-target.ts';
 import type { Counters } from '../http/counters.ts';
 import type { Log } from '../log.ts';
 import { runsFromSource } from '../repository.ts';
@@ -24,6 +24,8 @@ type State = RowOf<'operator_get_backups'>;
 
 /** Delay before a failed backup is tried again, if the schedule has no earlier time. */
 const RETRY_MS = 30 * 60_000;
+/** Time between two alerts of this process. */
+const ALERT_MS = 60 * 60_000;
 const RENEW_MS = 15_000;
 const MAX_RUN_MS = 12 * 60 * 60_000;
 /** Time to clean up after it was told to end. */
@@ -37,6 +39,7 @@ const MAX_OUTPUT = 4000;
  */
 export function backupsJob({ backups, call, counters, log }: BackupsJobOptions): Job {
   const started = new Date();
+  let alertedAt = 0;
 
   function isDue(
     kind: Kind,
@@ -88,11 +91,24 @@ export function backupsJob({ backups, call, counters, log }: BackupsJobOptions):
     return { p_report: stdout, ...(newest && { p_target: newest.name, p_bytes: newest.bytes }) };
   }
 
+  /** The database queues an alert once a day. */
+  async function alertIfLate(states: readonly State[]): Promise<void> {
+    const late = states.find(({ is_late: isLate, last_error: error }) => isLate || error !== null);
+    if (late === undefined || Date.now() < alertedAt + ALERT_MS) return;
+    alertedAt = Date.now();
+    const backup = states.find(({ kind }) => kind === 'backup');
+    await call('operator_emit_alert', {
+      p_type: 'alert.backup_late',
+      p_payload: { last_success_at: backup?.good_at ?? null },
+    });
+  }
+
   return {
     name: 'backups',
     everyMs: 2_000,
     async run(stopping) {
       const states = await call('operator_get_backups');
+      await alertIfLate(states);
       for (const kind of ['backup', 'drill'] as const) {
         const state = states.find((one) => one.kind === kind);
         if (state && isDue(kind, state)) await runOnce(kind, state, stopping);
