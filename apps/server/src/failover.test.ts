@@ -91,6 +91,10 @@ describe.runIf(await canReplicate())('a server with a primary and a synchronous 
       'DATABASE_URL: none of the hosts accepts writes: nothing answers as PostgreSQL at 127.0.0.1:1 (connection refused); ' +
         `PostgreSQL at 127.0.0.1:${second.port} is read-only.`,
     );
+    const reading = { readUrl: `${given}?target_session_attrs=read-write` };
+    await expect(openDatabase({ url: first.url, dataDir: folder, postgres: reading })).rejects.toThrow(
+      'DATABASE_READ_URL must name one host: the replica that answers reads.',
+    );
   });
 
   it('goes on with the promoted standby, without a restart or a lost change', async () => {
