@@ -32,7 +32,10 @@ export async function startWorlds(): Promise<Worlds> {
   const dataDir = await newFolder();
   await fillThrice(dataDir);
   const demoFolder = await copiedFolder(dataDir);
-  const staff = await startServer({ STAFF_ACCESS: 'staff', TWO_PERSON_RULE: 'on' }, dataDir);
+  const staff = await startServer(
+    { STAFF_ACCESS: 'staff', TWO_PERSON_RULE: 'on', WEBHOOKS_ALLOW_PRIVATE: '1' },
+    dataDir,
+  );
   const [admins, pair] = await Promise.all([
     startServer({
       STAFF_ACCESS: 'admins',
