@@ -190,7 +190,9 @@ describe('for an admin', () => {
     async (desk) => {
       const { id } = await longWords(desk);
       const [run] = await desk.callAsAdmin<{ id: string }[]>('admin_get_payout_runs');
-      const [target] = await desk.callAsAdmin<{ id: string }[]>('admin_get_webhook_targets');
+      const [target] = await desk.callAsAdmin<{ id: string }[]>('admin_get_webhook_targets', {
+        p_search: 'Data warehouse',
+      });
       const tables = [...TABLES, `/withdrawals/runs/${run?.id ?? ''}`, `/integrations/${target?.id ?? ''}`];
       const page = await desk.lookAround('admin');
       for (const screen of [...tables, ...OTHERS, `/users/${id}`]) {
