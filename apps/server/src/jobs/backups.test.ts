@@ -59,7 +59,7 @@ const runs = () =>
 async function nextRun(work: () => Promise<unknown>): Promise<Run | undefined> {
   const before = (await runs()).length;
   await work();
-  await expect.poll(async () => (await runs()).length, { timeout: 90_000 }).toBe(before + 1);
+  await expect.poll(async () => (await runs()).length, { timeout: 200_000 }).toBe(before + 1);
   return (await runs()).at(-1);
 }
 /** Makes the time of the next run come. */
@@ -88,7 +88,7 @@ afterAll(async () => {
 
 describe('scheduled backups', () => {
   it('begin with one at once, and keep the newest', async () => {
-    await expect.poll(async () => (await runs()).length, { timeout: 90_000 }).toBe(1);
+    await expect.poll(async () => (await runs()).length, { timeout: 200_000 }).toBe(1);
     const [made] = await runs();
     expect(made).toMatchObject({ kind: 'backup', error: null });
     const [old, name = '', ...others] = (await files()).filter((one) => one.endsWith('.gz'));
@@ -115,7 +115,7 @@ describe('scheduled backups', () => {
     });
     blocking.catch(() => undefined);
     await makeDue();
-    await expect.poll(() => existsSync(path.join(dataDir, 'backup.part')), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => existsSync(path.join(dataDir, 'backup.part')), { timeout: 200_000 }).toBe(true);
     await writeFile(path.join(backups, 'marketdesk-2026-01-01T02-00-00Z.tar.gz.part'), 'half');
     // Others are served meanwhile.
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('scheduled backups', () => {
     await expect(blocking).rejects.toThrow();
     await blocker.close();
     await makeDue();
-    await expect.poll(async () => (await runs()).length, { timeout: 90_000 }).toBe(3);
+    await expect.poll(async () => (await runs()).length, { timeout: 200_000 }).toBe(3);
     const made = (await runs()).at(-1);
     expect((await runs()).at(1)).toMatchObject({ error: 'Its process was killed, or lost the database.' });
     expect(made).toMatchObject({ error: null });
