@@ -22,7 +22,8 @@ export function ListPage({ header, filters, children, label, lines, pager }: Lis
     <div
       data-list-page
       data-choosing={isChoosing || undefined}
-      className="flex flex-col gap-2 px-4 py-2 md:px-6 md:py-3 md:not-short:h-full md:not-short:min-h-0"
+      // Below the tabs of an area, the pager would otherwise be out of sight.
+      className="flex flex-col gap-2 px-4 py-2 md:px-6 md:py-3 md:not-short:h-full md:not-short:min-h-0 md:not-short:[nav+&]:h-[calc(100%-2.5rem)]"
     >
       {header}
       {filters}
