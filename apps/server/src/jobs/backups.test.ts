@@ -9,10 +9,11 @@ import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { TEST_MASTER_KEY } from '@marketdesk/test-support/master-key.ts';
 import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { mountSmallDisk } from '@marketdesk/test-support/small-disk.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBackup, startProcess, type Process } from '../testing/process.ts';
 
-// Servers as processes, whose backups are processes of their own.
+// Servers as processes, whose backups are processes of their own and of low priority.
+vi.setConfig({ testTimeout: 300_000 });
 
 interface Run {
   kind: string;

@@ -69,9 +69,9 @@ export function backupsJob({ backups, call, counters, log }: BackupsJobOptions):
     }, RENEW_MS);
     try {
       const result = await outcomeOf(kind, AbortSignal.any([stopping, lost.signal]));
-      await call('operator_finish_backup', { p_id: id, ...result });
       const isDone = result.p_error === undefined;
       counters.add('marketdesk_backup_runs_total', { kind, result: isDone ? 'done' : 'failed' });
+      await call('operator_finish_backup', { p_id: id, ...result });
       if (isDone) log.info({ kind, ...result }, 'a backup was made or verified');
       else log.error({ kind, ...result }, 'a backup was not made or verified');
     } finally {
