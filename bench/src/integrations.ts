@@ -2,24 +2,13 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BenchRun } from './arguments.ts';
-import { abortAfter } from './attacks/attacker.ts';
-import { quantile, signInStaff, staffAtWork } from './attacks/staff.ts';
-import { median } from './load.ts';
+import { compareBusyTimes, STAFF } from './busy-times.ts';
 import { startServer, type RunningServer } from './server-process.ts';
 import { signIn } from './staff-session.ts';
-import { printTable, verdict } from './table.ts';
 
-const SECONDS = 15;
-const QUICK_SECONDS = 6;
-/** Pairs of a quiet and a busy time, whose median ratio counts. */
-const ROUNDS = 3;
-const STAFF = 6;
-const THINK_MS = 250;
 const TARGETS = 10;
 /** Events that wait for each target when a measurement begins. */
 const EVENTS = 40;
-/** Goal: the p95 of staff while receivers misbehave over their p95 without targets. */
-const GROWTH = 1.2;
 
 /** How receivers behave, by the path of their targets. */
 const RECEIVERS: Record<string, (response: ServerResponse) => void> = {
@@ -36,9 +25,8 @@ const RECEIVERS: Record<string, (response: ServerResponse) => void> = {
   },
 };
 
-/** Ten receivers of events that fail in one way while staff work. Each way is compared with a quiet time before it. */
+/** Ten receivers of events that fail in one way while staff work. */
 export async function integrations({ quick }: BenchRun): Promise<void> {
-  const seconds = quick ? QUICK_SECONDS : SECONDS;
   const server = await startServer({ WEBHOOKS_ALLOW_PRIVATE: '1' });
   const receiver = createServer((request, response) => {
     request.resume();
@@ -47,45 +35,17 @@ export async function integrations({ quick }: BenchRun): Promise<void> {
   await once(receiver.listen(0, '127.0.0.1'), 'listening');
   const { port } = receiver.address() as AddressInfo;
   try {
-    const staff = await signInStaff(server, STAFF);
     const { access_token: admin } = await signIn(server, 'admin@demo.test', 'marketdesk-demo');
-    const work = async () => {
-      const { latencies, failed } = await staffAtWork(staff, {
-        thinkMs: THINK_MS,
-        signal: abortAfter(seconds),
-      });
-      return { p95: quantile(latencies, 0.95), failed };
-    };
-    // The first run only warms up.
-    await work();
-    const rows = [];
-    for (const what of Object.keys(RECEIVERS)) {
-      const rounds = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const quiet = await work();
-        const remove = await queueEvents(
-          server,
-          admin,
-          `http://127.0.0.1:${port}/${encodeURIComponent(what)}`,
-        );
-        const busy = await work();
-        await remove();
-        rounds.push({ quiet: quiet.p95, busy: busy.p95, ratio: busy.p95 / quiet.p95, failed: busy.failed });
-      }
-      const ratio = median(rounds.map((round) => round.ratio));
-      rows.push({
-        'receivers that': what,
-        'quiet p95 ms': median(rounds.map(({ quiet }) => quiet)),
-        'p95 ms': median(rounds.map(({ busy }) => busy)),
-        ratio,
-        failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
-        holds: verdict(ratio, GROWTH, 'at most'),
-      });
-    }
-    printTable(
-      `${STAFF} members of staff at work while ${TARGETS} receivers get ${EVENTS} events each`,
-      rows,
-    );
+    await compareBusyTimes(server, {
+      title: `${STAFF} members of staff at work while ${TARGETS} receivers get ${EVENTS} events each`,
+      disturbances: Object.fromEntries(
+        Object.keys(RECEIVERS).map((what) => [
+          `receivers ${what}`,
+          () => queueEvents(server, admin, `http://127.0.0.1:${port}/${encodeURIComponent(what)}`),
+        ]),
+      ),
+      quick,
+    });
   } finally {
     receiver.closeAllConnections();
     receiver.close();

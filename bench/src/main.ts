@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BenchRun, parseBenchArguments } from './arguments.ts';
 import { attacks } from './attacks/attacks.ts';
+import { backups } from './backups.ts';
 import { bulk } from './bulk.ts';
 import { firstVisit } from './console/first-visit.ts';
 import { screens } from './console/screens.ts';
@@ -66,6 +67,7 @@ const BENCHES: Record<string, (run: BenchRun) => Promise<void>> = {
   taxonomy,
   attacks,
   integrations,
+  backups,
   bulk,
   files,
   erasure,
