@@ -50,7 +50,8 @@ function Lines({ user, isFull, isTight }: LinesProps) {
   const name = plainNameOf(user);
   const handle = username !== null && username !== name && `@${username}`;
   const address = email !== name && email;
-  const isOnlyBadge = isTight && (user.is_banned === true || user.is_suspended === true);
+  const hasBadge = user.is_banned === true || user.is_suspended === true;
+  const isOnlyBadge = isTight && hasBadge;
   const below = !isOnlyBadge && (isFull ? address : handle || address);
   return (
     <span className="group/person relative flex min-w-0 items-center gap-2 leading-tight">
@@ -72,7 +73,14 @@ function Lines({ user, isFull, isTight }: LinesProps) {
         </span>
         <span className="flex h-4 items-center gap-1.5 text-xs text-muted">
           {isFull && (
-            <span className="shrink-0 font-mono text-faint @max-[52rem]/beside:hidden" title={id}>
+            // Without much room, badges take its place.
+            <span
+              className={cx(
+                'shrink-0 font-mono text-faint @max-[52rem]/beside:hidden',
+                hasBadge && 'max-wide:hidden',
+              )}
+              title={id}
+            >
               {shortId(id)}
             </span>
           )}
