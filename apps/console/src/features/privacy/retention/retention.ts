@@ -84,7 +84,11 @@ export function retentionRules() {
   return queryOptions({
     queryKey: [...RETENTION_KEY, 'rules'],
     queryFn: ({ signal }) => rpc('admin_get_retention', {}, signal),
-    select: (rules) => rules.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
+    // During an upgrade, the database may have kinds that only the next console knows.
+    select: (rules) =>
+      rules
+        .filter(({ kind }) => order.includes(kind))
+        .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
   });
 }
 
