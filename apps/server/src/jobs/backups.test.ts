@@ -139,7 +139,7 @@ describe('scheduled backups', () => {
     expect((await readdir(dataDir)).filter((name) => name.startsWith('backup'))).toEqual([]);
   });
 
-  it.skipIf(disk === null)('survive a full disk at the target, which is told', async () => {
+  it.skipIf(disk === null)('fail with a sentence when the target’s disk is full', async () => {
     const kept = await files();
     await disk?.fill();
     const failed = await nextRun(makeDue);

@@ -10,8 +10,8 @@ import { Failure } from '../failure.ts';
 import { eachStoredFile } from './stored-files.ts';
 
 /**
- * Copies uploaded files from the bucket, if there is one, into the snapshot of a backup, where those of the data folder
- * would be. A file that is replaced meanwhile is left out. Errors: Failure if the bucket is down or the disk too small.
+ * Copies uploaded files from the bucket into the snapshot of a backup, into the same folder as those of the data folder. Does
+ * nothing without a bucket. A file that is replaced meanwhile is left out. Errors: Failure if the bucket is down or the disk too small.
  */
 export async function copyBucketFiles(
   { storageBucket }: Pick<Config, 'storageBucket'>,

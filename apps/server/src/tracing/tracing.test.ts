@@ -162,7 +162,7 @@ describe('a receiver that', () => {
     receiver.close();
   });
 
-  it('refuses is told in the log', async () => {
+  it('refuses traces leads to a line in the log', async () => {
     const receiver = await otlpReceiver((response) => void response.writeHead(400).end('no'));
     const log: Line[] = [];
     const tracing = new Tracing({

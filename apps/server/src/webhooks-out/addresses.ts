@@ -68,8 +68,8 @@ const askNameServers: Resolve = async (name) => {
 const askSystem: Resolve = (name) => lookup(name, { all: true });
 
 /**
- * Returns a lookup for one connection to the host of this URL. It answers with the checked addresses, so that a name cannot lead
- * elsewhere by the time of the connection. Errors: AddressRefused, and those of name servers.
+ * Returns a lookup for one connection to the host of this URL. It answers with the checked addresses, so the name is not
+ * resolved again when connecting. Errors: AddressRefused, and errors of name servers.
  */
 export async function pinnedLookup(
   { protocol, hostname }: URL,

@@ -31,7 +31,7 @@ let token: string;
 let receiver: http.Server;
 /** Not HTTP at all. */
 let other: net.Server;
-/** With a certificate that nobody trusts. */
+/** With a self-signed certificate. */
 let secure: https.Server;
 let certificates: Certificates;
 const received: Received[] = [];
@@ -170,14 +170,14 @@ it('events are signed as Standard Webhooks says, by the earlier secret too after
     ok: { state: 'delivered', status: 200, error: null, answer: 'Thank you' },
   });
 
-  // The same id again, signed anew.
+  // The same id again, with a new signature.
   const [delivery] = await desk.database.query<{ id: string }>('select id from public.webhook_deliveries');
   await rpc('admin_redeliver', { p_delivery_ids: [delivery?.id] });
   await run();
   expect(received[1]?.headers['webhook-id']).toBe(one.headers['webhook-id']);
 });
 
-it('a receiver that fails in any way is told apart in the log, and the event is tried again', async () => {
+it('the log names how a receiver failed, and the event is sent again', async () => {
   for (const path of Object.keys(RECEIVERS)) await save(path.slice(1));
   await save('not-http', { p_url: `http://127.0.0.1:${portOf(other)}` });
   await save('not-tls', { p_url: `https://127.0.0.1:${portOf(receiver)}` });

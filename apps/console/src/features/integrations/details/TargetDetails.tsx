@@ -67,8 +67,8 @@ export function TargetDetails({ target, crumbs, search }: TargetDetailsProps) {
             {target.off_reason !== null && (
               <Note isWarning>
                 <p dir="auto" className="wrap-anywhere">
-                  {target.off_reason} Repair the receiver, then switch the integration on: what waits is sent
-                  then.
+                  {target.off_reason} Repair the receiver, then switch the integration on. Waiting events are
+                  then sent.
                 </p>
               </Note>
             )}
